@@ -1,0 +1,47 @@
+extension ByteAutomaton {
+    /// The texts that both accept.
+    ///
+    /// - Parameter stateLimit: How many pairs of states may be looked at.
+    /// - Returns: `nil` over the limit.
+    package func intersection(_ other: ByteAutomaton, stateLimit: Int) -> ByteAutomaton? {
+        struct Pair: Hashable {
+            let mine: Int
+            let theirs: Int
+        }
+        let classes = ByteClasses(refining: [self.classes, other.classes])
+        return ByteAutomaton(from: Pair(mine: start, theirs: other.start), classes: classes, stateLimit: stateLimit) {
+            pair in
+            let neighbours = classes.representatives.map { byte in
+                let next = Pair(mine: self.next(pair.mine, byte), theirs: other.next(pair.theirs, byte))
+                return isDead(next.mine) || other.isDead(next.theirs) ? Pair(mine: 0, theirs: 0) : next
+            }
+            return Surroundings(
+                isAccepting: isAccepting(pair.mine) && other.isAccepting(pair.theirs), neighbours: neighbours)
+        }
+    }
+
+    /// The texts made of one that this accepts and one behind it that the other accepts.
+    ///
+    /// - Parameter stateLimit: How many states there may be before equal ones are joined.
+    /// - Returns: `nil` over the limit.
+    package func concatenation(_ other: ByteAutomaton, stateLimit: Int) -> ByteAutomaton? {
+        /// Where this is, and where the other may be, having begun at any end of an accepted text.
+        struct Place: Hashable {
+            let mine: Int
+            var theirs: Set<Int>
+        }
+        func place(mine: Int, theirs: Set<Int>) -> Place {
+            var place = Place(mine: mine, theirs: theirs.subtracting([0]))
+            if isAccepting(mine), !other.isEmpty { place.theirs.insert(other.start) }
+            return place
+        }
+        let classes = ByteClasses(refining: [self.classes, other.classes])
+        let start = place(mine: start, theirs: [])
+        return ByteAutomaton(from: start, classes: classes, stateLimit: stateLimit) { here in
+            let neighbours = classes.representatives.map { byte in
+                place(mine: next(here.mine, byte), theirs: Set(here.theirs.map { other.next($0, byte) }))
+            }
+            return Surroundings(isAccepting: here.theirs.contains(where: other.isAccepting), neighbours: neighbours)
+        }
+    }
+}

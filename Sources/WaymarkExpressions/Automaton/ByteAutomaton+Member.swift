@@ -1,0 +1,88 @@
+extension ByteAutomaton {
+    /// What a search for an accepted text came to.
+    package enum MemberSearch: Hashable, Sendable {
+        /// A shortest text that was sought, as UTF-8 where the automaton accepts nothing else.
+        case member([UInt8])
+        /// There is no such text.
+        case none
+        /// The limit was reached before either was certain.
+        case undecided
+    }
+
+    /// A shortest accepted text, in bytes; `nil` where none is accepted.
+    ///
+    /// Of several the most readable one, from its first byte on: digits before lower case, before upper case, before
+    /// other printable ASCII, before anything else.
+    package func shortestMember() -> [UInt8]? {
+        guard case .member(let bytes) = shortestMember(avoiding: [], stateLimit: stateCount) else { return nil }
+        return bytes
+    }
+
+    /// A shortest accepted text that none of the others accepts, chosen among several like ``shortestMember()``.
+    ///
+    /// - Parameter stateLimit: How many combinations of states may be looked at.
+    package func shortestMember(avoiding others: [ByteAutomaton], stateLimit: Int) -> MemberSearch {
+        if isEmpty { return .none }
+        let classes = ByteClasses(refining: [self.classes] + others.map(\.classes))
+        let start = Combination(mine: start, theirs: others.map(\.start))
+        var seen: Set<Combination> = [start]
+        var steps = [Step(to: start, over: 0, from: 0)]
+        var index = 0
+        // Nearer combinations come first, and among equally near ones those with the more readable text.
+        while index < steps.count {
+            let here = steps[index].combination
+            let isAvoided = zip(others, here.theirs).contains { $0.isAccepting($1) }
+            if isAccepting(here.mine), !isAvoided { return .member(Self.text(along: steps, to: index)) }
+            for byte in classes.representatives {
+                let mine = next(here.mine, byte)
+                if isDead(mine) { continue }
+                let next = Combination(mine: mine, theirs: zip(others, here.theirs).map { $0.next($1, byte) })
+                guard seen.insert(next).inserted else { continue }
+                guard steps.count < stateLimit else { return .undecided }
+                steps.append(Step(to: next, over: byte, from: index))
+            }
+            index += 1
+        }
+        return .none
+    }
+
+    /// Whether each text that this accepts is accepted by one of the others; `nil` where the limit left it undecided.
+    ///
+    /// - Parameter stateLimit: How many combinations of states may be looked at.
+    package func isSubset(of others: [ByteAutomaton], stateLimit: Int) -> Bool? {
+        switch shortestMember(avoiding: others, stateLimit: stateLimit) {
+        case .member: false
+        case .none: true
+        case .undecided: nil
+        }
+    }
+
+    /// A state of this, and one of each of the others after the same text.
+    private struct Combination: Hashable {
+        let mine: Int
+        let theirs: [Int]
+    }
+
+    private struct Step {
+        let combination: Combination
+        let byte: UInt8
+        /// The index of the step before.
+        let previous: Int
+
+        init(to combination: Combination, over byte: UInt8, from previous: Int) {
+            self.combination = combination
+            self.byte = byte
+            self.previous = previous
+        }
+    }
+
+    private static func text(along steps: [Step], to last: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var index = last
+        while index > 0 {
+            bytes.append(steps[index].byte)
+            index = steps[index].previous
+        }
+        return bytes.reversed()
+    }
+}

@@ -1,0 +1,151 @@
+/// A regular expression that takes time in proportion to the text, whatever the expression.
+///
+/// ```swift
+/// let phone = try LinearExpression("1[0-9]{10}")
+/// phone.matchesWhole("13800138000")  // true
+/// ```
+///
+/// Expressions work on Unicode scalars, not on characters: `é` and `e\u{301}` are different texts. Of several ways to
+/// match the leftmost counts, and of those the one that Perl tries first. There is no backtracking behind it: an
+/// expression is an automaton, and a pass over a text takes at most a step for each byte and state.
+///
+/// | written | takes |
+/// |---|---|
+/// | `a` | itself, unless it is one of `\ ^ $ . \| ? * + ( ) [ ] { }`, which a backslash makes literal |
+/// | `.` | any scalar but the line feed (Swift's `Regex` leaves out six other line ends too) |
+/// | `[a-z]` `[^a-z]` | one scalar of these, or of all others; a hyphen stands for itself first or last |
+/// | `\d` `\w` `\s` | an ASCII digit; letter, digit or `_`; tab, LF, VT, FF, CR or space; in capitals all others |
+/// | `\n` `\t` `\r` `\f` `\v` `\0` | LF, tab, CR, FF, VT, NUL |
+/// | `\xHH` `\uHHHH` `\u{H…}` | the scalar with this number |
+/// | `(a)` `(?<name>a)` `(?:a)` | a group that captures, one that has a name, one that does not capture |
+/// | `a\|b` | `a`, or else `b` |
+/// | `a*` `a+` `a?` `a{2}` `a{2,}` `a{2,5}` | as often as possible; with a `?` behind as seldom as possible |
+/// | `^` `\A` `$` `\z` | nothing, at the text's very start, at its very end |
+/// | `\b` `\B` | nothing, where `\w` stands on one side only, and anywhere else |
+/// | `(?i)` `(?-i)` | nothing; at the start of the expression or a group they switch case off or on in the rest of it |
+/// | `(?i:a)` `(?-i:a)` | a group that does not capture, in which case is ignored or not |
+///
+/// Where case is ignored, scalars are the same that the simple case mappings of Unicode connect: `k`, `K` and the
+/// Kelvin sign, but not `ß` and `SS`. `\d`, `\w` and `\s` stay ASCII.
+///
+/// Backreferences, look-around, possessive and atomic groups need backtracking and are refused by name; so is all else
+/// that engines read differently, such as a repeated repetition, a lone brace, or a class inside a class.
+public struct LinearExpression: Sendable {
+    /// What is made of an expression once, in one reference.
+    private final class Compilation: Sendable {
+        let names: [String?]
+        let program: Program
+        let automaton: ByteAutomaton?
+
+        init(_ text: String, ignoringCase: Bool, limits: ExpressionLimits) throws(ExpressionError) {
+            let (tree, names) = try ExpressionParser.parse(text, ignoringCase: ignoringCase, limits: limits)
+            self.names = names
+            program = Program(tree, captureCount: names.count)
+            automaton = ByteAutomaton(program, stateLimit: limits.automatonStates)
+        }
+    }
+
+    /// The expression as it was written.
+    public let text: String
+    /// Whether case is ignored from the expression's start, as by `(?i)`.
+    public let ignoresCase: Bool
+    private let compilation: Compilation
+
+    /// Reads and compiles an expression.
+    ///
+    /// - Parameter ignoringCase: Whether the expression is read as if it began with `(?i)`.
+    /// - Throws: The first fault from the left, or the first bound that is passed.
+    /// - Complexity: Bounded by the limits; with the standard ones some milliseconds at worst, of which the automaton
+    ///   for whole texts takes the most.
+    public init(
+        _ text: String, ignoringCase: Bool = false, limits: ExpressionLimits = .standard
+    ) throws(ExpressionError) {
+        self.text = text
+        ignoresCase = ignoringCase
+        compilation = try Compilation(text, ignoringCase: ignoringCase, limits: limits)
+    }
+
+    /// How many groups capture.
+    public var captureCount: Int { compilation.names.count }
+
+    /// Of each group that captures its name or `nil`, from left to right by their opening parenthesis.
+    public var captureNames: [String?] { compilation.names }
+
+    /// The whole texts that match, as an automaton; `nil` where it would pass ``ExpressionLimits/automatonStates``.
+    package var automaton: ByteAutomaton? { compilation.automaton }
+
+    var program: Program { compilation.program }
+
+    /// Whether the text matches from its start to its end.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes: a few instructions each where there is an automaton, else up to a step for
+    ///   each state.
+    public func matchesWhole(_ text: String) -> Bool {
+        text.withUTF8Bytes { matchesWhole($0) }
+    }
+
+    /// Whether these bytes match from the first to the last.
+    ///
+    /// Nothing is allocated where there is an ``automaton``.
+    ///
+    /// - Parameter bytes: Valid UTF-8.
+    package func matchesWhole(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        if let automaton = compilation.automaton { return automaton.accepts(bytes) }
+        var machine = ThreadMachine(program, capturing: false)
+        return machine.run(on: bytes, span: .whole) != nil
+    }
+
+    /// The match from the text's start to its end, with what the groups captured; `nil` where there is none.
+    ///
+    /// - Complexity: O(*n* · *s* · *c*) for *n* bytes, *s* states and *c* groups at worst.
+    public func wholeMatch(of text: String) -> ExpressionMatch? {
+        text.withUTF8Bytes { bytes in
+            if automaton?.accepts(bytes) == false { return nil }
+            return match(in: bytes, of: text, span: .whole)
+        }
+    }
+
+    /// The leftmost match in the text, with what the groups captured; `nil` where there is none.
+    ///
+    /// - Complexity: O(*n* · *s* · *c*) for *n* bytes, *s* states and *c* groups at worst.
+    public func firstMatch(in text: String) -> ExpressionMatch? {
+        text.withUTF8Bytes { match(in: $0, of: text, span: .first) }
+    }
+
+    private func match(
+        in bytes: UnsafeBufferPointer<UInt8>, of text: String, span: ThreadMachine.Span
+    ) -> ExpressionMatch? {
+        var machine = ThreadMachine(program, capturing: true)
+        return machine.run(on: bytes, span: span).map {
+            ExpressionMatch(offsets: $0, source: text, names: captureNames)
+        }
+    }
+}
+
+extension LinearExpression: Hashable {
+    /// Whether the texts are equal byte by byte and both or neither ignore case; the limits do not count.
+    public static func == (left: LinearExpression, right: LinearExpression) -> Bool {
+        left.ignoresCase == right.ignoresCase
+            && (left.compilation === right.compilation || left.text.utf8.elementsEqual(right.text.utf8))
+    }
+
+    /// Hashes the text and the option.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(text)
+        hasher.combine(ignoresCase)
+    }
+}
+
+extension LinearExpression: CustomStringConvertible {
+    /// The text, with `(?i)` before it where case is ignored; it reads back to an expression that matches the same.
+    public var description: String { ignoresCase ? "(?i)" + text : text }
+}
+
+extension String {
+    /// The text's UTF-8; without a copy unless the text is a bridged one.
+    fileprivate func withUTF8Bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+        var copy = self
+        return copy.withUTF8(body)
+    }
+}

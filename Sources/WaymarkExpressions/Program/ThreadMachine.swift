@@ -1,0 +1,142 @@
+/// Runs a program over a text in one pass, with all its threads side by side in order of preference.
+///
+/// No two threads are in one state at one place, since the later one could only do what the preferred one does. So a
+/// pass over *n* bytes takes at most *n* + 1 times a step for each state, whatever the expression.
+///
+/// The method is Thompson's (1968) with the captures of Pike's `sam`; see Russ Cox, “Regular Expression Matching: the
+/// Virtual Machine Approach”.
+struct ThreadMachine {
+    /// Where a match may begin and end.
+    enum Span {
+        /// At both ends of the text.
+        case whole
+        /// Anywhere; the leftmost one counts, and of those the preferred one.
+        case first
+    }
+
+    /// The threads at one place, preferred ones first. Only states that read or match are listed.
+    private struct Threads {
+        var states: [Int] = []
+        /// The slots of all listed threads, one after the other.
+        var slots: [Int] = []
+
+        mutating func removeAll() {
+            states.removeAll(keepingCapacity: true)
+            slots.removeAll(keepingCapacity: true)
+        }
+    }
+
+    private enum Task {
+        case follow(Int)
+        case restore(slot: Int, value: Int)
+    }
+
+    private let program: Program
+    private let slotCount: Int
+    /// Visits of a state so far, over all runs: the measure of work.
+    private(set) var steps = 0
+    /// By state, the last place at which a thread was in it.
+    private var visits: [Int]
+    /// The slots of the thread that is being followed.
+    private var current: [Int]
+    private var tasks: [Task] = []
+
+    /// - Parameter capturing: Whether groups are wanted beside the match itself.
+    init(_ program: Program, capturing: Bool) {
+        self.program = program
+        slotCount = capturing ? 2 + 2 * program.captureCount : 2
+        visits = Array(repeating: 0, count: program.states.count)
+        current = Array(repeating: -1, count: slotCount)
+    }
+
+    /// Start and end of the match and of each group, in bytes, with -1 where a group took no part; or `nil`.
+    ///
+    /// - Parameter bytes: Valid UTF-8.
+    mutating func run(on bytes: UnsafeBufferPointer<UInt8>, span: Span) -> [Int]? {
+        var threads = Threads()
+        var following = Threads()
+        var best: [Int]?
+        for state in visits.indices { visits[state] = -1 }
+        for place in 0...bytes.count {
+            if place == 0 || span == .first && best == nil && !bytes.isInsideScalar(at: place) {
+                begin(at: place, in: bytes, adding: &threads)
+            }
+            if threads.states.isEmpty, span == .whole || best != nil { break }
+            following.removeAll()
+            advance(threads, at: place, in: bytes, span: span, to: &following, best: &best)
+            swap(&threads, &following)
+        }
+        return best
+    }
+
+    /// Moves threads over the byte at a place, up to the first that has matched.
+    private mutating func advance(
+        _ threads: Threads, at place: Int, in bytes: UnsafeBufferPointer<UInt8>, span: Span,
+        to following: inout Threads,
+        best: inout [Int]?
+    ) {
+        for (index, state) in threads.states.enumerated() {
+            let slots = threads.slots[index * slotCount..<(index + 1) * slotCount]
+            switch program.states[state] {
+            case .read(let edges):
+                guard place < bytes.count, let next = program.next(over: bytes[place], edges: edges) else { continue }
+                current.replaceSubrange(0..<slotCount, with: slots)
+                follow(next, at: place + 1, in: bytes, adding: &following)
+            case .match where span == .first || place == bytes.count:
+                best = Array(slots)
+                best?[1] = place
+                // The threads behind are less preferred.
+                return
+            default: continue
+            }
+        }
+    }
+
+    /// Starts a thread, less preferred than those that began before.
+    private mutating func begin(at place: Int, in bytes: UnsafeBufferPointer<UInt8>, adding threads: inout Threads) {
+        for slot in current.indices { current[slot] = -1 }
+        current[0] = place
+        follow(program.start, at: place, in: bytes, adding: &threads)
+    }
+
+    /// Follows the thread in ``current`` from a state to all states that read or match, without taking text.
+    private mutating func follow(
+        _ state: Int, at place: Int, in bytes: UnsafeBufferPointer<UInt8>, adding threads: inout Threads
+    ) {
+        tasks.append(.follow(state))
+        while let task = tasks.popLast() {
+            guard case .follow(let state) = task else {
+                if case .restore(let slot, let value) = task { current[slot] = value }
+                continue
+            }
+            guard visits[state] < place else { continue }
+            visits[state] = place
+            steps += 1
+            switch program.states[state] {
+            case .read, .match:
+                threads.states.append(state)
+                threads.slots += current
+            case .split(let preferred, let other):
+                tasks.append(.follow(other))
+                tasks.append(.follow(preferred))
+            case .note(let slot, let next):
+                if slot < slotCount {
+                    tasks.append(.restore(slot: slot, value: current[slot]))
+                    current[slot] = place
+                }
+                tasks.append(.follow(next))
+            case .check(let assertion, let next):
+                let before = place == 0 ? .none : Assertion.Neighbour(bytes[place - 1])
+                let after = place == bytes.count ? .none : Assertion.Neighbour(bytes[place])
+                if assertion.holds(before: before, after: after) { tasks.append(.follow(next)) }
+            }
+        }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether the byte at a place goes on a scalar that began before.
+    fileprivate func isInsideScalar(at place: Int) -> Bool {
+        place < count && self[place] & 0xC0 == 0x80
+    }
+}

@@ -1,0 +1,78 @@
+extension ExpressionParser {
+    /// Reads `[…]` or `[^…]`.
+    ///
+    /// Case is ignored before the class is negated: `(?i)[^a]` takes neither `a` nor `A`.
+    mutating func readClass() throws(ExpressionError) -> ScalarSet {
+        let start = position
+        position += 1
+        let isNegated = skip("^")
+        let contentStart = position
+        var written: [ClosedRange<UInt32>] = []
+        var named: [ClosedRange<UInt32>] = []
+        while true {
+            guard let scalar = peek() else { throw error(.unclosedClass, at: start) }
+            if scalar == "]" { break }
+            let itemStart = position
+            if scalar == "-", itemStart > contentStart, peek(1) != "]" {
+                throw error(isSetOperation ? .unsupported(.setOperation) : .unescaped("-"), at: itemStart)
+            }
+            switch try readClassItem() {
+            case .set(let set):
+                if startsRange {
+                    throw error(isSetOperation ? .unsupported(.setOperation) : .unboundedRange, at: itemStart)
+                }
+                named += set.ranges
+            case .scalar(let low):
+                written.append(try readRange(from: low, at: itemStart))
+            }
+        }
+        guard position > contentStart else { throw error(.emptyClass, at: start) }
+        position += 1
+        if ignoresCase { written = CaseOrbits.standard.closure(of: ScalarSet(written)).ranges }
+        let set = ScalarSet(written + named)
+        return isNegated ? set.inverted : set
+    }
+
+    /// Whether a hyphen follows that is not the last of the class.
+    private var startsRange: Bool { peek() == "-" && peek(1) != nil && peek(1) != "]" }
+
+    private var isSetOperation: Bool {
+        guard let scalar = peek(), scalar == peek(1) else { return false }
+        return scalar == "&" || scalar == "-" || scalar == "~"
+    }
+
+    private mutating func readRange(from low: Unicode.Scalar, at start: Int) throws(ExpressionError) -> ClosedRange<
+        UInt32
+    > {
+        guard startsRange else { return low.value...low.value }
+        if isSetOperation { throw error(.unsupported(.setOperation), at: position) }
+        position += 1
+        guard case .scalar(let high) = try readClassItem() else { throw error(.unboundedRange, at: start) }
+        guard low <= high else { throw error(.reversedRange, at: start) }
+        return low.value...high.value
+    }
+
+    /// What stands in a class, alone or as the bound of a range.
+    private enum ClassItem {
+        case scalar(Unicode.Scalar)
+        case set(ScalarSet)
+    }
+
+    private mutating func readClassItem() throws(ExpressionError) -> ClassItem {
+        let start = position
+        if isSetOperation { throw error(.unsupported(.setOperation), at: position) }
+        switch peek() {
+        case "[": throw error(.unsupported(peek(1) == ":" ? .namedClass : .nestedClass), at: position)
+        case "\\":
+            switch try readEscape() {
+            case .scalar(let scalar): return .scalar(scalar)
+            case .set(let set): return .set(set)
+            case .assertion: throw error(.unknownEscape(String(scalars[position - 1])), at: start)
+            }
+        case let scalar?:
+            position += 1
+            return .scalar(scalar)
+        case nil: throw error(.unclosedClass, at: position)
+        }
+    }
+}

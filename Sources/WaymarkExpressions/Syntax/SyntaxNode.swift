@@ -1,0 +1,81 @@
+/// A part of an expression, with what is known of its size.
+struct SyntaxNode: Sendable {
+    indirect enum Kind: Sendable {
+        case empty
+        case scalars(UTF8Graph)
+        case assertion(Assertion)
+        case capture(Int, SyntaxNode)
+        case sequence([SyntaxNode])
+        case alternatives([SyntaxNode])
+        case repetition(SyntaxNode, Repetition)
+    }
+
+    let kind: Kind
+    /// How many states the part takes when written out; never less than 1, and `Int.max` where it overflows.
+    let stateCount: Int
+    /// Whether the part can match without taking text.
+    let isNullable: Bool
+
+    static let empty = SyntaxNode(kind: .empty, stateCount: 1, isNullable: true)
+
+    static func scalars(_ set: ScalarSet) -> SyntaxNode {
+        let graph = UTF8Graph(set)
+        return SyntaxNode(kind: .scalars(graph), stateCount: graph.nodes.count, isNullable: false)
+    }
+
+    static func assertion(_ assertion: Assertion) -> SyntaxNode {
+        SyntaxNode(kind: .assertion(assertion), stateCount: 1, isNullable: true)
+    }
+
+    static func capture(_ index: Int, _ inner: SyntaxNode) -> SyntaxNode {
+        SyntaxNode(
+            kind: .capture(index, inner), stateCount: inner.stateCount.addingSaturated(2), isNullable: inner.isNullable)
+    }
+
+    static func sequence(_ parts: [SyntaxNode]) -> SyntaxNode {
+        switch parts.count {
+        case 0: return .empty
+        case 1: return parts[0]
+        default:
+            let states = parts.reduce(0) { $0.addingSaturated($1.stateCount) }
+            return SyntaxNode(kind: .sequence(parts), stateCount: states, isNullable: parts.allSatisfy(\.isNullable))
+        }
+    }
+
+    static func alternatives(_ parts: [SyntaxNode]) -> SyntaxNode {
+        guard parts.count > 1 else { return parts.first ?? .empty }
+        let states = parts.reduce(parts.count - 1) { $0.addingSaturated($1.stateCount) }
+        return SyntaxNode(
+            kind: .alternatives(parts), stateCount: states, isNullable: parts.contains(where: \.isNullable))
+    }
+
+    static func repetition(_ inner: SyntaxNode, _ repetition: Repetition) -> SyntaxNode {
+        // Each copy brings at most two splits of its own.
+        let copies = max(repetition.maximum ?? repetition.minimum, 1)
+        let states = inner.stateCount.addingSaturated(2).multipliedSaturated(by: copies)
+        return SyntaxNode(
+            kind: .repetition(inner, repetition), stateCount: states,
+            isNullable: inner.isNullable || repetition.minimum == 0)
+    }
+}
+
+/// How often a part may follow itself.
+struct Repetition: Hashable, Sendable {
+    let minimum: Int
+    /// `nil` for without end.
+    let maximum: Int?
+    /// Whether more is tried before less.
+    let isGreedy: Bool
+}
+
+extension Int {
+    fileprivate func addingSaturated(_ other: Int) -> Int {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? .max : sum
+    }
+
+    fileprivate func multipliedSaturated(by factor: Int) -> Int {
+        let (product, overflow) = multipliedReportingOverflow(by: factor)
+        return overflow ? .max : product
+    }
+}
