@@ -21,7 +21,8 @@ let package = Package(
         .target(name: "WaymarkAudit", dependencies: ["WaymarkCore", "WaymarkExpressions"]),
 
         .testTarget(name: "WaymarkExpressionsTests", dependencies: ["WaymarkExpressions"]),
-        .testTarget(name: "WaymarkCoreTests", dependencies: ["WaymarkCore"]),
+        .testTarget(
+            name: "WaymarkCoreTests", dependencies: ["WaymarkCore", "CWaymarkScan"], resources: [.copy("Fixtures")]),
         .testTarget(name: "WaymarkManifestTests", dependencies: ["WaymarkManifest", "WaymarkCore"]),
         .testTarget(name: "WaymarkAuditTests", dependencies: ["WaymarkAudit", "WaymarkCore", "WaymarkExpressions"]),
     ],

@@ -1,10 +1,115 @@
 /// A pattern that could not be read, and the place where reading stopped.
 public struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong with a pattern.
+    @nonexhaustive
+    public enum Reason: Hashable, Sendable {
+        /// The pattern begins neither with a slash nor with a scheme and a slash.
+        case noLeadingSlash
+        /// The pattern begins with `//`: a host without a scheme.
+        case missingScheme
+        /// The text before the first colon is no scheme.
+        case notAScheme(String)
+        /// A scheme that needs a host has `//` without one.
+        case missingHost(scheme: String)
+        /// The host is neither a name nor `*.` and a name.
+        case invalidHost(String)
+        /// The port is no number from 0 to 65535.
+        case invalidPort(String)
+        /// A colon with no name behind it, as in `/users/:`.
+        case unnamedParameter
+        /// The name occurs twice, so one value would hide the other.
+        case repeatedName(String)
+        /// A second parameter in one segment, as in `/:a-:b`.
+        case secondParameter(String)
+        /// Text beside a tail in its segment, as in `/x:path+`.
+        case textBesideTail
+        /// Something follows a tail.
+        case tailNotLast
+        /// A tail with a type or an expression.
+        case constrainedTail
+        /// Text beside an optional parameter in its segment, as in `/p-:page?`.
+        case textBesideOptional
+        /// Something follows an optional parameter.
+        case optionalNotLast
+        /// A type and an expression on one parameter.
+        case typeAndExpression
+        /// A `<` behind a name is not closed.
+        case unclosedType
+        /// A type that is no name.
+        case invalidType(String)
+        /// A `(` behind a name is not closed.
+        case unclosedExpression
+        /// The expression could not be read.
+        case invalidExpression(String)
+        /// A `(/` is not closed.
+        case unclosedGroup
+        /// A group, or an optional parameter, inside a group.
+        case nestedGroup
+        /// Text directly behind a group.
+        case textAfterGroup
+        /// More optional groups than the limit; an optional parameter counts as one.
+        case tooManyGroups(limit: Int)
+        /// A character that means something elsewhere and must be escaped here.
+        case unescaped(Character)
+        /// A backslash with nothing behind it.
+        case danglingBackslash
+        /// The segment `.` or `..`, which no link has after reading.
+        case dotSegment(String)
+        /// A control character, or `%00`.
+        case controlCharacter
+        /// The pattern is longer than the limit, in UTF-8 bytes.
+        case tooLong(limit: Int)
+        /// The pattern has more segments than the limit.
+        case tooManySegments(limit: Int)
+    }
+
+    /// What is wrong.
+    public let reason: Reason
     /// The pattern as the caller wrote it.
     public let pattern: String
     /// Start of the fault, in UTF-8 bytes from the pattern's start.
     public let offset: Int
 
     /// One line for a terminal or a log.
-    public var description: String { "malformed at byte \(offset) of '\(pattern)'" }
+    public var description: String {
+        "\(reason), at byte \(offset) of '\(String(pattern.prefix(200)).escapingControls)'"
+    }
+}
+
+extension PatternError.Reason: CustomStringConvertible {
+    /// The fault as a part of a sentence.
+    public var description: String {
+        switch self {
+        case .noLeadingSlash: "a pattern begins with /, scheme:/ or scheme://"
+        case .missingScheme: "a pattern that begins with // needs a scheme before it"
+        case .notAScheme(let text):
+            "'\(text.escapingControls)' is no scheme (a letter, then letters, digits, +, - and .)"
+        case .missingHost(let scheme): "\(scheme):// needs a host; for any host write \(scheme):/path"
+        case .invalidHost(let host): "'\(host.escapingControls)' is no host; a host is a name, or *. and a name"
+        case .invalidPort(let port): "the port '\(port.escapingControls)' is no number from 0 to 65535"
+        case .unnamedParameter: "a parameter is a colon and a name, as in :id; a colon itself is written \\:"
+        case .repeatedName(let name): "the name '\(name)' is used twice"
+        case .secondParameter(let name): "'\(name)' is a second parameter in one segment"
+        case .textBesideTail: "a tail fills its segment: no text may stand beside it"
+        case .tailNotLast: "a tail stands last"
+        case .constrainedTail: "a tail takes no type and no expression"
+        case .textBesideOptional: "an optional parameter fills its segment: no text may stand beside it"
+        case .optionalNotLast: "an optional parameter stands last; elsewhere write a group, as in (/:page)"
+        case .typeAndExpression: "a parameter has a type or an expression, not both"
+        case .unclosedType: "a type is closed by >, as in :id<int>"
+        case .invalidType(let type): "'\(type.escapingControls)' is no name of a type"
+        case .unclosedExpression: "an expression is closed by ), as in :id([0-9]+)"
+        case .invalidExpression(let problem): problem
+        case .unclosedGroup: "an optional group is closed by ), as in (/page/:n)"
+        case .nestedGroup: "optional groups are not nested"
+        case .textAfterGroup: "behind an optional group comes a slash, another group or the end"
+        case .tooManyGroups(let limit): "a pattern has at most \(limit) optional groups"
+        case .unescaped(let character): "'\(character)' has a meaning of its own; as text it is written \\\(character)"
+        case .danglingBackslash: "a backslash makes the next character literal, and none follows"
+        case .dotSegment(let segment): "no link has a segment '\(segment)': dot segments are resolved when it is read"
+        case .controlCharacter: "a control character"
+        case .tooLong(let limit): "the pattern is longer than \(limit) bytes"
+        case .tooManySegments(let limit): "the pattern has more than \(limit) segments"
+        }
+    }
 }

@@ -1,10 +1,104 @@
-/// The shape of the links that a route answers.
-public struct RoutePattern: Hashable, Sendable {
+/// The shape of the links that a route answers: a path with named holes, for any or for one scheme and host.
+///
+/// ```swift
+/// let pattern: RoutePattern = "shop://goods/:id<int>(/page/:page)"
+/// pattern.parameters.map(\.name)                    // ["id", "page"]
+/// try pattern.link(["id": "42"]).text               // "shop://goods/42"
+/// ```
+///
+/// | written | meaning |
+/// |---|---|
+/// | `/goods/:id` | a path on any scheme and any host |
+/// | `shop://goods/:id<int>` | a scheme; the parameter has a type, or the route does not match |
+/// | `https://m.example.com/item/:id` | a scheme and a host; `*.example.com` is any sub-domain |
+/// | `/login/:phone([0-9]{11})` | a parameter held to an expression |
+/// | `/item-:id.html` | text before and after a parameter inside one segment |
+/// | `/list(/by/:key)(/page/:n<int>)` | optional groups, each of which may be absent |
+/// | `/shelf/:page?` | an optional last parameter |
+/// | `/files/:path+`, `/files/:path*`, `/files/*` | a tail of one or more, or of any number of segments |
+///
+/// Literals may be escaped (`%E6%90%9C`) or not (`搜`); a backslash makes the next character literal.
+///
+/// A pattern written as a literal in source never traps: it keeps its fault, and the table that it is added to reports
+/// it with all others.
+public struct RoutePattern: Sendable {
+    /// The most optional groups in a pattern; an optional parameter counts as one.
+    public static let greatestGroups = 6
+    /// The longest pattern, in UTF-8 bytes.
+    public static let greatestBytes = 8_192
+    /// The most segments in a pattern.
+    public static let greatestSegments = 256
+
     /// The pattern as it was written.
     public let text: String
+    package let reading: Result<PatternSyntax, PatternError>
 
     /// Reads a pattern.
+    ///
+    /// - Parameters:
+    ///   - text: The pattern.
+    ///   - rules: What the host of each scheme is, and whether there is an unnamed wildcard. A table reads its patterns
+    ///     again under its own rules where those differ.
+    /// - Throws: The first fault from the left.
+    /// - Complexity: O(*n*) for *n* bytes, and what its expressions cost to compile.
     public init(_ text: String, rules: MatchingRules = MatchingRules()) throws(PatternError) {
-        self.text = text
+        var reader = PatternReader(text, rules: rules)
+        let syntax = try reader.read()
+        self.init(text: text, reading: .success(syntax))
     }
+
+    init(text: String, reading: Result<PatternSyntax, PatternError>) {
+        self.text = text
+        self.reading = reading
+    }
+
+    /// The pattern read again under other rules; a fault is kept.
+    package func reread(under rules: MatchingRules) -> RoutePattern {
+        var reader = PatternReader(text, rules: rules)
+        do throws(PatternError) {
+            return RoutePattern(text: text, reading: .success(try reader.read()))
+        } catch {
+            return RoutePattern(text: text, reading: .failure(error))
+        }
+    }
+
+    /// What is wrong with the pattern, or `nil`; only a pattern written as a literal can have a fault.
+    public var fault: PatternError? {
+        if case .failure(let fault) = reading { fault } else { nil }
+    }
+
+    /// What was read; nothing where the pattern has a fault.
+    package var syntax: PatternSyntax { (try? reading.get()) ?? PatternSyntax() }
+
+    /// The scheme in lower case, or `nil` where links of any scheme are taken.
+    public var scheme: String? { syntax.scheme }
+
+    /// The host as it is compared, with `*.` where it stands for sub-domains and with a port other than the default;
+    /// `nil` where links of any host are taken, or where the scheme's host is a segment.
+    public var host: String? {
+        syntax.host.map { ($0.isWildcard ? "*." : "") + $0.name + ($0.port.map { ":\($0)" } ?? "") }
+    }
+}
+
+extension RoutePattern: ExpressibleByStringLiteral {
+    /// A pattern in source. Where it is malformed, ``fault`` says why, and so does the table it is added to.
+    public init(stringLiteral text: String) {
+        self = RoutePattern(text: text, reading: .success(PatternSyntax())).reread(under: MatchingRules())
+    }
+}
+
+extension RoutePattern: Hashable {
+    /// Whether both are written alike, byte for byte.
+    public static func == (left: RoutePattern, right: RoutePattern) -> Bool {
+        left.text.hasSameBytes(as: right.text)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        text.hashBytes(into: &hasher)
+    }
+}
+
+extension RoutePattern: CustomStringConvertible {
+    /// The pattern as it was written.
+    public var description: String { text }
 }

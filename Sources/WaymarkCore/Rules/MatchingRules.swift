@@ -178,4 +178,17 @@ public struct MatchingRules: Hashable, Sendable {
     public static func defaultHost(forScheme scheme: String) -> Host {
         scheme == "http" || scheme == "https" ? .authority : .segment
     }
+
+    /// What the host of a link read into `layout` is; of a link without a scheme, a segment (it has none).
+    @inline(__always)
+    func host(of layout: LinkLayout, in text: UnsafePointer<UInt8>) -> Host {
+        if hostByScheme.isEmpty { return layout.flags.contains(.web) ? .authority : .segment }
+        let scheme = UnsafeBufferPointer(start: text, count: layout.schemeEnd)
+        return host(forScheme: String(decoding: scheme, as: UTF8.self))
+    }
+
+    /// Whether a host is one that ``Host/segmentUnlessDotted`` ignores.
+    static func isDotted(_ host: some Collection<UInt8>) -> Bool {
+        host.contains(UInt8(ascii: ".")) || (host.count == 9 && host.map(\.lowercasedASCII).elementsEqual("localhost".utf8))
+    }
 }

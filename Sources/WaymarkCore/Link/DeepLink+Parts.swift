@@ -1,0 +1,127 @@
+extension DeepLink {
+    /// The parts of a link, decoded: to build a link from, or to change one by value.
+    public struct Parts: Hashable, Sendable {
+        /// The scheme without the colon.
+        public var scheme: String?
+        /// The user information, without its `@`.
+        public var userInformation: String?
+        /// The host; `""` prints as in `shop:///home`, `nil` as in `shop:/home`.
+        public var host: String?
+        /// The port.
+        public var port: Int?
+        /// The path's segments in order; a slash within one is escaped when printed.
+        public var segments: [String]
+        /// Whether a slash follows the last segment.
+        public var endsInSlash: Bool
+        /// Whether the path begins with a slash, as it always does behind a host.
+        public var isRooted: Bool
+        /// The query's pairs in order; an empty query differs from none.
+        public var query: [LinkQuery.Pair]?
+        /// The fragment.
+        public var fragment: String?
+
+        /// The parts of a link that is to be built.
+        public init(
+            scheme: String? = nil, userInformation: String? = nil, host: String? = nil, port: Int? = nil,
+            segments: [String] = [], endsInSlash: Bool = false, isRooted: Bool = true,
+            query: [LinkQuery.Pair]? = nil, fragment: String? = nil
+        ) {
+            self.scheme = scheme
+            self.userInformation = userInformation
+            self.host = host
+            self.port = port
+            self.segments = segments
+            self.endsInSlash = endsInSlash
+            self.isRooted = isRooted
+            self.query = query
+            self.fragment = fragment
+        }
+    }
+
+    /// Builds a link from its parts: what needs escaping is escaped, and the text so made is read.
+    ///
+    /// - Parameters:
+    ///   - parts: The decoded parts.
+    ///   - rules: By which the text is read.
+    ///   - limits: How large the link may be.
+    /// - Throws: `unprintablePart` where a part could not be read back as it is: a segment `.` or `..`, an empty first
+    ///   segment without a host, a query pair without name and value; or any fault of reading.
+    public init(
+        _ parts: Parts, rules: MatchingRules = MatchingRules(), limits: LinkLimits = .standard
+    ) throws(LinkError) {
+        try self.init(try parts.printed(), rules: rules, limits: limits)
+    }
+
+    /// The link's parts, decoded.
+    public var parts: Parts {
+        Parts(
+            scheme: scheme, userInformation: userInformation, host: host, port: port, segments: segments,
+            endsInSlash: endsInSlash, isRooted: isRooted, query: rawQuery == nil ? nil : Array(query),
+            fragment: fragment)
+    }
+
+    /// A link that differs from this one in what `change` does to its parts.
+    ///
+    /// ```swift
+    /// let plain = try link.changing { $0.query = nil }
+    /// ```
+    ///
+    /// - Throws: As for building from parts.
+    public func changing(
+        rules: MatchingRules = MatchingRules(), limits: LinkLimits = .standard, _ change: (inout Parts) -> Void
+    ) throws(LinkError) -> DeepLink {
+        var parts = parts
+        change(&parts)
+        return try DeepLink(parts, rules: rules, limits: limits)
+    }
+}
+
+extension DeepLink.Parts {
+    fileprivate func printed() throws(LinkError) -> String {
+        var text = ""
+        if let scheme { text += scheme + ":" }
+        if let host {
+            if scheme == nil { throw unprintable("a host without a scheme", in: text) }
+            text += "//"
+            if let userInformation { text += PercentCoding.encoded(userInformation, for: .host) + "@" }
+            text += host.hasPrefix("[") ? host : PercentCoding.encoded(host, for: .host)
+            if let port { text += ":\(port)" }
+        } else if userInformation != nil || port != nil {
+            throw unprintable("user information or a port without a host", in: text)
+        }
+        text += try path(after: text)
+        if let query { text += try "?" + Self.printed(query, after: text) }
+        if let fragment { text += "#" + PercentCoding.encoded(fragment, for: .fragment) }
+        return text
+    }
+
+    private func path(after text: String) throws(LinkError) -> String {
+        if let segment = segments.first(where: DotSegment.isOne) {
+            throw unprintable("the segment '\(segment)'", in: text)
+        }
+        guard let first = segments.first else { return endsInSlash ? "/" : "" }
+        let isRooted = isRooted || host != nil
+        if host == nil, first.isEmpty { throw unprintable("an empty first segment without a host", in: text) }
+        if segments.last == "", !endsInSlash { throw unprintable("an empty last segment", in: text) }
+        var printed = segments.map { PercentCoding.encoded($0, for: .segment) }
+        // A colon in the first segment would end a scheme.
+        if !isRooted, scheme == nil { printed[0] = PercentCoding.encoded(first, for: .host) }
+        return (isRooted ? "/" : "") + printed.joined(separator: "/") + (endsInSlash ? "/" : "")
+    }
+
+    private static func printed(_ query: [LinkQuery.Pair], after text: String) throws(LinkError) -> String {
+        var pairs: [String] = []
+        for pair in query {
+            if pair.name.isEmpty, pair.value == nil {
+                throw LinkError(.unprintablePart("a query pair without name and value"), at: 0, in: text.utf8)
+            }
+            let name = PercentCoding.encoded(pair.name, for: .queryName)
+            pairs.append(pair.value.map { name + "=" + PercentCoding.encoded($0, for: .queryValue) } ?? name)
+        }
+        return pairs.joined(separator: "&")
+    }
+
+    private func unprintable(_ part: String, in text: String) -> LinkError {
+        LinkError(.unprintablePart(part), at: text.utf8.count, in: text.utf8)
+    }
+}

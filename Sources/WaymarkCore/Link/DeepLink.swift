@@ -1,0 +1,183 @@
+/// A link: a URL from outside, or a path from inside, read once.
+///
+/// ```swift
+/// let link = try DeepLink("shop://goods/42?ref=push")
+/// link.scheme            // "shop"
+/// link.host              // "goods"
+/// link.segments          // ["42"]
+/// link.query.first("ref")  // "push"
+/// ```
+///
+/// The text is read by RFC 3986 at byte level: split first, decoded after, so `a%2Fb` is one segment whose value is
+/// `a/b`. A link keeps its text and the places of its parts; nothing is decoded until it is asked for. Of every part
+/// both the raw form, as written, and the decoded form can be had, and an absent part (`nil`) differs from an empty one:
+/// `shop:home`, `shop:/home` and `shop://home` are three links.
+///
+/// Two links are equal when their parts are: schemes and hosts without the case of ASCII letters, all other parts byte
+/// for byte once decoded.
+public struct DeepLink: Sendable {
+    let storage: LinkStorage
+
+    /// Reads a link.
+    ///
+    /// Tabs, line ends and spaces around it are trimmed. Any text in Unicode may stand unescaped. Dot segments are
+    /// resolved within the path and never climb into the host.
+    ///
+    /// - Parameters:
+    ///   - text: The link.
+    ///   - rules: What is refused: user information, and what the host of each scheme is.
+    ///   - limits: How large the link may be.
+    /// - Throws: The first fault found.
+    /// - Complexity: O(*n*) for *n* bytes; a text over the limit is refused in constant time and memory.
+    public init(
+        _ text: String, rules: MatchingRules = MatchingRules(), limits: LinkLimits = .standard
+    ) throws(LinkError) {
+        var text = text
+        storage = try text.readUTF8 { bytes throws(LinkError) in
+            try Self.read(bytes, rules: rules, limits: limits)
+        }
+    }
+
+    /// Reads a link from bytes of any origin, which must be UTF-8.
+    ///
+    /// - Parameters:
+    ///   - bytes: The link's text.
+    ///   - rules: As for a text.
+    ///   - limits: How large the link may be.
+    /// - Throws: `invalidUTF8` with its place, or the first other fault.
+    public init(
+        bytes: some Collection<UInt8>, rules: MatchingRules = MatchingRules(), limits: LinkLimits = .standard
+    ) throws(LinkError) {
+        guard bytes.count <= LinkLimits.greatestBytes else {
+            throw LinkError(.tooLong(limit: limits.bytes), at: limits.bytes, in: bytes)
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        if !text.utf8.elementsEqual(bytes) {
+            let agreeing = zip(text.utf8, bytes).prefix { $0 == $1 }.count
+            throw LinkError(.invalidUTF8, at: agreeing, in: bytes)
+        }
+        try self.init(text, rules: rules, limits: limits)
+    }
+
+    private static func read(
+        _ bytes: UnsafeBufferPointer<UInt8>, rules: MatchingRules, limits: LinkLimits
+    ) throws(LinkError) -> LinkStorage {
+        let range = LinkReader.trimming(bytes)
+        let capacity = LinkReader.segmentCapacity(forBytes: range.count, limits: limits)
+        return try withTemporary(Span16.self, capacity: capacity) { segments throws(LinkError) in
+            let layout = try LinkReader.read(
+                bytes, trimmedTo: range, rules: rules, limits: limits, segments: segments)
+            return LinkStorage(
+                layout: layout, segments: segments, text: UnsafeBufferPointer(rebasing: bytes[range]))
+        }
+    }
+
+    private var layout: LinkLayout { storage.layout }
+
+    /// The link as it was written, trimmed.
+    public var text: String { storage.read { _, _, text in String(decoding: text, as: UTF8.self) } }
+
+    // MARK: Scheme and authority
+
+    /// The scheme in lower case, without the colon.
+    public var scheme: String? { layout.hasScheme ? storage.string(Span16(0, layout.schemeEnd)).lowercasedASCII : nil }
+
+    /// The user information, decoded; only where the rules by which the link was read let it in.
+    public var userInformation: String? {
+        layout.flags.contains(.userInformation) ? storage.decoded(layout.userInformation) : nil
+    }
+
+    /// The host, decoded but for Punycode; empty in `shop:///home`, `nil` in `shop:/home`.
+    public var host: String? { layout.flags.contains(.authority) ? storage.decoded(layout.host) : nil }
+
+    /// The host as written.
+    public var rawHost: String? { layout.flags.contains(.authority) ? storage.string(layout.host) : nil }
+
+    /// The host in the form in which hosts are compared: decoded, Punycode too, in lower case, without a last dot.
+    public var canonicalHost: String? { rawHost.map { HostName.canonical($0.utf8) } }
+
+    /// The port as a number, or `nil` where none is written.
+    public var port: Int? { layout.port.isEmpty ? nil : Int(storage.string(layout.port)) }
+
+    // MARK: Path
+
+    /// The path as written, with its first slash if it has one.
+    public var rawPath: String { storage.string(layout.path) }
+
+    /// The path's segments in order, decoded, dot segments resolved, empty ones kept.
+    ///
+    /// The host is not among them, and what a trailing slash leaves behind it is not either.
+    public var segments: [String] { pathSpans.map { storage.decoded($0) } }
+
+    /// The path's segments in order, as written.
+    public var rawSegments: [String] { pathSpans.map { storage.string($0) } }
+
+    /// Whether the path ends in a slash, as that of `/a/` and that of `/` do.
+    public var endsInSlash: Bool { layout.flags.contains(.trailingSlash) }
+
+    private var pathSpans: [Span16] {
+        storage.read { layout, segments, _ in
+            let count = layout.segmentCount - (layout.flags.contains(.trailingSlash) ? 1 : 0)
+            return Array(UnsafeBufferPointer(start: segments + 1, count: count))
+        }
+    }
+
+    // MARK: Query and fragment
+
+    /// The query as written, without its question mark.
+    public var rawQuery: String? { layout.flags.contains(.query) ? storage.string(layout.query) : nil }
+
+    /// The query's pairs, read by Waymark's own rules; empty where there is no query.
+    public var query: LinkQuery { query(under: MatchingRules()) }
+
+    /// The query's pairs, read by the given rules; pairs of the fragment follow where the rules say so.
+    public func query(under rules: MatchingRules) -> LinkQuery { LinkQuery(storage: storage, rules: rules) }
+
+    /// The fragment, decoded.
+    public var fragment: String? { layout.flags.contains(.fragment) ? storage.decoded(layout.fragment) : nil }
+
+    /// The fragment as written, without its number sign.
+    public var rawFragment: String? { layout.flags.contains(.fragment) ? storage.string(layout.fragment) : nil }
+
+    /// Whether the path begins with a slash.
+    var isRooted: Bool { layout.flags.contains(.rooted) }
+}
+
+extension DeepLink: CustomStringConvertible {
+    /// The link as it was written, trimmed.
+    public var description: String { text }
+}
+
+extension DeepLink: Hashable {
+    public static func == (left: DeepLink, right: DeepLink) -> Bool {
+        left.storage.isIdentical(to: right.storage) || left.identity == right.identity
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+
+    /// The parts that count, so joined that different links differ.
+    private var identity: [UInt8] {
+        var bytes: [UInt8] = []
+        func add(_ part: String?) {
+            guard let part else { return bytes.append(0) }
+            bytes.append(1)
+            withUnsafeBytes(of: UInt32(part.utf8.count)) { bytes.append(contentsOf: $0) }
+            bytes.append(contentsOf: part.utf8)
+        }
+        add(scheme)
+        add(userInformation)
+        add(canonicalHost)
+        add(port.map(String.init))
+        bytes.append(isRooted ? 1 : 0)
+        for segment in segments { add(segment) }
+        bytes.append(endsInSlash ? 1 : 0)
+        if rawQuery == nil { bytes.append(0) }
+        for pair in query {
+            add(pair.name)
+            add(pair.value)
+        }
+        bytes.append(2)
+        add(fragment)
+        return bytes
+    }
+}

@@ -1,0 +1,95 @@
+/// A link that could not be read, and the place where reading stopped.
+public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong with a link.
+    @nonexhaustive
+    public enum Reason: Hashable, Sendable {
+        /// A C0 or C1 control character or DEL stands in the text, as written.
+        case controlCharacter(UInt32)
+        /// `%00`, which ends a text in many a library.
+        case escapedNull
+        /// The bytes are no UTF-8 (overlong forms and surrogates included).
+        case invalidUTF8
+        /// The text before the first colon is no scheme (RFC 3986, section 3.1).
+        case notAScheme(String)
+        /// `//host/path`, whose scheme depends on where it stands.
+        case missingScheme
+        /// A scheme that needs a host has none.
+        case missingHost(scheme: String)
+        /// The host has a character that no host has, or an unclosed bracket.
+        case invalidHost(String)
+        /// The port is no number from 0 to 65535.
+        case invalidPort(String)
+        /// User information (`user@`), which hides the host that follows it.
+        case userInformation
+        /// A port, though the scheme's host is a segment of the path.
+        case portBesideSegments
+        /// The text is longer than the limit, in UTF-8 bytes.
+        case tooLong(limit: Int)
+        /// The path has more segments than the limit.
+        case tooManySegments(limit: Int)
+        /// The query has more pairs than the limit.
+        case tooManyQueryPairs(limit: Int)
+        /// A part given to build a link from cannot stand in one.
+        case unprintablePart(String)
+    }
+
+    /// What is wrong.
+    public let reason: Reason
+    /// Start of the fault, in UTF-8 bytes from the start of the text as given.
+    public let offset: Int
+    /// The beginning of the link, at most 128 bytes of it.
+    public let excerpt: String
+
+    init(_ reason: Reason, at offset: Int, in text: some Collection<UInt8>) {
+        self.reason = reason
+        self.offset = offset
+        let start = String(decoding: text.prefix(128), as: UTF8.self)
+        excerpt = text.count > 128 ? start + "…" : start
+    }
+
+    /// One line for a terminal or a log.
+    public var description: String { "\(problem), at byte \(offset) of '\(excerpt.escapingControls)'" }
+
+    private var problem: String {
+        switch reason {
+        case .controlCharacter(let value):
+            "a control character (U+\(String(value, radix: 16, uppercase: true).leftPadded(to: 4))) in a link"
+        case .escapedNull: "the escape %00 in a link"
+        case .invalidUTF8: "the bytes are no UTF-8"
+        case .notAScheme(let text):
+            "'\(text.escapingControls)' before the first colon is no scheme (a letter, then letters, digits, +, - and .)"
+        case .missingScheme: "a link that begins with // needs a scheme before it"
+        case .missingHost(let scheme): "a link with the scheme \(scheme) needs a host, as in \(scheme)://host/path"
+        case .invalidHost(let host): "'\(host.escapingControls)' is no host"
+        case .invalidPort(let port): "the port '\(port.escapingControls)' is no number from 0 to 65535"
+        case .userInformation: "user information before @ is refused"
+        case .portBesideSegments: "a port is refused where the host is a segment of the path"
+        case .tooLong(let limit): "the link is longer than \(limit) bytes"
+        case .tooManySegments(let limit): "the path has more than \(limit) segments"
+        case .tooManyQueryPairs(let limit): "the query has more than \(limit) pairs"
+        case .unprintablePart(let part): "\(part) cannot stand in a link"
+        }
+    }
+}
+
+extension String {
+    /// The text with control characters as `\u{1B}`, safe to show on a terminal.
+    var escapingControls: String {
+        var shown = ""
+        for scalar in unicodeScalars {
+            if scalar.isControl {
+                shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            } else {
+                shown.unicodeScalars.append(scalar)
+            }
+        }
+        return shown
+    }
+
+    func leftPadded(to width: Int) -> String { String(repeating: "0", count: max(0, width - count)) + self }
+}
+
+extension Unicode.Scalar {
+    /// Whether this is a C0 control, DEL or a C1 control.
+    var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+}

@@ -1,0 +1,65 @@
+/// A range of bytes in a link's text, or in the decoded copy of its path.
+///
+/// Both ends fit 16 bits: no link is longer than ``LinkLimits/greatestBytes``.
+struct Span16: Hashable {
+    private let bits: UInt32
+
+    @inline(__always) init(_ start: Int, _ end: Int) {
+        bits = UInt32(truncatingIfNeeded: start) | UInt32(truncatingIfNeeded: end) << 16
+    }
+
+    @inline(__always) var start: Int { Int(bits & 0xFFFF) }
+    @inline(__always) var end: Int { Int(bits >> 16) }
+    @inline(__always) var count: Int { end &- start }
+    @inline(__always) var isEmpty: Bool { start == end }
+    @inline(__always) var range: Range<Int> { Range(uncheckedBounds: (start, end)) }
+}
+
+/// Where the parts of a link stand in its text, found by one reading.
+///
+/// The segments stand beside the layout in an array of their own, dot segments resolved and empty ones kept: at 0 the
+/// host (empty where there is none), at 1 and on the path's segments, of which the last is empty where the path ends
+/// in a slash.
+struct LinkLayout {
+    /// What was seen on the way, so that later steps can take the short way.
+    struct Flags: OptionSet {
+        let rawValue: UInt16
+
+        static let authority = Flags(rawValue: 1 << 0)
+        static let userInformation = Flags(rawValue: 1 << 1)
+        static let query = Flags(rawValue: 1 << 2)
+        static let fragment = Flags(rawValue: 1 << 3)
+        /// A `%` stands before the query.
+        static let escapes = Flags(rawValue: 1 << 4)
+        /// An empty segment stands elsewhere than at the end.
+        static let emptySegments = Flags(rawValue: 1 << 5)
+        /// The last segment is empty: the path ends in a slash.
+        static let trailingSlash = Flags(rawValue: 1 << 6)
+        /// The host is the same written in its canonical form.
+        static let plainHost = Flags(rawValue: 1 << 7)
+        /// The scheme is `http` or `https`.
+        static let web = Flags(rawValue: 1 << 8)
+        /// The path begins with a slash.
+        static let rooted = Flags(rawValue: 1 << 9)
+    }
+
+    var flags: Flags = []
+    /// Length of the text.
+    var count = 0
+    /// Where the scheme ends; 0 where there is none.
+    var schemeEnd = 0
+    var userInformation = Span16(0, 0)
+    var host = Span16(0, 0)
+    /// The port's digits; empty where none was written.
+    var port = Span16(0, 0)
+    /// The path as written, its first slash included.
+    var path = Span16(0, 0)
+    /// The query without its question mark.
+    var query = Span16(0, 0)
+    /// The fragment without its number sign.
+    var fragment = Span16(0, 0)
+    /// How many segments the path has, the host not counted.
+    var segmentCount = 0
+
+    var hasScheme: Bool { schemeEnd > 0 }
+}

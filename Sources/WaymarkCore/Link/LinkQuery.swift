@@ -1,0 +1,78 @@
+/// The query of a link: its pairs in their order, repeated names included.
+///
+/// A name without `=` has no value, which differs from an empty one; pairs between `&&` vanish, and of several `=` the
+/// first counts. Names and values are decoded when they are reached (WHATWG URL standard, section 5.1, but that an escape
+/// which is no UTF-8 stays as it is written).
+public struct LinkQuery: Sequence, Sendable {
+    /// A name and its value, decoded.
+    public struct Pair: Hashable, Sendable {
+        /// The name; it may be empty.
+        public var name: String
+        /// The value, or `nil` where there is no `=`.
+        public var value: String?
+
+        /// A pair of decoded texts.
+        public init(_ name: String, _ value: String?) {
+            self.name = name
+            self.value = value
+        }
+
+        public static func == (left: Pair, right: Pair) -> Bool {
+            left.name.hasSameBytes(as: right.name) && (left.value == nil) == (right.value == nil)
+                && (left.value ?? "").hasSameBytes(as: right.value ?? "")
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            name.hashBytes(into: &hasher)
+            hasher.combine(value == nil)
+            value?.hashBytes(into: &hasher)
+        }
+    }
+
+    private let storage: LinkStorage
+    private let reader: QueryReader
+
+    init(storage: LinkStorage, rules: borrowing MatchingRules) {
+        self.storage = storage
+        reader = storage.read { layout, _, text in QueryReader(of: layout, in: text, rules: rules) }
+    }
+
+    /// The first value of a name: `nil` where the name is absent, `.some(nil)` where it has no `=`.
+    public func first(_ name: String) -> String?? {
+        for pair in self where pair.name.hasSameBytes(as: name) { return .some(pair.value) }
+        return nil
+    }
+
+    /// Every value of a name in order; `nil` stands for a name without `=`.
+    public func all(_ name: String) -> [String?] {
+        filter { $0.name.hasSameBytes(as: name) }.map(\.value)
+    }
+
+    /// Whether there is no pair.
+    public var isEmpty: Bool {
+        var iterator = makeIterator()
+        return iterator.next() == nil
+    }
+
+    public func makeIterator() -> Iterator { Iterator(storage: storage, reader: reader) }
+
+    /// Reads one pair after the other.
+    public struct Iterator: IteratorProtocol {
+        private let storage: LinkStorage
+        private var reader: QueryReader
+
+        init(storage: LinkStorage, reader: QueryReader) {
+            self.storage = storage
+            self.reader = reader
+        }
+
+        public mutating func next() -> Pair? { storage.read { _, _, text in reader.next(in: text) } }
+    }
+}
+
+extension LinkQuery: CustomStringConvertible {
+    /// The pairs, decoded, as `name=value` with `&` between them; for people, not to be read again.
+    public var description: String {
+        map { pair in pair.value.map { "\(pair.name)=\($0)" } ?? pair.name }.joined(separator: "&")
+    }
+}

@@ -1,0 +1,367 @@
+internal import CWaymarkScan
+
+/// Reads a link's text once, from left to right, and notes where its parts stand (RFC 3986, sections 3 and 5.2.4).
+///
+/// Nothing is decoded and nothing is stored but places, so the same reading serves a ``DeepLink`` that is kept and a
+/// text that is only looked up.
+///
+/// The reader speaks of `bytes`, which is the text after trimming; places in errors are places in the text as given.
+struct LinkReader {
+    let bytes: UnsafeBufferPointer<UInt8>
+    /// How many bytes were trimmed off the front.
+    let trimmed: Int
+    let limits: LinkLimits
+    private var layout = LinkLayout()
+    private let text: UnsafePointer<UInt8>
+    private let segments: UnsafeMutablePointer<Span16>
+
+    /// How many segments may be written for a text of this length: the host's, the path's, and one to spare.
+    @inline(__always) static func segmentCapacity(forBytes count: Int, limits: LinkLimits) -> Int {
+        min(limits.segments, count) &+ 3
+    }
+
+    /// The text without tabs, line ends and spaces around it.
+    @inline(__always)
+    static func trimming(_ bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+        var start = 0
+        var end = bytes.count
+        while start < end, isBlank(bytes[start]) { start &+= 1 }
+        while end > start, isBlank(bytes[end &- 1]) { end &-= 1 }
+        return Range(uncheckedBounds: (start, end))
+    }
+
+    @inline(__always) private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    }
+
+    /// Reads a text that is valid UTF-8.
+    ///
+    /// - Parameters:
+    ///   - given: The text, untrimmed.
+    ///   - segments: Room for ``segmentCapacity(forBytes:limits:)`` spans of the trimmed text.
+    /// - Complexity: O(*n*) for *n* bytes, one pass by vectors and one over the scheme and authority byte by byte.
+    @inline(__always)
+    static func read(
+        _ given: UnsafeBufferPointer<UInt8>, trimmedTo range: Range<Int>, rules: borrowing MatchingRules,
+        limits: LinkLimits, segments: UnsafeMutablePointer<Span16>
+    ) throws(LinkError) -> LinkLayout {
+        let bytes = UnsafeBufferPointer(rebasing: given[range])
+        var reader = LinkReader(bytes: bytes, trimmed: range.lowerBound, limits: limits, segments: segments)
+        try reader.read(rules: rules)
+        return reader.layout
+    }
+
+    private init(
+        bytes: UnsafeBufferPointer<UInt8>, trimmed: Int, limits: LinkLimits, segments: UnsafeMutablePointer<Span16>
+    ) {
+        self.bytes = bytes
+        self.trimmed = trimmed
+        self.limits = limits
+        self.segments = segments
+        // An empty buffer may have no address; none of its bytes is read.
+        text = bytes.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
+    }
+
+    @inline(__always)
+    private mutating func read(rules: borrowing MatchingRules) throws(LinkError) {
+        let count = bytes.count
+        guard count <= limits.bytes else { throw fault(.tooLong(limit: limits.bytes), at: limits.bytes) }
+        layout.count = count
+        segments[0] = Span16(0, 0)
+        var pathStart = 0
+        if count == 0 || text[0] == UInt8(ascii: "/") {
+            if count > 1, text[1] == UInt8(ascii: "/") { throw fault(.missingScheme, at: 0) }
+        } else {
+            pathStart = try readScheme()
+            if pathStart &+ 1 < count, text[pathStart] == UInt8(ascii: "/"), text[pathStart &+ 1] == UInt8(ascii: "/") {
+                pathStart = try readAuthority(from: pathStart &+ 2)
+            }
+        }
+        try readPath(from: pathStart)
+        if layout.hasScheme { try checkAuthority(rules: rules) }
+    }
+
+    // MARK: Scheme
+
+    /// Returns where the path or the authority's slashes begin.
+    private mutating func readScheme() throws(LinkError) -> Int {
+        var isScheme = text[0].isLetterASCII
+        var end = 0
+        scan: while end < bytes.count {
+            switch text[end] {
+            case UInt8(ascii: ":"):
+                guard isScheme else { throw fault(.notAScheme(string(0, end)), at: 0) }
+                layout.schemeEnd = end
+                if end == 4 || end == 5, isWebScheme(end) { layout.flags.insert(.web) }
+                return end &+ 1
+            case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+                break scan
+            case let byte where byte.isLetterASCII || byte.isDigitASCII:
+                break
+            case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                break
+            default:
+                isScheme = false
+            }
+            end &+= 1
+        }
+        return 0
+    }
+
+    private func isWebScheme(_ count: Int) -> Bool {
+        let letters = text.withMemoryRebound(to: UInt8.self, capacity: count) {
+            ($0[0] | 0x20, $0[1] | 0x20, $0[2] | 0x20, $0[3] | 0x20)
+        }
+        guard letters == (UInt8(ascii: "h"), UInt8(ascii: "t"), UInt8(ascii: "t"), UInt8(ascii: "p")) else { return false }
+        return count == 4 || text[4] | 0x20 == UInt8(ascii: "s")
+    }
+
+    // MARK: Authority
+
+    /// Returns where the path begins.
+    private mutating func readAuthority(from start: Int) throws(LinkError) -> Int {
+        layout.flags.insert([.authority, .plainHost])
+        var end = start
+        var hostStart = start
+        var colon = -1
+        var inBrackets = false
+        var hyphens = 0
+        scan: while end < bytes.count {
+            let byte = text[end]
+            switch byte {
+            case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+                break scan
+            case UInt8(ascii: "@"):
+                layout.flags.insert([.userInformation, .plainHost])
+                layout.userInformation = Span16(start, end)
+                hostStart = end &+ 1
+                colon = -1
+                hyphens = 0
+            case UInt8(ascii: "["):
+                inBrackets = true
+                layout.flags.remove(.plainHost)
+            case UInt8(ascii: "]"):
+                inBrackets = false
+            case UInt8(ascii: ":"):
+                if !inBrackets { colon = end }
+            case UInt8(ascii: "-"):
+                // Two together may begin a label in Punycode.
+                hyphens &+= 1
+                if hyphens == 2 { layout.flags.remove(.plainHost) }
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                hyphens = 0
+            case UInt8(ascii: "."):
+                hyphens = 0
+            default:
+                hyphens = 0
+                layout.flags.remove(.plainHost)
+                if byte == UInt8(ascii: "%") { layout.flags.insert(.escapes) }
+            }
+            end &+= 1
+        }
+        if inBrackets { throw fault(.invalidHost(string(hostStart, end)), at: hostStart) }
+        var hostEnd = end
+        if colon >= 0 {
+            hostEnd = colon
+            layout.port = Span16(colon &+ 1, end)
+            if !isPort(layout.port) { throw fault(.invalidPort(string(colon &+ 1, end)), at: colon &+ 1) }
+        }
+        if hostEnd > hostStart, text[hostEnd &- 1] == UInt8(ascii: ".") { layout.flags.remove(.plainHost) }
+        layout.host = Span16(hostStart, hostEnd)
+        // As a first segment a host of dots would be resolved away, as it is in `shop:/../x`.
+        if dotSegment(hostStart, hostEnd) == nil { segments[0] = layout.host }
+        return end
+    }
+
+    private func isPort(_ span: Span16) -> Bool {
+        var number = 0
+        for index in span.range {
+            guard text[index].isDigitASCII else { return false }
+            number = number &* 10 &+ Int(text[index] &- 0x30)
+            if number > 65_535 { return false }
+        }
+        return true
+    }
+
+    private func checkAuthority(rules: borrowing MatchingRules) throws(LinkError) {
+        if layout.flags.contains(.userInformation), rules.userInformation == .refuse {
+            throw fault(.userInformation, at: layout.userInformation.start)
+        }
+        switch rules.host(of: layout, in: text) {
+        case .authority:
+            if layout.host.isEmpty {
+                throw fault(.missingHost(scheme: string(0, layout.schemeEnd).lowercasedASCII), at: layout.host.start)
+            }
+            if !layout.flags.contains(.plainHost), !HostName.isValid(bytes[layout.host.range]) {
+                throw fault(.invalidHost(string(layout.host.start, layout.host.end)), at: layout.host.start)
+            }
+        case .segment, .segmentUnlessDotted, .ignore:
+            if !layout.port.isEmpty, rules.userInformation == .refuse {
+                throw fault(.portBesideSegments, at: layout.port.start)
+            }
+        }
+    }
+
+    // MARK: Path, query and fragment
+
+    @inline(__always)
+    private mutating func readPath(from pathStart: Int) throws(LinkError) {
+        let count = bytes.count
+        var segmentStart = pathStart
+        if pathStart < count, text[pathStart] == UInt8(ascii: "/") {
+            layout.flags.insert(.rooted)
+            segmentStart &+= 1
+        }
+        var pathEnd = -1
+        var queryStart = -1
+        var queryEnd = -1
+        var isRead = false
+        var block = 0
+        repeat {
+            let length = min(count &- block, 64)
+            let marks = waymark_scan(text + block, UInt32(truncatingIfNeeded: length))
+            if marks.unusual != 0 { try checkUnusual(marks.unusual, in: block) }
+            if marks.escapes != 0 { try checkEscapes(marks.escapes, in: block, pathEnd: pathEnd) }
+            var delimiters = isRead ? 0 : marks.delimiters
+            if block < segmentStart {
+                let skipped = segmentStart &- block
+                delimiters = skipped < 64 ? delimiters & (~0 &<< UInt64(truncatingIfNeeded: skipped)) : 0
+            }
+            while delimiters != 0 {
+                let index = block &+ delimiters.trailingZeroBitCount
+                delimiters &= delimiters &- 1
+                let byte = text[index]
+                if byte == UInt8(ascii: "/") {
+                    guard pathEnd < 0 else { continue }
+                    try append(segmentStart, index)
+                    segmentStart = index &+ 1
+                } else if byte == UInt8(ascii: "?") {
+                    guard pathEnd < 0 else { continue }
+                    pathEnd = index
+                    queryStart = index &+ 1
+                } else {
+                    if pathEnd < 0 { pathEnd = index } else { queryEnd = index }
+                    layout.flags.insert(.fragment)
+                    layout.fragment = Span16(index &+ 1, count)
+                    isRead = true
+                    break
+                }
+            }
+            block &+= 64
+        } while block < count
+        if pathEnd < 0 { pathEnd = count }
+        layout.path = Span16(pathStart, pathEnd)
+        if pathEnd > pathStart { try appendLast(segmentStart, pathEnd) }
+        if queryStart >= 0 {
+            if queryEnd < 0 { queryEnd = count }
+            layout.flags.insert(.query)
+            layout.query = Span16(queryStart, queryEnd)
+            // A pair takes a byte and a separator: only a long query can hold too many.
+            if (queryEnd &- queryStart) / 2 >= limits.queryPairs { try checkPairs() }
+        }
+    }
+
+    @inline(__always)
+    private mutating func append(_ start: Int, _ end: Int) throws(LinkError) {
+        if end &- start <= 6, let dots = dotSegment(start, end) {
+            if dots == 2, layout.segmentCount > 0 { layout.segmentCount &-= 1 }
+            return
+        }
+        if start == end { layout.flags.insert(.emptySegments) }
+        try store(Span16(start, end))
+    }
+
+    @inline(__always)
+    private mutating func appendLast(_ start: Int, _ end: Int) throws(LinkError) {
+        var start = start
+        if end &- start <= 6, let dots = dotSegment(start, end) {
+            // A dot segment at the end leaves the slash before it.
+            if dots == 2, layout.segmentCount > 0 { layout.segmentCount &-= 1 }
+            start = end
+        }
+        if start == end {
+            layout.flags.insert(.trailingSlash)
+            layout.segmentCount &+= 1
+            segments[layout.segmentCount] = Span16(start, end)
+        } else {
+            try store(Span16(start, end))
+        }
+    }
+
+    @inline(__always)
+    private mutating func store(_ segment: Span16) throws(LinkError) {
+        guard layout.segmentCount < limits.segments else {
+            throw fault(.tooManySegments(limit: limits.segments), at: segment.start)
+        }
+        layout.segmentCount &+= 1
+        segments[layout.segmentCount] = segment
+    }
+
+    /// 1 for `.`, 2 for `..`, `nil` for anything else; a dot may be written `%2e`.
+    @inline(__always)
+    private func dotSegment(_ start: Int, _ end: Int) -> Int? {
+        guard start < end else { return nil }
+        let first = text[start]
+        guard first == UInt8(ascii: ".") || first == UInt8(ascii: "%") else { return nil }
+        return DotSegment.dots(in: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+    }
+
+    // MARK: Checks off the short way
+
+    private func checkUnusual(_ marks: UInt64, in block: Int) throws(LinkError) {
+        var marks = marks
+        while marks != 0 {
+            let index = block &+ marks.trailingZeroBitCount
+            marks &= marks &- 1
+            let byte = text[index]
+            if byte < 0x20 || byte == 0x7F { throw fault(.controlCharacter(UInt32(byte)), at: index) }
+            // C1 controls are two bytes: C2, then 80 to 9F.
+            if byte == 0xC2, index &+ 1 < bytes.count, text[index &+ 1] < 0xA0 {
+                throw fault(.controlCharacter(UInt32(text[index &+ 1])), at: index)
+            }
+        }
+    }
+
+    private mutating func checkEscapes(_ marks: UInt64, in block: Int, pathEnd: Int) throws(LinkError) {
+        if pathEnd < 0 { layout.flags.insert(.escapes) }
+        var marks = marks
+        while marks != 0 {
+            let index = block &+ marks.trailingZeroBitCount
+            marks &= marks &- 1
+            if index &+ 2 < bytes.count, text[index &+ 1] == UInt8(ascii: "0"), text[index &+ 2] == UInt8(ascii: "0") {
+                throw fault(.escapedNull, at: index)
+            }
+        }
+    }
+
+    private func checkPairs() throws(LinkError) {
+        var pairs = 0
+        var length = 0
+        for index in layout.query.range {
+            if text[index] == UInt8(ascii: "&") {
+                length = 0
+            } else {
+                if length == 0 {
+                    pairs &+= 1
+                    if pairs > limits.queryPairs {
+                        throw fault(.tooManyQueryPairs(limit: limits.queryPairs), at: index)
+                    }
+                }
+                length &+= 1
+            }
+        }
+    }
+
+    // MARK: Faults
+
+    @inline(never)
+    private func string(_ start: Int, _ end: Int) -> String {
+        // A fault is shown, not kept: a long part is cut.
+        String(decoding: bytes[start..<min(end, start + 64)], as: UTF8.self)
+    }
+
+    @inline(never)
+    private func fault(_ reason: LinkError.Reason, at offset: Int) -> LinkError {
+        LinkError(reason, at: trimmed + offset, in: bytes)
+    }
+}

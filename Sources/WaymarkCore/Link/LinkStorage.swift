@@ -1,0 +1,47 @@
+/// A link's text and the places of its parts, in one allocation: the layout, then the segments, then the bytes.
+struct LinkStorage: @unchecked Sendable {
+    // @unchecked Sendable: the buffer is written once, by the initialiser, and only read from then on.
+    private let buffer: ManagedBuffer<LinkLayout, Span16>
+
+    init(layout: LinkLayout, segments: UnsafePointer<Span16>, text: UnsafeBufferPointer<UInt8>) {
+        let spans = layout.segmentCount + 1
+        let words = (text.count + MemoryLayout<Span16>.size - 1) / MemoryLayout<Span16>.size
+        buffer = .create(minimumCapacity: spans + words) { _ in layout }
+        buffer.withUnsafeMutablePointerToElements { elements in
+            elements.initialize(from: segments, count: spans)
+            if let start = text.baseAddress {
+                UnsafeMutableRawPointer(elements + spans).copyMemory(from: start, byteCount: text.count)
+            }
+        }
+    }
+
+    var layout: LinkLayout { buffer.header }
+
+    /// Whether both are one and the same reading.
+    func isIdentical(to other: LinkStorage) -> Bool { buffer === other.buffer }
+
+    /// Calls `body` with the layout, the segments (the host at 0) and the text, all valid until it returns.
+    @inline(__always)
+    func read<Result, Failure>(
+        _ body: (borrowing LinkLayout, UnsafePointer<Span16>, UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try buffer.withUnsafeMutablePointers { (layout, elements) throws(Failure) -> Result in
+            let text = UnsafeRawPointer(elements + (layout.pointee.segmentCount &+ 1))
+                .assumingMemoryBound(to: UInt8.self)
+            return try body(
+                layout.pointee, UnsafePointer(elements), UnsafeBufferPointer(start: text, count: layout.pointee.count))
+        }
+    }
+
+    /// The text of a span, as written.
+    func string(_ span: Span16) -> String {
+        read { _, _, text in String(decoding: text[span.range], as: UTF8.self) }
+    }
+
+    /// The text of a span, decoded.
+    func decoded(_ span: Span16, plusIsSpace: Bool = false) -> String {
+        read { _, _, text in
+            PercentCoding.decoded(UnsafeBufferPointer(rebasing: text[span.range]), plusIsSpace: plusIsSpace)
+        }
+    }
+}

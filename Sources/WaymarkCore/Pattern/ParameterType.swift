@@ -1,0 +1,59 @@
+public import WaymarkExpressions
+
+/// A type that a pattern can hold a parameter to by name, as in `:id<int>`.
+///
+/// Four are always there, and an app registers more:
+///
+/// | name | takes |
+/// |---|---|
+/// | `int` | `-?[0-9]+` that fits 64 bits |
+/// | `double` | `-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?` that is finite |
+/// | `bool` | `true`, `false`, `1`, `0`, without case |
+/// | `uuid` | 8-4-4-4-12 hexadecimal digits of either case |
+///
+/// ```swift
+/// let sku = try ParameterType("sku", expression: "[A-Z]{2}[0-9]{6}")
+/// let city = ParameterType("city") { cities.contains($0) }
+/// ```
+public struct ParameterType: Sendable {
+    /// The name by which patterns call it: `[A-Za-z_][A-Za-z0-9_]*`.
+    public let name: String
+    let matcher: ConstraintMatcher
+
+    /// A type whose texts the app tells apart.
+    ///
+    /// What it takes is not known before it is asked, so an audit counts it as one that may take anything.
+    ///
+    /// - Parameters:
+    ///   - name: The type's name.
+    ///   - accepts: Whether a decoded text, never empty unless the rules allow that, is of the type. It is called while
+    ///     a link is looked up: it must be quick, and give the same answer to the same text.
+    public init(_ name: String, accepts: @escaping @Sendable (String) -> Bool) {
+        self.name = name
+        matcher = .custom(accepts)
+    }
+
+    /// A type whose texts are those that an expression takes whole.
+    ///
+    /// - Throws: What is wrong with the expression.
+    public init(_ name: String, expression: String) throws(ExpressionError) {
+        self.name = name
+        matcher = .expression(try LinearExpression(expression))
+    }
+
+    init(_ name: String, _ matcher: ConstraintMatcher) {
+        self.name = name
+        self.matcher = matcher
+    }
+
+    /// A type of which nothing is known here but its name, so that it takes every text.
+    ///
+    /// For tools that read a table without the app that it belongs to.
+    public static func unknown(_ name: String) -> ParameterType { ParameterType(name, .anything) }
+
+    /// The types that are always there.
+    public static let standard = [
+        ParameterType("int", .integer), ParameterType("double", .double), ParameterType("bool", .bool),
+        ParameterType("uuid", .uuid),
+    ]
+}

@@ -1,0 +1,398 @@
+internal import WaymarkExpressions
+
+/// Reads the text of a pattern from left to right.
+struct PatternReader {
+    private let text: String
+    private let bytes: [UInt8]
+    private let rules: MatchingRules
+    private var position = 0
+    private var names: Set<String> = []
+    private var groups = 0
+    private var hasOptionalParameter = false
+    private var segmentCount = 0
+
+    init(_ text: String, rules: MatchingRules) {
+        self.text = text
+        self.rules = rules
+        // One byte over the limit is enough to know that it is passed.
+        bytes = Array(text.utf8.prefix(RoutePattern.greatestBytes + 1))
+    }
+
+    mutating func read() throws(PatternError) -> PatternSyntax {
+        guard bytes.count <= RoutePattern.greatestBytes else {
+            throw fault(.tooLong(limit: RoutePattern.greatestBytes), at: RoutePattern.greatestBytes)
+        }
+        try checkControls()
+        var syntax = PatternSyntax()
+        var elements: [PatternElement] = []
+        if peek() == UInt8(ascii: "/") {
+            if peek(1) == UInt8(ascii: "/") { throw fault(.missingScheme, at: 0) }
+        } else {
+            let scheme = try readScheme()
+            syntax.scheme = scheme
+            if peek() == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "/") {
+                position += 2
+                if let host = try readHost(of: scheme) {
+                    syntax.host = host
+                } else if let byte = peek(), byte != UInt8(ascii: "/"), !beginsGroup {
+                    elements.append(try readSegment(inGroup: false))
+                }
+            }
+        }
+        syntax.elements = try readPath(after: elements)
+        return syntax
+    }
+
+    // MARK: Scheme and host
+
+    private mutating func readScheme() throws(PatternError) -> String {
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0, colon + 1 < bytes.count,
+            bytes[colon + 1] == UInt8(ascii: "/"), !bytes[..<colon].contains(UInt8(ascii: "/"))
+        else { throw fault(.noLeadingSlash, at: 0) }
+        let scheme = bytes[..<colon]
+        guard scheme[0].isLetterASCII, scheme.allSatisfy({ $0.isSchemeCharacter }) else {
+            throw fault(.notAScheme(string(scheme)), at: 0)
+        }
+        position = colon + 1
+        return string(scheme).lowercasedASCII
+    }
+
+    /// The host, where it is a level of its own; otherwise nothing, and the place stays before the first segment.
+    private mutating func readHost(of scheme: String) throws(PatternError) -> PatternHost? {
+        let start = position
+        let end = bytes[start...].firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "(") } ?? bytes.count
+        let host = bytes[start..<end]
+        switch rules.host(forScheme: scheme) {
+        case .segment: return nil
+        case .segmentUnlessDotted:
+            if MatchingRules.isDotted(host) { position = end }
+            return nil
+        case .ignore:
+            position = end
+            return nil
+        case .authority:
+            position = end
+            return try Self.host(host, of: scheme, fault: { fault($0, at: $1) })
+        }
+    }
+
+    private static func host(
+        _ written: ArraySlice<UInt8>, of scheme: String, fault: (PatternError.Reason, Int) -> PatternError
+    ) throws(PatternError) -> PatternHost {
+        let start = written.startIndex
+        var name = written
+        var port: Int?
+        if let colon = written.lastIndex(of: UInt8(ascii: ":")), !written[colon...].contains(UInt8(ascii: "]")) {
+            let digits = String(decoding: written[(colon + 1)...], as: UTF8.self)
+            guard digits.utf8.allSatisfy(\.isDigitASCII), digits.isEmpty || Int(digits).map({ $0 <= 65_535 }) == true
+            else { throw fault(.invalidPort(digits), colon + 1) }
+            port = Int(digits)
+            if port == HostName.defaultPort(forScheme: scheme) { port = nil }
+            name = written[..<colon]
+        }
+        if name.isEmpty { throw fault(.missingHost(scheme: scheme), start) }
+        let isWildcard = name.starts(with: "*.".utf8)
+        if isWildcard { name = name.dropFirst(2) }
+        guard HostName.isValid(name), !name.contains(UInt8(ascii: "*")) else {
+            throw fault(.invalidHost(String(decoding: written, as: UTF8.self)), start)
+        }
+        return PatternHost(name: HostName.canonical(name), isWildcard: isWildcard, port: port)
+    }
+
+    // MARK: Path
+
+    private mutating func readPath(after first: [PatternElement]) throws(PatternError) -> [PatternElement] {
+        var elements = first
+        while let byte = peek() {
+            let start = position
+            if let last = elements.last {
+                if last.endsInTail { throw fault(.tailNotLast, at: start) }
+                if hasOptionalParameter { throw fault(.optionalNotLast, at: start) }
+            }
+            if byte == UInt8(ascii: "/") {
+                position += 1
+                elements.append(try readSegment(inGroup: false))
+            } else if beginsGroup {
+                elements.append(try readGroup())
+            } else {
+                // Only behind a group can a segment end without a slash following it.
+                throw fault(.textAfterGroup, at: start)
+            }
+        }
+        // `/` alone is the root, not an empty segment.
+        if elements.count == 1, case .segment(.literal("")) = elements[0] { return [] }
+        return elements
+    }
+
+    private var beginsGroup: Bool { peek() == UInt8(ascii: "(") && peek(1) == UInt8(ascii: "/") }
+
+    private mutating func readGroup() throws(PatternError) -> PatternElement {
+        let start = position
+        try countGroup(at: start)
+        position += 1
+        var segments: [PatternSegment] = []
+        while peek() == UInt8(ascii: "/") {
+            if case .tail? = segments.last { throw fault(.tailNotLast, at: position) }
+            position += 1
+            guard case .segment(let segment) = try readSegment(inGroup: true) else { continue }
+            segments.append(segment)
+        }
+        if beginsGroup { throw fault(.nestedGroup, at: position) }
+        guard peek() == UInt8(ascii: ")") else { throw fault(.unclosedGroup, at: start) }
+        position += 1
+        return .group(segments)
+    }
+
+    private mutating func countGroup(at start: Int) throws(PatternError) {
+        groups += 1
+        if groups > RoutePattern.greatestGroups { throw fault(.tooManyGroups(limit: RoutePattern.greatestGroups), at: start) }
+    }
+
+    // MARK: Segment
+
+    /// Reads up to the next slash, group, end of the group or end of the pattern.
+    private mutating func readSegment(inGroup: Bool) throws(PatternError) -> PatternElement {
+        let start = position
+        segmentCount += 1
+        guard segmentCount <= RoutePattern.greatestSegments else {
+            throw fault(.tooManySegments(limit: RoutePattern.greatestSegments), at: start)
+        }
+        if try readWildcard(inGroup: inGroup) { return .segment(.wildcard) }
+        var before = LiteralText()
+        var after = LiteralText()
+        var hole: PatternHole?
+        while let byte = peek(), !endsSegment(inGroup: inGroup) {
+            let here = position
+            switch byte {
+            case UInt8(ascii: ":"):
+                let next = try readHole()
+                if hole != nil { throw fault(.secondParameter(next.name), at: here) }
+                hole = next
+                if let mark = peek(), mark == UInt8(ascii: "+") || mark == UInt8(ascii: "*") || mark == UInt8(ascii: "?") {
+                    position += 1
+                    return try finish(next, mark: mark, start: start, hasText: here > start, inGroup: inGroup)
+                }
+            case UInt8(ascii: "*"):
+                guard here == start else { throw fault(.unescaped("*"), at: here) }
+                position += 1
+                guard peek() == nil || endsSegment(inGroup: inGroup) else { throw fault(.unescaped("*"), at: here) }
+                return .segment(.tail(name: nil, needsSegment: false))
+            case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+                throw fault(.unescaped(Character(Unicode.Scalar(byte))), at: here)
+            default:
+                if hole == nil { try read(into: &before) } else { try read(into: &after) }
+            }
+        }
+        guard let hole else {
+            let literal = before.decoded
+            if DotSegment.isOne(literal) { throw fault(.dotSegment(literal), at: start) }
+            return .segment(.literal(literal))
+        }
+        return .segment(.parameter(hole, before: before.decoded, after: after.decoded))
+    }
+
+    private func endsSegment(inGroup: Bool) -> Bool {
+        peek() == UInt8(ascii: "/") || beginsGroup || (inGroup && peek() == UInt8(ascii: ")"))
+    }
+
+    /// Reads the sign of the unnamed wildcard, where the rules have one and it fills the segment.
+    private mutating func readWildcard(inGroup: Bool) throws(PatternError) -> Bool {
+        guard let sign = rules.segmentWildcard, !sign.isEmpty, bytes[position...].starts(with: sign.utf8) else {
+            return false
+        }
+        let start = position
+        position += sign.utf8.count
+        if peek() == nil || endsSegment(inGroup: inGroup) { return true }
+        position = start
+        return false
+    }
+
+    /// A parameter behind which stands `+`, `*` or `?`, already read.
+    private mutating func finish(
+        _ hole: PatternHole, mark: UInt8, start: Int, hasText: Bool, inGroup: Bool
+    ) throws(PatternError) -> PatternElement {
+        let isAlone = !hasText && (peek() == nil || endsSegment(inGroup: inGroup))
+        if mark == UInt8(ascii: "?") {
+            guard isAlone else { throw fault(.textBesideOptional, at: start) }
+            if inGroup { throw fault(.nestedGroup, at: start) }
+            try countGroup(at: start)
+            hasOptionalParameter = true
+            return .group([.parameter(hole, before: "", after: "")])
+        }
+        guard isAlone else { throw fault(.textBesideTail, at: start) }
+        if hole.constraint != nil { throw fault(.constrainedTail, at: start) }
+        return .segment(.tail(name: hole.name, needsSegment: mark == UInt8(ascii: "+")))
+    }
+
+    /// Reads one character of literal text, or a backslash and the character behind it.
+    private mutating func read(into literal: inout LiteralText) throws(PatternError) {
+        if peek() == UInt8(ascii: "\\") {
+            position += 1
+            guard let length = peek().map(UTF8Scalar.length(from:)) else {
+                throw fault(.danglingBackslash, at: position - 1)
+            }
+            literal.append(exactly: bytes[position..<position + length])
+            position += length
+        } else {
+            literal.append(bytes[position])
+            position += 1
+        }
+    }
+
+    // MARK: Parameter
+
+    /// Reads a colon, a name, and a type or an expression.
+    private mutating func readHole() throws(PatternError) -> PatternHole {
+        let start = position
+        position += 1
+        let name = string(readName())
+        if name.isEmpty { throw fault(.unnamedParameter, at: start) }
+        if !names.insert(name).inserted { throw fault(.repeatedName(name), at: start) }
+        var constraint: ParameterConstraint?
+        if peek() == UInt8(ascii: "<") { constraint = .type(try readType()) }
+        if peek() == UInt8(ascii: "("), peek(1) != UInt8(ascii: "/") {
+            if constraint != nil { throw fault(.typeAndExpression, at: position) }
+            constraint = .expression(try readExpression())
+            if peek() == UInt8(ascii: "<") { throw fault(.typeAndExpression, at: position) }
+        }
+        return PatternHole(name: name, constraint: constraint)
+    }
+
+    /// Reads `[A-Za-z_][A-Za-z0-9_]*`, or nothing.
+    private mutating func readName() -> ArraySlice<UInt8> {
+        let start = position
+        while let byte = peek(),
+            byte.isLetterASCII || byte == UInt8(ascii: "_") || (position > start && byte.isDigitASCII)
+        {
+            position += 1
+        }
+        return bytes[start..<position]
+    }
+
+    private mutating func readType() throws(PatternError) -> String {
+        let start = position
+        guard let end = bytes[start...].firstIndex(of: UInt8(ascii: ">")) else { throw fault(.unclosedType, at: start) }
+        position += 1
+        let name = readName()
+        guard !name.isEmpty, position == end else {
+            throw fault(.invalidType(string(bytes[(start + 1)..<end])), at: start)
+        }
+        position = end + 1
+        return string(name)
+    }
+
+    /// Reads a parenthesis, an expression and the parenthesis that closes the first one.
+    private mutating func readExpression() throws(PatternError) -> LinearExpression {
+        let start = position
+        guard let end = endOfExpression(from: start) else { throw fault(.unclosedExpression, at: start) }
+        position = end + 1
+        do throws(ExpressionError) {
+            return try LinearExpression(string(bytes[(start + 1)..<end]))
+        } catch {
+            throw fault(.invalidExpression("\(error)"), at: start + 1 + error.offset)
+        }
+    }
+
+    /// Where the parenthesis at `start` is closed; those in classes and behind backslashes do not count.
+    private func endOfExpression(from start: Int) -> Int? {
+        var depth = 0
+        var isInClass = false
+        var index = start
+        while index < bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "\\"): index += 1
+            case UInt8(ascii: "["):
+                if !isInClass {
+                    isInClass = true
+                    // A bracket that comes first in a class is one of its characters.
+                    if index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "^") { index += 1 }
+                    if index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "]") { index += 1 }
+                }
+            case UInt8(ascii: "]"): isInClass = false
+            case UInt8(ascii: "("): if !isInClass { depth += 1 }
+            case UInt8(ascii: ")"):
+                if !isInClass {
+                    depth -= 1
+                    if depth == 0 { return index }
+                }
+            default: break
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    // MARK: Bytes
+
+    private func peek(_ ahead: Int = 0) -> UInt8? {
+        position + ahead < bytes.count ? bytes[position + ahead] : nil
+    }
+
+    private func string(_ bytes: some Collection<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    private func fault(_ reason: PatternError.Reason, at offset: Int) -> PatternError {
+        PatternError(reason: reason, pattern: text, offset: offset)
+    }
+
+    private func checkControls() throws(PatternError) {
+        var offset = 0
+        for scalar in text.unicodeScalars {
+            if scalar.isControl { throw fault(.controlCharacter, at: offset) }
+            offset += UTF8.width(scalar)
+        }
+        for index in bytes.indices.dropLast(2) where bytes[index...].starts(with: "%00".utf8) {
+            throw fault(.controlCharacter, at: index)
+        }
+    }
+}
+
+extension PatternElement {
+    fileprivate var endsInTail: Bool {
+        switch self {
+        case .segment(.tail): true
+        case .group(let segments): if case .tail? = segments.last { true } else { false }
+        default: false
+        }
+    }
+}
+
+/// Literal text of a pattern: escapes are decoded, but for what stands behind a backslash.
+private struct LiteralText {
+    private var bytes: [UInt8] = []
+    /// Where the run begins that is still to be decoded.
+    private var run = 0
+
+    mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
+    mutating func append(exactly literal: some Collection<UInt8>) {
+        decodeRun()
+        bytes.append(contentsOf: literal)
+        run = bytes.count
+    }
+
+    private mutating func decodeRun() {
+        guard run < bytes.count else { return }
+        let text = PercentCoding.decoded(String(decoding: bytes[run...], as: UTF8.self))
+        bytes.replaceSubrange(run..., with: text.utf8)
+        run = bytes.count
+    }
+
+    var decoded: String {
+        var copy = self
+        copy.decodeRun()
+        return String(decoding: copy.bytes, as: UTF8.self)
+    }
+}
+
+/// Lengths of scalars in UTF-8.
+private enum UTF8Scalar {
+    static func length(from first: UInt8) -> Int { first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4 }
+}
+
+extension UInt8 {
+    /// A letter, a digit, `+`, `-` or `.` (RFC 3986, section 3.1).
+    var isSchemeCharacter: Bool {
+        isLetterASCII || isDigitASCII || self == UInt8(ascii: "+") || self == UInt8(ascii: "-")
+            || self == UInt8(ascii: ".")
+    }
+}

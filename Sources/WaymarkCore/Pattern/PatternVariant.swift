@@ -1,0 +1,70 @@
+/// A pattern with some of its optional groups left out: what the table really holds.
+package struct PatternVariant: Sendable {
+    /// The segments from left to right, as the rules have them: empty ones collapsed or kept, and an empty literal at the
+    /// end where a trailing slash must be there.
+    package let segments: [PatternSegment]
+    /// Orders variants by their absent groups: fewer first, then those whose first absent group comes later.
+    package let absence: UInt16
+
+    /// Whether no group was left out.
+    package var isComplete: Bool { absence == 0 }
+}
+
+extension PatternSyntax {
+    /// Every way to leave groups out, the complete pattern first.
+    package func variants(under rules: MatchingRules) -> [PatternVariant] {
+        let groups = elements.reduce(0) { if case .group = $1 { $0 + 1 } else { $0 } }
+        return (0..<(1 << groups)).map { absent in
+            var segments: [PatternSegment] = []
+            var group = 0
+            for element in elements {
+                switch element {
+                case .segment(let segment): segments.append(segment)
+                case .group(let held):
+                    if absent >> group & 1 == 0 { segments += held }
+                    group += 1
+                }
+            }
+            // The first group is the highest bit, so that of two variants with as many absent the one that has the
+            // first group comes first.
+            let mask = (0..<groups).reduce(0) { $0 | ((absent >> $1 & 1) << (15 - 8 - $1)) }
+            return PatternVariant(
+                segments: Self.normalized(segments, under: rules),
+                absence: UInt16(absent.nonzeroBitCount << 8 | mask))
+        }
+    }
+
+    private static func normalized(_ written: [PatternSegment], under rules: MatchingRules) -> [PatternSegment] {
+        var segments = written
+        let endsInSlash = segments.last?.isEmptyLiteral == true
+        if rules.emptySegments == .collapse {
+            segments.removeAll(where: \.isEmptyLiteral)
+        } else if endsInSlash {
+            segments.removeLast()
+        }
+        if endsInSlash, rules.trailingSlash == .strict, !segments.isEmpty { segments.append(.literal("")) }
+        return segments
+    }
+}
+
+extension PatternSegment {
+    var isEmptyLiteral: Bool { if case .literal(let text) = self { text.isEmpty } else { false } }
+
+    /// The place of this segment in the order of precedence, the first the least.
+    var rank: UInt64 {
+        switch self {
+        case .literal: return 1 << 60
+        case .parameter(let hole, let before, let after):
+            let isPlain: UInt64 = hole.constraint == nil ? 1 : 0
+            let front = UInt64(before.utf8.count)
+            let bytes = front + UInt64(after.utf8.count)
+            if bytes == 0 { return (3 + isPlain) << 60 }
+            return 2 << 60 | (0xFFFF - bytes) << 40 | (0xFFFF - front) << 20 | isPlain
+        case .wildcard: return 4 << 60
+        case .tail(_, let needsSegment): return (needsSegment ? 6 : 7) << 60
+        }
+    }
+
+    /// The place of a pattern's end in the order of precedence.
+    static let rankOfEnd: UInt64 = 5 << 60
+}

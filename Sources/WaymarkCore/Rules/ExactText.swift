@@ -1,0 +1,13 @@
+// `==` of two strings holds for canonically equivalent characters, so that é in one code point equals e and an accent in
+// two. Links are compared byte for byte, as every other end compares them.
+
+extension StringProtocol {
+    /// Whether both texts have the same bytes in UTF-8.
+    func hasSameBytes(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
+
+    /// Feeds the bytes to a hasher, their number with them.
+    func hashBytes(into hasher: inout Hasher) {
+        hasher.combine(utf8.count)
+        for byte in utf8 { hasher.combine(byte) }
+    }
+}

@@ -1,0 +1,51 @@
+/// A link and the number of a route that it fits, with what follows from both.
+///
+/// Values are decoded when they are asked for; nothing was copied to find the match.
+public struct IndexMatch: Sendable {
+    /// The link.
+    public let link: DeepLink
+    @usableFromInline let index: RouteIndex
+    let rank: UInt32
+
+    init(link: DeepLink, index: RouteIndex, rank: UInt32) {
+        self.link = link
+        self.index = index
+        self.rank = rank
+    }
+
+    /// The route's number.
+    public var number: Int { Int(index.variants[Int(rank)].route) }
+
+    /// The route as it was added.
+    public var route: RouteEntry { index.routes[number] }
+
+    /// The named values of the path, from left to right; one of an absent group has none.
+    ///
+    /// - Complexity: O(*n*) for a path of *n* bytes, at each call.
+    public var parameters: RouteParameters {
+        withPath { path, text in index.parameters(of: rank, in: path, text: text) }
+    }
+
+    /// The segments of the unnamed tail, or `nil` where the pattern has none.
+    public var tail: [String]? { tail(named: Capture.unnamed) }
+
+    /// The segments of a named tail, or `nil` where the pattern has none of this name.
+    public func segments(of name: String) -> [String]? {
+        guard let number = index.names.firstIndex(where: { $0.hasSameBytes(as: name) }) else { return nil }
+        return tail(named: UInt32(number))
+    }
+
+    /// The query's pairs under the table's rules.
+    public var query: LinkQuery { link.query(under: index.rules) }
+
+    private func tail(named name: UInt32) -> [String]? {
+        guard let capture = index.captures(of: rank).last, capture.isTail, capture.name == name else { return nil }
+        return withPath { path, text in index.tail(from: Int(capture.segment), in: path, text: text) }
+    }
+
+    private func withPath<Result>(_ body: (PathView, UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        link.storage.read { layout, segments, text in
+            index.rules.withPath(of: layout, segments: segments, text: text) { body($0, text) }
+        }
+    }
+}

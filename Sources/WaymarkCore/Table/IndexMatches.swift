@@ -1,0 +1,28 @@
+/// All routes that a link fits, best first, found one after the other as they are asked for.
+public struct IndexMatches: Sequence, IteratorProtocol, Sendable {
+    private let link: DeepLink
+    private let index: RouteIndex
+    /// Where the next search begins.
+    private var minimum: UInt32 = 0
+    /// Routes already given that could be found again with other groups left out.
+    private var given: [UInt32] = []
+
+    init(link: DeepLink, index: RouteIndex) {
+        self.link = link
+        self.index = index
+    }
+
+    /// The next match, of a route that was not given yet.
+    public mutating func next() -> IndexMatch? {
+        while let rank = index.rank(of: link, from: minimum) {
+            minimum = rank + 1
+            let variant = index.variants[Int(rank)]
+            if variant.hasSiblings {
+                if given.contains(variant.route) { continue }
+                given.append(variant.route)
+            }
+            return IndexMatch(link: link, index: index, rank: rank)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,110 @@
+/// The engine below every table: patterns in, route numbers out.
+///
+/// It knows nothing of what a route's number stands for, so what looks a value up by it (a ``RouteTable``, rewrite rules)
+/// is a thin shell. An index never changes once it is built: look-ups need no lock, wait for nobody and allocate nothing.
+public final class RouteIndex: Sendable {
+    /// The rules that it was built under.
+    public let rules: MatchingRules
+    /// The routes in the order of their numbers.
+    public let routes: [RouteEntry]
+
+    /// One priority's tries, places in ``words``.
+    struct Level {
+        /// The trie of patterns without a scheme, and the same with the case of the first segment folded.
+        var anyScheme: UInt32 = 0
+        var anySchemeFolded: UInt32 = 0
+        /// A node whose literal children are the schemes.
+        ///
+        /// Behind a scheme, literal children are its hosts (with `:port` where it is not the default), each the root of a
+        /// trie; the parameter is the root of the patterns that have the scheme only.
+        var schemes: UInt32 = 0
+        /// Sub-domain patterns, those with longer names first.
+        var subdomains: [Subdomains] = []
+    }
+
+    /// The trie of the patterns of one scheme and one `*.` host.
+    struct Subdomains {
+        let scheme: UInt32
+        /// The name with a dot before it.
+        let suffix: [UInt8]
+        let port: Int?
+        let root: UInt32
+    }
+
+    let levels: [Level]
+    /// By rank: what a match of this route variant gives.
+    let variants: [RouteVariant]
+    let captures: [Capture]
+    let names: [String]
+    let words: FrozenBuffer<UInt32>
+    let constraints: FrozenBuffer<ConstraintMatcher>
+
+    init(
+        rules: MatchingRules, routes: [RouteEntry], levels: [Level], variants: [RouteVariant], captures: [Capture],
+        names: [String], words: [UInt32], constraints: [ConstraintMatcher]
+    ) {
+        self.rules = rules
+        self.routes = routes
+        self.levels = levels
+        self.variants = variants
+        self.captures = captures
+        self.names = names
+        self.words = FrozenBuffer(words)
+        self.constraints = FrozenBuffer(constraints)
+    }
+
+    /// How many bytes the frozen tries, variants and names take; without pattern texts, ids and the tables' own values.
+    public var frozenBytes: Int {
+        words.count * MemoryLayout<UInt32>.stride + variants.count * MemoryLayout<RouteVariant>.stride
+            + captures.count * MemoryLayout<Capture>.stride + names.count * MemoryLayout<String>.stride
+            + names.reduce(0) { $0 + ($1.utf8.count > 15 ? $1.utf8.count + 33 : 0) }
+    }
+}
+
+/// A route with some of its optional groups left out, as a search finds it.
+struct RouteVariant {
+    let route: UInt32
+    /// Its captures, from left to right, are a run of ``RouteIndex/captures``.
+    let firstCapture: UInt32
+    let captureCount: UInt16
+    /// Whether the route has other variants, so that it could be found more than once.
+    let hasSiblings: Bool
+}
+
+/// Where in a path a variant's parameter stands.
+///
+/// A variant has as many segments as it has, so the place is known before any link is: a search notes no captures, and
+/// none of an abandoned branch can be left behind.
+struct Capture {
+    /// No name: an unnamed tail.
+    static let unnamed = UInt32.max
+
+    /// The number of its name.
+    let name: UInt32
+    let segment: UInt16
+    /// How many bytes of literal text stand before and after it in its segment.
+    let before: UInt16
+    let after: UInt16
+    /// Whether it takes the rest of the path.
+    let isTail: Bool
+}
+
+/// Elements that are written once and then only read, without a check of bounds or a count of references.
+final class FrozenBuffer<Element: Sendable>: @unchecked Sendable {
+    // @unchecked Sendable: nothing writes to the elements between the initialiser and the deinitialiser.
+    let start: UnsafePointer<Element>
+    let count: Int
+
+    init(_ elements: [Element]) {
+        let copy = UnsafeMutablePointer<Element>.allocate(capacity: max(elements.count, 1))
+        copy.initialize(from: elements, count: elements.count)
+        start = UnsafePointer(copy)
+        count = elements.count
+    }
+
+    deinit {
+        let elements = UnsafeMutablePointer(mutating: start)
+        elements.deinitialize(count: count)
+        elements.deallocate()
+    }
+}

@@ -1,0 +1,49 @@
+/// The named values of a match's path, from left to right.
+public struct RouteParameters: Sendable {
+    /// A name and its value.
+    public struct Element: Hashable, Sendable {
+        /// The name in the pattern.
+        public let name: String
+        /// The value: decoded, unless the rules hand values on as written.
+        public let value: String
+
+        /// Whether both are the same, byte for byte.
+        public static func == (left: Element, right: Element) -> Bool {
+            left.name.hasSameBytes(as: right.name) && left.value.hasSameBytes(as: right.value)
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            name.hashBytes(into: &hasher)
+            value.hashBytes(into: &hasher)
+        }
+    }
+
+    private var elements: [Element] = []
+
+    init() {}
+
+    mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
+
+    mutating func append(_ name: String, _ value: String) { elements.append(Element(name: name, value: value)) }
+
+    /// The value of a name, or `nil` where the match has none.
+    public subscript(name: String) -> String? { elements.first { $0.name.hasSameBytes(as: name) }?.value }
+
+    /// The values by name.
+    public var dictionary: [String: String] {
+        Dictionary(elements.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+extension RouteParameters: RandomAccessCollection {
+    public var startIndex: Int { elements.startIndex }
+    public var endIndex: Int { elements.endIndex }
+    public subscript(position: Int) -> Element { elements[position] }
+}
+
+extension RouteParameters: Hashable {}
+
+extension RouteParameters: CustomStringConvertible {
+    /// `name=value, …`, for people.
+    public var description: String { map { "\($0.name)=\($0.value)" }.joined(separator: ", ") }
+}

@@ -1,0 +1,66 @@
+extension RouteTable {
+    /// Gathers routes and freezes them into a table.
+    public struct Builder: ~Copyable {
+        private var index: RouteIndexBuilder
+        private var values: [Value] = []
+
+        /// No routes yet.
+        ///
+        /// - Parameters:
+        ///   - rules: How links are read and compared.
+        ///   - types: Types of parameters beside ``ParameterType/standard``.
+        public init(rules: MatchingRules = MatchingRules(), types: [ParameterType] = []) {
+            index = RouteIndexBuilder(rules: rules, types: types)
+        }
+
+        /// How many routes were added.
+        public var count: Int { index.count }
+
+        /// Makes room for routes to come.
+        public mutating func reserveCapacity(_ count: Int) {
+            index.reserveCapacity(count)
+            values.reserveCapacity(count)
+        }
+
+        /// Adds a route.
+        ///
+        /// Faults (a malformed pattern, a conflict) are gathered and thrown, all together, by ``build(conflicts:)``.
+        ///
+        /// - Parameters:
+        ///   - pattern: The links that it takes.
+        ///   - value: What answers it.
+        ///   - id: Its name in errors and explanations.
+        ///   - priority: Routes of higher priority come first, whatever their patterns.
+        /// - Returns: The route's number.
+        @discardableResult
+        public mutating func add(
+            _ pattern: RoutePattern, _ value: Value, id: String? = nil, priority: Int = 0,
+            file: String = #fileID, line: Int = #line
+        ) -> Int {
+            values.append(value)
+            return index.add(pattern, id: id, priority: priority, place: SourcePlace(file: file, line: line))
+        }
+
+        /// Adds a route that takes the place of an earlier one with which it would conflict, if there is one.
+        ///
+        /// The earlier route keeps its number and is found no more.
+        @discardableResult
+        public mutating func replace(
+            _ pattern: RoutePattern, with value: Value, id: String? = nil, priority: Int = 0,
+            file: String = #fileID, line: Int = #line
+        ) -> Int {
+            values.append(value)
+            return index.add(
+                pattern, id: id, priority: priority, replaces: true, place: SourcePlace(file: file, line: line))
+        }
+
+        /// Freezes the routes into a table.
+        ///
+        /// - Parameter conflicts: What becomes of routes that only their order tells apart.
+        /// - Throws: Every fault of every route.
+        public consuming func build(conflicts: RouteIndexBuilder.Conflicts = .refused) throws(TableError) -> RouteTable {
+            let values = values
+            return RouteTable(index: try index.build(conflicts: conflicts), values: values)
+        }
+    }
+}

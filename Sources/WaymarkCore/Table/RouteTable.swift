@@ -1,0 +1,92 @@
+/// Routes and what answers them: give it a link, and it finds the value of the route that takes it.
+///
+/// ```swift
+/// var builder = RouteTable<Page>.Builder()
+/// builder.add("shop://goods/:id<int>", .goods)
+/// builder.add("/search/:words+", .search)
+/// let table = try builder.build()
+///
+/// let match = try table.match(DeepLink("shop://goods/42?ref=push"))
+/// match?.value              // .goods
+/// match?.parameters["id"]   // "42"
+/// ```
+///
+/// A table is an immutable value. Of several routes that take a link, the first by this order wins; each later rule
+/// decides where all earlier ones are equal:
+///
+/// 1. Higher priority.
+/// 2. A pattern with scheme and exact host, then scheme and `*.` host (longer first), then scheme only, then neither.
+/// 3. Segment by segment from the left: a literal; a literal with a parameter in it (more literal bytes first, then more
+///    of them in front, then constrained before plain); a constrained parameter; a plain parameter; the pattern's end; a
+///    `+` tail; a `*` tail.
+/// 4. Fewer absent groups; of as many, the one whose first group is there.
+/// 5. Earlier registration.
+///
+/// The search goes back wherever a better beginning leads nowhere, so a route that fits is always found.
+public struct RouteTable<Value: Sendable>: Sendable {
+    /// The engine, which knows routes by their numbers.
+    public let index: RouteIndex
+    /// The values by the numbers of their routes.
+    @usableFromInline let values: [Value]
+
+    @usableFromInline
+    init(index: RouteIndex, values: [Value]) {
+        self.index = index
+        self.values = values
+    }
+
+    /// The rules that the table was built under.
+    @inlinable public var rules: MatchingRules { index.rules }
+
+    /// The routes in the order of registration.
+    @inlinable public var routes: [RouteEntry] { index.routes }
+
+    /// The value of a route by its number.
+    ///
+    /// - Parameter number: A number below the count of ``routes``.
+    @inlinable public subscript(number: Int) -> Value { values[number] }
+
+    /// The best match of a link, or `nil` where no route takes it.
+    @inlinable
+    public func match(_ link: DeepLink) -> Match<Value>? {
+        guard let found = index.match(link) else { return nil }
+        return Match(found, values[found.number])
+    }
+
+    /// All matches of a link, best first, each route once; searched for as they are asked for.
+    @inlinable
+    public func matches(_ link: DeepLink) -> some Sequence<Match<Value>> {
+        index.matches(link).lazy.map { Match($0, values[$0.number]) }
+    }
+
+    /// Reads a text and calls `body` with its best match and that route's value, keeping neither.
+    ///
+    /// This is the quickest way from a text to a value: nothing is allocated unless a parameter is asked for.
+    ///
+    /// - Parameters:
+    ///   - text: A link.
+    ///   - limits: How large it may be.
+    ///   - body: What to do with the match, which is valid until `body` returns.
+    /// - Returns: What `body` returned, or `nil` where no route takes the link.
+    /// - Throws: What is wrong with the text.
+    @inlinable @inline(__always)
+    public func withMatch<Result>(
+        of text: String, limits: LinkLimits = .standard, _ body: (Value, borrowing BorrowedMatch) -> Result
+    ) throws(LinkError) -> Result? {
+        var result: Result?
+        try index.borrowMatch(of: text, limits: limits) { match in result = body(values[match.number], match) }
+        return result
+    }
+
+    /// Calls `body` with the best match of a link and that route's value, keeping neither.
+    ///
+    /// - Returns: What `body` returned, or `nil` where no route takes the link.
+    @inlinable @inline(__always)
+    public func withMatch<Result>(
+        of link: borrowing DeepLink, _ body: (Value, borrowing BorrowedMatch) -> Result
+    ) -> Result? {
+        var result: Result?
+        index.borrowMatch(of: link) { match in result = body(values[match.number], match) }
+        return result
+    }
+}

@@ -1,0 +1,381 @@
+/// Turns routes into a ``RouteIndex``: reads their patterns under the table's rules, puts every variant into the trie of
+/// its priority, scheme and host, and numbers the variants in order of precedence.
+struct TableCompiler {
+    private let rules: MatchingRules
+    private let types: [String: ConstraintMatcher]
+    private let conflicts: RouteIndexBuilder.Conflicts
+    private var faults: [TableError.Fault] = []
+
+    private var trie = TrieBuilder()
+    private var sections: [Section: Int32] = [:]
+    private var entries: [VariantOrder] = []
+    private var variants: [RouteVariant] = []
+    private var captures: [Capture] = []
+    private var names: [String] = []
+    private var nameNumbers: [String: UInt32] = [:]
+    private var constraints: [ConstraintMatcher] = []
+    private var constraintNumbers: [String: UInt32] = [:]
+    /// Whether patterns without a scheme have letters in their first segment whose case could matter.
+    private var firstSegmentsDiffer = false
+
+    /// The patterns that share a trie.
+    private struct Section: Hashable {
+        let priority: Int
+        let scheme: String?
+        let host: Host
+        let foldsFirst: Bool
+
+        enum Host: Hashable {
+            case any
+            case exact(String, Int?)
+            case subdomains(String, Int?)
+        }
+    }
+
+    init(rules: MatchingRules, types: [String: ConstraintMatcher], conflicts: RouteIndexBuilder.Conflicts) {
+        self.rules = rules
+        self.types = types
+        self.conflicts = conflicts
+    }
+
+    mutating func compile(_ routes: [RouteEntry], replacing: Set<Int>) throws(TableError) -> RouteIndex {
+        let readsAgain = !rules.hostByScheme.isEmpty || rules.segmentWildcard != nil
+        let syntaxes = routes.map { route in
+            readsAgain ? route.pattern.reread(under: rules).reading : route.pattern.reading
+        }
+        firstSegmentsDiffer = rules.caseSensitivity == .sensitive && syntaxes.contains { hasUppercaseStart($0) }
+        let replaced = replacing.isEmpty ? [] : replacedRoutes(syntaxes, routes, replacing)
+        for (route, syntax) in zip(routes, syntaxes) where !replaced.contains(route.number) {
+            switch syntax {
+            case .success(let syntax): insert(route, syntax)
+            case .failure(let error): faults.append(.malformed(error, route: route))
+            }
+        }
+        let ranks = rank()
+        if conflicts == .refused { findConflicts(routes) }
+        guard faults.isEmpty else {
+            throw TableError(faults: faults.sorted { $0.route.number < $1.route.number })
+        }
+        return freeze(routes, ranks)
+    }
+
+    // MARK: Inserting
+
+    private mutating func insert(_ route: RouteEntry, _ syntax: PatternSyntax) {
+        guard checkTypes(of: syntax, route) else { return }
+        let all = syntax.variants(under: rules)
+        for section in sections(of: route, syntax) {
+            let root = root(of: section)
+            for variant in all { insert(variant, of: route, at: root, in: section, hasSiblings: all.count > 1) }
+        }
+    }
+
+    /// Where the route's patterns go: patterns without a scheme into two tries, where links read by their schemes'
+    /// segments must be compared without the case of the first one.
+    private func sections(of route: RouteEntry, _ syntax: PatternSyntax) -> [Section] {
+        let host: Section.Host =
+            switch syntax.host {
+            case nil: .any
+            case let host? where host.isWildcard: .subdomains(host.name, host.port)
+            case let host?: .exact(host.name, host.port)
+            }
+        func section(foldsFirst: Bool) -> Section {
+            Section(priority: route.priority, scheme: syntax.scheme, host: host, foldsFirst: foldsFirst)
+        }
+        guard rules.caseSensitivity == .sensitive else { return [section(foldsFirst: true)] }
+        guard let scheme = syntax.scheme else {
+            return firstSegmentsDiffer
+                ? [section(foldsFirst: false), section(foldsFirst: true)] : [section(foldsFirst: true)]
+        }
+        return [section(foldsFirst: rules.host(forScheme: scheme) == .segment)]
+    }
+
+    private mutating func root(of section: Section) -> Int32 {
+        if let root = sections[section] { return root }
+        let root = trie.makeNode()
+        sections[section] = root
+        return root
+    }
+
+    private mutating func insert(
+        _ variant: PatternVariant, of route: RouteEntry, at root: Int32, in section: Section, hasSiblings: Bool
+    ) {
+        var node = root
+        var path = PrecedenceKey()
+        var list: WritableKeyPath<TrieBuilder.Node, [UInt32]> = \.end
+        let firstCapture = UInt32(captures.count)
+        for (index, segment) in variant.segments.enumerated() {
+            let folding = rules.caseSensitivity == .insensitive || (index == 0 && section.foldsFirst)
+            path.append(segment.rank)
+            switch segment {
+            case .literal(let text):
+                node = trie.child(of: node, literal: text, folding: folding)
+            case .wildcard:
+                node = trie.childBehindParameter(of: node)
+            case .parameter(let hole, let before, let after):
+                capture(hole.name, at: index, before: before, after: after)
+                if hole.constraint == nil, before.isEmpty, after.isEmpty {
+                    node = trie.childBehindParameter(of: node)
+                } else {
+                    node = trie.child(
+                        of: node, before: before, after: after,
+                        constraint: hole.constraint.map { constraintNumber(of: $0) } ?? FrozenTrie.none, rank: segment.rank,
+                        folding: folding)
+                }
+            case .tail(let name, let needsSegment):
+                capture(name, at: index, isTail: true)
+                list = needsSegment ? \.someTail : \.anyTail
+            }
+        }
+        if list == \.end { path.append(PatternSegment.rankOfEnd) }
+        let number = UInt32(variants.count)
+        variants.append(
+            RouteVariant(
+                route: UInt32(route.number), firstCapture: firstCapture,
+                captureCount: UInt16(captures.count - Int(firstCapture)), hasSiblings: hasSiblings))
+        entries.append(
+            VariantOrder(
+                section: order(of: section), path: path, absence: variant.absence, priority: route.priority,
+                route: UInt32(route.number), isCopy: firstSegmentsDiffer && section.scheme == nil && section.foldsFirst))
+        append(number, to: list, of: node)
+    }
+
+    /// Notes a variant at its node, once for each route: of two the one that leaves less out.
+    private mutating func append(
+        _ number: UInt32, to list: WritableKeyPath<TrieBuilder.Node, [UInt32]>, of node: Int32
+    ) {
+        let route = variants[Int(number)].route
+        let held = trie.nodes[Int(node)][keyPath: list]
+        if let place = held.firstIndex(where: { variants[Int($0)].route == route }) {
+            if entries[Int(number)].absence < entries[Int(held[place])].absence {
+                trie.replace(at: place, with: number, in: list, of: node)
+            }
+        } else {
+            trie.append(number, to: list, of: node)
+        }
+    }
+
+    private mutating func capture(
+        _ name: String?, at segment: Int, before: String = "", after: String = "", isTail: Bool = false
+    ) {
+        captures.append(
+            Capture(
+                name: name.map { nameNumber(of: $0) } ?? Capture.unnamed, segment: UInt16(segment),
+                before: UInt16(before.utf8.count), after: UInt16(after.utf8.count), isTail: isTail))
+    }
+
+    private mutating func nameNumber(of name: String) -> UInt32 {
+        if let number = nameNumbers[name] { return number }
+        let number = UInt32(names.count)
+        names.append(name)
+        nameNumbers[name] = number
+        return number
+    }
+
+    private mutating func constraintNumber(of constraint: ParameterConstraint) -> UInt32 {
+        if let number = constraintNumbers[constraint.text] { return number }
+        let number = UInt32(constraints.count)
+        switch constraint {
+        // A type that nobody registered was reported before.
+        case .type(let name): constraints.append(types[name] ?? .anything)
+        case .expression(let expression): constraints.append(.expression(expression))
+        }
+        constraintNumbers[constraint.text] = number
+        return number
+    }
+
+    // MARK: Faults
+
+    /// Whether all types of a pattern are known; reports those that are not.
+    private mutating func checkTypes(of syntax: PatternSyntax, _ route: RouteEntry) -> Bool {
+        var isComplete = true
+        for segment in syntax.allSegments {
+            guard case .parameter(let hole, _, _) = segment, case .type(let name)? = hole.constraint,
+                types[name] == nil
+            else { continue }
+            faults.append(
+                .unknownType(name, nearest: Spelling.nearest(to: name, among: types.keys.sorted()), route: route))
+            isComplete = false
+        }
+        return isComplete
+    }
+
+    /// Reports every route that ends where an earlier one ends, neither by leaving a group out.
+    private mutating func findConflicts(_ routes: [RouteEntry]) {
+        var reported: Set<UInt32> = []
+        for node in trie.nodes {
+            for list in [node.end, node.someTail, node.anyTail] where list.count > 1 {
+                let complete = list.filter { entries[Int($0)].absence == 0 && !entries[Int($0)].isCopy }.map { variants[Int($0)].route }.sorted()
+                for route in complete.dropFirst() where reported.insert(route).inserted {
+                    faults.append(.conflict(routes[Int(complete[0])], routes[Int(route)]))
+                }
+            }
+        }
+    }
+
+    /// The routes whose place a later one takes on purpose.
+    private func replacedRoutes(
+        _ syntaxes: [Result<PatternSyntax, PatternError>], _ routes: [RouteEntry], _ replacing: Set<Int>
+    ) -> Set<Int> {
+        var latest: [RouteShape: Int] = [:]
+        var replaced: Set<Int> = []
+        for (route, syntax) in zip(routes, syntaxes) {
+            guard case .success(let syntax) = syntax else { continue }
+            let shape = RouteShape(of: syntax, priority: route.priority, rules: rules)
+            if replacing.contains(route.number), let earlier = latest[shape] { replaced.insert(earlier) }
+            latest[shape] = route.number
+        }
+        return replaced
+    }
+
+    private func hasUppercaseStart(_ syntax: Result<PatternSyntax, PatternError>) -> Bool {
+        guard case .success(let syntax) = syntax, syntax.scheme == nil else { return false }
+        return syntax.variants(under: rules).contains { variant in
+            switch variant.segments.first {
+            case .literal(let text): text.utf8.contains(where: \.isUppercaseASCII)
+            case .parameter(_, let before, let after): (before + after).utf8.contains(where: \.isUppercaseASCII)
+            default: false
+            }
+        }
+    }
+
+    // MARK: Ranking
+
+    /// The rank of every variant by its number.
+    private func rank() -> [UInt32] {
+        let order: [Int] =
+            switch rules.precedence {
+            case .specificity: entries.indices.sorted { entries[$0].precedes(entries[$1]) }
+            case .registration: entries.indices.sorted { entries[$0].precedesByRegistration(entries[$1]) }
+            }
+        var ranks = [UInt32](repeating: 0, count: entries.count)
+        for (rank, number) in order.enumerated() { ranks[number] = UInt32(rank) }
+        return ranks
+    }
+
+    /// Scheme and exact host, then scheme and `*.` host (longer first), then scheme only, then neither.
+    private func order(of section: Section) -> UInt64 {
+        if section.scheme == nil { return 3 << 32 }
+        switch section.host {
+        case .exact: return 0
+        case .subdomains(let name, _): return 1 << 32 | UInt64(UInt32.max - UInt32(name.utf8.count))
+        case .any: return 2 << 32
+        }
+    }
+
+    // MARK: Freezing
+
+    private func freeze(_ routes: [RouteEntry], _ ranks: [UInt32]) -> RouteIndex {
+        var writer = TrieWriter(trie, ranks: ranks)
+        let priorities = Set(sections.keys.map(\.priority)).sorted(by: >)
+        let levels = priorities.map { level($0, &writer) }
+        var ordered = variants
+        for (number, rank) in ranks.enumerated() { ordered[Int(rank)] = variants[number] }
+        return RouteIndex(
+            rules: rules, routes: routes, levels: levels, variants: ordered, captures: captures, names: names,
+            words: writer.words, constraints: constraints)
+    }
+
+    private func level(_ priority: Int, _ writer: inout TrieWriter) -> RouteIndex.Level {
+        var level = RouteIndex.Level()
+        // The order of a dictionary changes from run to run; the buffer shall not.
+        let held = sections.filter { $0.key.priority == priority }.sorted { $0.value < $1.value }
+        var bySchemes: [String: [(key: Section, value: Int32)]] = [:]
+        for (section, root) in held {
+            if let scheme = section.scheme {
+                bySchemes[scheme, default: []].append((section, root))
+            } else if section.foldsFirst {
+                level.anySchemeFolded = writer.write(root)
+                // Without capital letters at the start, one trie serves both.
+                if !firstSegmentsDiffer { level.anyScheme = level.anySchemeFolded }
+            } else {
+                level.anyScheme = writer.write(root)
+            }
+        }
+        guard !bySchemes.isEmpty else { return level }
+        var schemes: [(name: String, place: UInt32)] = []
+        for (name, sections) in bySchemes.sorted(by: { $0.key < $1.key }) {
+            var hosts: [(name: String, place: UInt32)] = []
+            var any: UInt32 = 0
+            var subdomains: [(name: String, port: Int?, root: UInt32)] = []
+            for (section, root) in sections {
+                switch section.host {
+                case .any: any = writer.write(root)
+                case .exact(let host, let port):
+                    let name = host + (port.map { ":\($0)" } ?? "")
+                    hosts.append((name, writer.write(root, behind: name)))
+                case .subdomains(let host, let port): subdomains.append(("." + host, port, writer.write(root)))
+                }
+            }
+            let place = writer.write(parameter: any, literals: hosts, behind: name)
+            schemes.append((name, place))
+            level.subdomains += subdomains.map {
+                RouteIndex.Subdomains(scheme: place, suffix: Array($0.name.utf8), port: $0.port, root: $0.root)
+            }
+        }
+        level.subdomains.sort { $0.suffix.count > $1.suffix.count }
+        level.schemes = writer.write(parameter: 0, literals: schemes, behind: "")
+        return level
+    }
+}
+
+/// What decides which of two route variants comes first.
+private struct VariantOrder {
+    let section: UInt64
+    let path: PrecedenceKey
+    let absence: UInt16
+    let priority: Int
+    let route: UInt32
+    /// Whether the variant stands in another trie as well, in which its letters keep their case.
+    let isCopy: Bool
+
+    func precedes(_ other: VariantOrder) -> Bool {
+        if priority != other.priority { return priority > other.priority }
+        if section != other.section { return section < other.section }
+        if let isLess = path.isLess(than: other.path) { return isLess }
+        if absence != other.absence { return absence < other.absence }
+        return route < other.route
+    }
+
+    func precedesByRegistration(_ other: VariantOrder) -> Bool {
+        if priority != other.priority { return priority > other.priority }
+        if route != other.route { return route < other.route }
+        if absence != other.absence { return absence < other.absence }
+        return path.isLess(than: other.path) == true
+    }
+}
+
+/// The ranks of a variant's segments from left to right, so packed that most comparisons are one of numbers.
+private struct PrecedenceKey {
+    /// The classes of the first 21 segments, three bits each, the first one highest.
+    private var classes: UInt64 = 0
+    private var count = 0
+    /// All ranks, where the classes do not say everything.
+    private var ranks: [UInt64] = []
+    private var isComplete = true
+
+    mutating func append(_ rank: UInt64) {
+        if count < 21 {
+            classes |= (rank >> 60) << UInt64(60 - 3 * count)
+        }
+        if count >= 20 || rank & ((1 << 60) - 1) != 0 { isComplete = false }
+        ranks.append(rank)
+        count += 1
+    }
+
+    /// Whether this comes first, or `nil` where neither does.
+    func isLess(than other: PrecedenceKey) -> Bool? {
+        if isComplete, other.isComplete { return classes == other.classes ? nil : classes < other.classes }
+        for (left, right) in zip(ranks, other.ranks) where left != right { return left < right }
+        return nil
+    }
+}
+
+extension TableError.Fault {
+    /// The route that the fault is reported for.
+    fileprivate var route: RouteEntry {
+        switch self {
+        case .malformed(_, let route), .unknownType(_, _, let route), .conflict(_, let route): route
+        }
+    }
+}

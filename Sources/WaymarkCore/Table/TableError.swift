@@ -1,0 +1,40 @@
+/// Everything that is wrong with the routes of a table, found in one go.
+public struct TableError: Error, Sendable, CustomStringConvertible {
+    /// One thing that is wrong.
+    @nonexhaustive
+    public enum Fault: Sendable {
+        /// The pattern could not be read.
+        case malformed(PatternError, route: RouteEntry)
+        /// The pattern names a type that nobody registered.
+        case unknownType(String, nearest: String?, route: RouteEntry)
+        /// Both take the same links with the same precedence, so that only their order would tell them apart.
+        case conflict(RouteEntry, RouteEntry)
+    }
+
+    /// The faults, in the order of the routes that have them.
+    public let faults: [Fault]
+
+    init(faults: [Fault]) { self.faults = faults }
+
+    /// One line for each fault.
+    public var description: String { faults.map(\.description).joined(separator: "\n") }
+}
+
+extension TableError.Fault: CustomStringConvertible {
+    /// One line for a terminal or a log.
+    public var description: String {
+        switch self {
+        case .malformed(let error, let route): "\(route.place): \(error)"
+        case .unknownType(let name, let nearest, let route):
+            "\(route.place): no type '\(name)' is registered, wanted by '\(route.pattern)'"
+                + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+        case .conflict(let first, let second):
+            "\(second.place): \(Self.name(second)) takes the same links as \(Self.name(first)) (\(first.place)), "
+                + "and nothing but their order tells them apart"
+        }
+    }
+
+    private static func name(_ route: RouteEntry) -> String {
+        route.id.map { "'\(route.pattern)' (\($0))" } ?? "'\(route.pattern)'"
+    }
+}

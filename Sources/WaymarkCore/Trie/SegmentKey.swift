@@ -1,0 +1,70 @@
+/// Comparing segments eight bytes at a time.
+///
+/// The *key* of a text is its last eight bytes as one little-endian number, the last byte highest; of a shorter text, the
+/// text with zeros below. With the length, the key of a text of at most eight bytes says all of it, and the last bytes
+/// are where the names of siblings differ most.
+enum SegmentKey {
+    /// The key of `segment` within a text of `available` bytes at `text`, all of which may be read.
+    @inline(__always)
+    static func of(_ segment: Span16, in text: UnsafeRawPointer, available: Int) -> UInt64 {
+        let end = segment.end
+        let word: UInt64
+        if end >= 8 {
+            word = text.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self)
+        } else if available >= 8 {
+            word = text.loadUnaligned(as: UInt64.self) &<< UInt64(truncatingIfNeeded: 64 &- 8 &* end) & keeping(end)
+        } else {
+            word = short(text, end)
+        }
+        let count = segment.count
+        if count >= 8 { return word }
+        // Two shifts, as one by 64 (of an empty segment) would not shift at all.
+        return (word &>> 1) &>> UInt64(truncatingIfNeeded: 63 &- 8 &* count)
+    }
+
+    /// All ones, or zero for no bytes, where a shift by 64 did nothing.
+    @inline(__always) private static func keeping(_ end: Int) -> UInt64 { end == 0 ? 0 : ~0 }
+
+    @inline(never)
+    private static func short(_ text: UnsafeRawPointer, _ end: Int) -> UInt64 {
+        var word: UInt64 = 0
+        for index in 0..<end {
+            word |= UInt64(text.load(fromByteOffset: index, as: UInt8.self)) << UInt64(64 - 8 * (end - index))
+        }
+        return word
+    }
+
+    /// The word with the bytes `A`–`Z` as `a`–`z`.
+    @inline(__always)
+    static func folded(_ word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let low = word & (ones &* 0x7F)
+        let afterZ = low &+ ones &* (0x7F - 0x5A)
+        let fromA = low &+ ones &* (0x80 - 0x41)
+        let isUpper = ~word & (ones &* 0x80) & (fromA ^ afterZ)
+        return word | isUpper &>> 2
+    }
+
+    /// The slot that a key and a length fall into, from the top bits of a product: lower ones lose the last byte.
+    @inline(__always)
+    static func slot(_ key: UInt64, _ count: Int, bits: UInt32) -> Int {
+        let mixed = (key ^ UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93
+        return Int(truncatingIfNeeded: mixed &>> UInt64(64 &- bits))
+    }
+
+    /// Whether the bytes before the last eight of a text longer than that are those at `label`.
+    @inline(__always)
+    static func startsEqual(
+        _ segment: Span16, in text: UnsafeRawPointer, label: UnsafeRawPointer, folds: Bool
+    ) -> Bool {
+        var offset = 0
+        // The last step may reach into the last eight bytes, which are equal already.
+        while offset < segment.count &- 8 {
+            var word = text.loadUnaligned(fromByteOffset: segment.start &+ offset, as: UInt64.self)
+            if folds { word = folded(word) }
+            if word != label.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
+            offset &+= 8
+        }
+        return true
+    }
+}

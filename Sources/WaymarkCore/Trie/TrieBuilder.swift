@@ -1,0 +1,196 @@
+/// The tries of a table while they grow: one per priority, scheme and host.
+struct TrieBuilder {
+    struct Node {
+        var firstLiteral: Int32 = -1
+        var firstGuarded: Int32 = -1
+        var parameter: Int32 = -1
+        var end: [UInt32] = []
+        var someTail: [UInt32] = []
+        var anyTail: [UInt32] = []
+        /// The bytes by which the parent leads here, where it does so by a literal.
+        var label: Span = .empty
+    }
+
+    /// A range of bytes in ``texts``.
+    struct Span {
+        var start: Int32
+        var count: Int32
+
+        static let empty = Span(start: 0, count: 0)
+        var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+    }
+
+    /// A child behind a literal, one in a chain.
+    struct Literal {
+        let child: Int32
+        let next: Int32
+    }
+
+    /// A child behind a parameter with text beside it or with a constraint, one in a chain.
+    struct Guarded {
+        let rank: UInt64
+        let before: Span
+        let after: Span
+        let constraint: UInt32
+        let child: Int32
+        let next: Int32
+    }
+
+    private(set) var nodes: [Node] = []
+    private(set) var literals: [Literal] = []
+    private(set) var guarded: [Guarded] = []
+    /// Literal text of all patterns, as it is compared (folded where case does not count).
+    private(set) var texts: [UInt8] = []
+    private var edges: [EdgeKey: Int32] = [:]
+    private var labels = LabelNumbers()
+
+    /// What leads from a node to a child.
+    private struct EdgeKey: Hashable {
+        let parent: Int32
+        /// The number of the literal or of the text before the hole, and whether there is a hole.
+        let before: Int32
+        let after: Int32
+        let constraint: UInt32
+    }
+
+    /// A node with nothing in it.
+    mutating func makeNode() -> Int32 {
+        nodes.append(Node())
+        return Int32(nodes.count - 1)
+    }
+
+    /// The child behind a literal, made where it is missing.
+    mutating func child(of parent: Int32, literal: String, folding: Bool) -> Int32 {
+        let label = number(of: literal, folding: folding)
+        let key = EdgeKey(parent: parent, before: label, after: -1, constraint: 0)
+        if let child = edges[key] { return child }
+        let child = makeNode()
+        nodes[Int(child)].label = labels.span(of: label)
+        literals.append(Literal(child: child, next: nodes[Int(parent)].firstLiteral))
+        nodes[Int(parent)].firstLiteral = Int32(literals.count - 1)
+        edges[key] = child
+        return child
+    }
+
+    /// The child behind a parameter that takes any text, made where it is missing.
+    mutating func childBehindParameter(of parent: Int32) -> Int32 {
+        if nodes[Int(parent)].parameter < 0 {
+            let child = makeNode()
+            nodes[Int(parent)].parameter = child
+        }
+        return nodes[Int(parent)].parameter
+    }
+
+    /// The child behind a parameter with literal text beside it or a constraint, made where it is missing.
+    mutating func child(
+        of parent: Int32, before: String, after: String, constraint: UInt32, rank: UInt64, folding: Bool
+    ) -> Int32 {
+        let beforeLabel = number(of: before, folding: folding)
+        let afterLabel = number(of: after, folding: folding)
+        let key = EdgeKey(parent: parent, before: beforeLabel, after: afterLabel, constraint: constraint)
+        if let child = edges[key] { return child }
+        let child = makeNode()
+        guarded.append(
+            Guarded(
+                rank: rank, before: labels.span(of: beforeLabel), after: labels.span(of: afterLabel),
+                constraint: constraint, child: child, next: nodes[Int(parent)].firstGuarded))
+        nodes[Int(parent)].firstGuarded = Int32(guarded.count - 1)
+        edges[key] = child
+        return child
+    }
+
+    /// Notes that a route variant ends at a node.
+    mutating func append(_ variant: UInt32, to list: WritableKeyPath<Node, [UInt32]>, of node: Int32) {
+        nodes[Int(node)][keyPath: list].append(variant)
+    }
+
+    /// Notes another variant in the place of one.
+    mutating func replace(
+        at place: Int, with variant: UInt32, in list: WritableKeyPath<Node, [UInt32]>, of node: Int32
+    ) {
+        nodes[Int(node)][keyPath: list][place] = variant
+    }
+
+    /// The literal children of a node.
+    func literalChildren(of node: Node) -> [Int32] {
+        var children: [Int32] = []
+        var index = node.firstLiteral
+        while index >= 0 {
+            children.append(literals[Int(index)].child)
+            index = literals[Int(index)].next
+        }
+        return children
+    }
+
+    /// The guarded children of a node in order of precedence.
+    func guardedChildren(of node: Node) -> [Guarded] {
+        var children: [Guarded] = []
+        var index = node.firstGuarded
+        while index >= 0 {
+            children.append(guarded[Int(index)])
+            index = guarded[Int(index)].next
+        }
+        // Edges of one rank stand by what they compare, so that those that tie are neighbours.
+        return children.sorted { left, right in
+            if left.rank != right.rank { return left.rank < right.rank }
+            if left.before.start != right.before.start { return left.before.start < right.before.start }
+            return left.after.start < right.after.start
+        }
+    }
+
+    private mutating func number(of text: String, folding: Bool) -> Int32 {
+        var text = text
+        return text.withUTF8 { labels.number(of: $0, folding: folding, in: &texts) }
+    }
+}
+
+/// Numbers for texts: equal bytes have equal numbers.
+private struct LabelNumbers {
+    private var spans: [TrieBuilder.Span] = []
+    /// Open addressing over the numbers, -1 where free.
+    private var slots = [Int32](repeating: -1, count: 64)
+
+    func span(of number: Int32) -> TrieBuilder.Span { spans[Int(number)] }
+
+    mutating func number(
+        of text: UnsafeBufferPointer<UInt8>, folding: Bool, in texts: inout [UInt8]
+    ) -> Int32 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in text { hash = (hash ^ UInt64(folding ? byte.lowercasedASCII : byte)) &* 0x100_0000_01B3 }
+        let mask = slots.count - 1
+        var slot = Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
+        search: while slots[slot] >= 0 {
+            let span = spans[Int(slots[slot])]
+            if Int(span.count) == text.count {
+                var index = Int(span.start)
+                for byte in text {
+                    if texts[index] != (folding ? byte.lowercasedASCII : byte) {
+                        slot = (slot + 1) & mask
+                        continue search
+                    }
+                    index += 1
+                }
+                return slots[slot]
+            }
+            slot = (slot + 1) & mask
+        }
+        let number = Int32(spans.count)
+        spans.append(TrieBuilder.Span(start: Int32(texts.count), count: Int32(text.count)))
+        for byte in text { texts.append(folding ? byte.lowercasedASCII : byte) }
+        slots[slot] = number
+        if spans.count * 2 > slots.count { grow(texts) }
+        return number
+    }
+
+    private mutating func grow(_ texts: [UInt8]) {
+        slots = [Int32](repeating: -1, count: slots.count * 2)
+        let mask = slots.count - 1
+        for (number, span) in spans.enumerated() {
+            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+            for index in span.range { hash = (hash ^ UInt64(texts[index])) &* 0x100_0000_01B3 }
+            var slot = Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
+            while slots[slot] >= 0 { slot = (slot + 1) & mask }
+            slots[slot] = Int32(number)
+        }
+    }
+}

@@ -1,0 +1,199 @@
+/// One search of a path in one trie.
+///
+/// Every route variant has a *rank*, its place in the table's order of precedence. A search finds the fitting variant of
+/// the least rank that is not below ``minimum``; so the next match is found by searching again from behind the last.
+struct TrieSearch {
+    let words: UnsafePointer<UInt32>
+    let path: PathView
+    let constraints: UnsafePointer<ConstraintMatcher>
+    let minimum: UInt32
+    let foldsAll: Bool
+    let foldsFirst: Bool
+    let emptyValues: Bool
+
+    private var buffer: UnsafeRawPointer { UnsafeRawPointer(words) }
+
+    init(
+        words: UnsafePointer<UInt32>, path: PathView, constraints: UnsafePointer<ConstraintMatcher>, minimum: UInt32,
+        rules: borrowing MatchingRules
+    ) {
+        self.words = words
+        self.path = path
+        self.constraints = constraints
+        self.minimum = minimum
+        foldsAll = rules.caseSensitivity == .insensitive
+        foldsFirst = path.foldsFirst || rules.caseSensitivity != .sensitive
+        emptyValues = rules.emptyValues
+    }
+
+    // MARK: In order of precedence
+
+    /// The first fitting variant of the trie at `root`, in an order in which the first found is the least.
+    ///
+    /// Alternatives are tried where more than one way leads on; the depth of the recursion is bounded by the number of
+    /// segments. Each node is entered at most once.
+    func first(from root: UInt32, at start: Int) -> UInt32 {
+        var node = root
+        var depth = start
+        while true {
+            let place = words + Int(node)
+            let flags = place[0]
+            if depth == path.count { return ends(place, flags) }
+            let segment = path.segments[depth]
+            if flags & FrozenTrie.Flag.literals != 0 {
+                let child = literal(place, flags, segment, depth)
+                if child != 0 {
+                    if flags & FrozenTrie.Flag.alternatives == 0 {
+                        node = child
+                        depth &+= 1
+                        continue
+                    }
+                    let found = first(from: child, at: depth &+ 1)
+                    if found != FrozenTrie.none { return found }
+                }
+            }
+            if flags & FrozenTrie.Flag.guarded != 0 {
+                let found = firstGuarded(place, flags, segment, depth)
+                if found != FrozenTrie.none { return found }
+            }
+            if flags & FrozenTrie.Flag.parameter != 0, emptyValues || !segment.isEmpty {
+                if flags & (FrozenTrie.Flag.someTail | FrozenTrie.Flag.anyTail) == 0 {
+                    node = place[1]
+                    depth &+= 1
+                    continue
+                }
+                let found = first(from: place[1], at: depth &+ 1)
+                if found != FrozenTrie.none { return found }
+            }
+            return tails(place, flags, from: depth)
+        }
+    }
+
+    /// The least variant behind the guarded edges.
+    @inline(never)
+    private func firstGuarded(_ place: UnsafePointer<UInt32>, _ flags: UInt32, _ segment: Span16, _ depth: Int) -> UInt32 {
+        var best = FrozenTrie.none
+        var tie = FrozenTrie.none
+        forEachEdge(place, flags) { edge in
+            if edge.tie != tie {
+                if best != FrozenTrie.none { return false }
+                tie = edge.tie
+            }
+            // Edges that tie are decided by what comes behind them, so all of them are asked.
+            if passes(edge, segment, depth) { best = min(best, first(from: edge.child, at: depth &+ 1)) }
+            return true
+        }
+        return best
+    }
+
+    // MARK: In no order
+
+    /// The least fitting variant of the trie at `root`, where the order of the trie is not that of the ranks.
+    func least(from root: UInt32, at depth: Int) -> UInt32 {
+        let place = words + Int(root)
+        let flags = place[0]
+        var best = flags & FrozenTrie.Flag.anyTail == 0 ? FrozenTrie.none : anyTail(place, flags)
+        if depth == path.count {
+            return flags & FrozenTrie.Flag.end == 0 ? best : min(best, rank(of: place[Int(flags &>> 24)]))
+        }
+        let segment = path.segments[depth]
+        best = min(best, tails(place, flags, from: depth))
+        if flags & FrozenTrie.Flag.literals != 0 {
+            let child = literal(place, flags, segment, depth)
+            if child != 0 { best = min(best, least(from: child, at: depth + 1)) }
+        }
+        if flags & FrozenTrie.Flag.guarded != 0 {
+            forEachEdge(place, flags) { edge in
+                if passes(edge, segment, depth) { best = min(best, least(from: edge.child, at: depth + 1)) }
+                return true
+            }
+        }
+        if flags & FrozenTrie.Flag.parameter != 0, emptyValues || !segment.isEmpty {
+            best = min(best, least(from: place[1], at: depth + 1))
+        }
+        return best
+    }
+
+    // MARK: One node
+
+    /// The child behind the literal that is `segment`, or 0.
+    @inline(__always)
+    private func literal(_ place: UnsafePointer<UInt32>, _ flags: UInt32, _ segment: Span16, _ depth: Int) -> UInt32 {
+        FrozenTrie.literal(
+            segment, in: path.text, available: path.available, folds: foldsAll || (foldsFirst && depth == 0),
+            of: place, flags: flags, words: words)
+    }
+
+    /// Calls `body` with each guarded edge in order until it returns `false`.
+    @inline(__always)
+    private func forEachEdge(_ place: UnsafePointer<UInt32>, _ flags: UInt32, _ body: (GuardedEdge) -> Bool) {
+        let list = words + Int(place[flags & FrozenTrie.Flag.parameter != 0 ? 2 : 1])
+        for index in 0..<Int(list[0]) where !body(GuardedEdge(at: list + 1 + index &* FrozenTrie.edgeWords)) { return }
+    }
+
+    /// Whether a segment is the edge's text around a value that passes its constraint.
+    private func passes(_ edge: GuardedEdge, _ segment: Span16, _ depth: Int) -> Bool {
+        let around = edge.beforeCount &+ edge.afterCount
+        guard segment.count >= around, emptyValues || segment.count > around else { return false }
+        if around > 0 {
+            let folds = foldsAll || (foldsFirst && depth == 0)
+            let text = buffer + Int(edge.text)
+            guard isEqual(path.text + segment.start, text, edge.beforeCount, folds),
+                isEqual(
+                    path.text + segment.end - edge.afterCount, text + edge.beforeCount, edge.afterCount, folds)
+            else { return false }
+        }
+        guard edge.constraint != FrozenTrie.none else { return true }
+        return constraints[Int(edge.constraint)].accepts(
+            path.bytes(Span16(segment.start &+ edge.beforeCount, segment.end &- edge.afterCount)))
+    }
+
+    private func isEqual(_ text: UnsafeRawPointer, _ label: UnsafeRawPointer, _ count: Int, _ folds: Bool) -> Bool {
+        for index in 0..<count {
+            let byte = text.load(fromByteOffset: index, as: UInt8.self)
+            guard (folds ? byte.lowercasedASCII : byte) == label.load(fromByteOffset: index, as: UInt8.self) else {
+                return false
+            }
+        }
+        return true
+    }
+
+    // MARK: Terminals
+
+    /// The variants whose path ends at a node: those that end there, then those whose tail may be empty.
+    @inline(__always)
+    private func ends(_ place: UnsafePointer<UInt32>, _ flags: UInt32) -> UInt32 {
+        if flags & FrozenTrie.Flag.end != 0 {
+            let found = rank(of: place[Int(flags &>> 24)])
+            if found != FrozenTrie.none { return found }
+        }
+        return flags & FrozenTrie.Flag.anyTail == 0 ? FrozenTrie.none : anyTail(place, flags)
+    }
+
+    /// The variants whose tail takes all segments from `depth` on, of which there is at least one.
+    @inline(__always)
+    private func tails(_ place: UnsafePointer<UInt32>, _ flags: UInt32, from depth: Int) -> UInt32 {
+        if flags & (FrozenTrie.Flag.someTail | FrozenTrie.Flag.anyTail) == 0 { return FrozenTrie.none }
+        // A slash alone is no segment of a tail.
+        let isEmpty = depth &+ 1 == path.count && path.segments[depth].isEmpty
+        if flags & FrozenTrie.Flag.someTail != 0, emptyValues || !isEmpty {
+            let found = rank(of: place[Int(flags &>> 16 & 0xFF) &- (flags & FrozenTrie.Flag.anyTail != 0 ? 2 : 1)])
+            if found != FrozenTrie.none { return found }
+        }
+        return flags & FrozenTrie.Flag.anyTail == 0 ? FrozenTrie.none : anyTail(place, flags)
+    }
+
+    @inline(__always)
+    private func anyTail(_ place: UnsafePointer<UInt32>, _ flags: UInt32) -> UInt32 {
+        rank(of: place[Int(flags &>> 16 & 0xFF) &- 1])
+    }
+
+    /// The least rank of a terminal that is not below the minimum.
+    @inline(__always)
+    private func rank(of terminal: UInt32) -> UInt32 {
+        if terminal & FrozenTrie.listMark == 0 { return terminal >= minimum ? terminal : FrozenTrie.none }
+        let list = words + Int(terminal & ~FrozenTrie.listMark)
+        for index in 1...Int(list[0]) where list[index] >= minimum { return list[index] }
+        return FrozenTrie.none
+    }
+}
