@@ -1,0 +1,34 @@
+# Run `make` for the list of targets.
+
+.DEFAULT_GOAL := help
+# How long each fuzz target runs.
+SECONDS ?= 60
+
+.PHONY: help demo test check bench bench-instructions fuzz format clean
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' Makefile
+
+demo: ## A tour of the command on the links of a sample shop
+	@Examples/Shop/demo.sh
+
+test: ## The tests of every package
+	@Scripts/packages.sh test
+
+check: ## Everything but the tests: format, floors, names, tracked files, warnings, what the core links
+	@Scripts/check.sh
+
+bench: ## The measurements, as a table
+	@swift run -c release --package-path Benchmarks waymark-bench
+
+bench-instructions: ## Instructions per operation, counted by valgrind
+	@Scripts/bench-instructions.sh
+
+fuzz: ## Feed random bytes to every target in Fuzz (SECONDS=60 for each)
+	@Scripts/fuzz.sh $(SECONDS)
+
+format: ## Rewrite every Swift file in the house format
+	@Scripts/swift-files.sh | xargs -0 swift format --in-place --parallel
+
+clean: ## Remove everything that was built
+	@Scripts/packages.sh clean

@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# No public top-level name of ours is one of Apple's, or the name of one of our own modules.
+#
+# A declaration is at top level where its line is not indented, which check-format.sh sees to. The stand-ins are left
+# out: bearing Apple's names is what they are for.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+list=$(mktemp)
+trap 'rm -f "$list"' EXIT
+find Sources -type f -name '*.swift' ! -path 'Sources/*StandIn/*' | LC_ALL=C sort >"$list"
+
+awk '
+    function fail(text) { print "names: " text; failed = 1 }
+    FILENAME == "Scripts/apple-names.txt" { if ($0 !~ /^#/ && NF) taken[$1] = 1; next }
+    { files[++count] = $0; split($0, part, "/"); modules[part[2]] = 1 }
+    END {
+        for (n = 1; n <= count; n++) {
+            line = 0
+            while ((getline text < files[n]) > 0) {
+                line++
+                name = declared(text)
+                if (name == "") continue
+                total++
+                if (name in taken) fail(files[n] ":" line ": \"" name "\" is taken by Apple (Scripts/apple-names.txt)")
+                if (name in modules) fail(files[n] ":" line ": \"" name "\" is the name of a module")
+            }
+            close(files[n])
+        }
+        if (failed) exit 1
+        print "names: " total " public top-level declarations, none with a taken name"
+    }
+    # The name that a line declares publicly at top level; "" for any other line.
+    function declared(text,    word, open) {
+        if (text !~ /^[a-z@]/) return ""
+        while (text != "") {
+            if (text ~ /^@/) {
+                if (!sub(/^@[A-Za-z_]+(\([^)]*\))?[ \t]*/, "", text)) return ""
+                continue
+            }
+            word = text
+            sub(/[^a-z].*/, "", word)
+            if (word ~ /^(struct|class|enum|actor|protocol|typealias|macro|func|let|var)$/ && text !~ /^class[ \t]+(func|var)/) {
+                sub(/^[a-z]+[ \t]+/, "", text)
+                gsub(/`/, "", text)
+                sub(/[^A-Za-z0-9_].*/, "", text)
+                return open ? text : ""
+            }
+            if (word == "public" || word == "open") open = 1
+            else if (word == "" || word == "extension" || word == "import") return ""
+            if (!sub(/^[a-z]+(\([^)]*\))?[ \t]+/, "", text)) return ""
+        }
+        return ""
+    }
+' Scripts/apple-names.txt "$list"

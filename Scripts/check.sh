@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Runs every check, the quick ones first, and fails when one of them does.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+status=0
+for check in tracked format imports names; do
+    Scripts/check-$check.sh || status=1
+done
+Scripts/test-checks.sh || status=1
+if ! Scripts/packages.sh build; then exit 1; fi
+Scripts/check-linking.sh || status=1
+exit $status
