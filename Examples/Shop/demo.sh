@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# A tour of the waymark command on the links of a sample shop. Each command is shown before it runs.
+set -uo pipefail
+cd "$(dirname "$0")/../.." || exit 1
+
+echo "Building the waymark command (the first time takes a few minutes) …"
+swift build -c release --package-path Tools --product waymark >&2 || exit 1
+PATH="$(swift build -c release --package-path Tools --show-bin-path):$PATH" || exit 1
+
+shop=Examples/Shop/waymark.json
+links=Examples/Shop/links.txt
+steps=0
+surprises=0
+
+heading() { printf '\n== %s\n\n' "$1"; }
+
+# run CODE COMMAND: shows the command, runs it, and notes an exit code other than the expected one.
+run() {
+    local expected=$1 status=0
+    printf '$ %s\n' "$2"
+    bash -o pipefail -c "$2" </dev/null || status=$?
+    steps=$((steps + 1))
+    if [ "$status" -ne "$expected" ]; then
+        echo "(exit code $status where $expected was expected)"
+        surprises=$((surprises + 1))
+    fi
+    echo
+}
+
+heading "1. Where does a link lead?"
+run 0 "waymark match --routes $shop 'shop://goods/42?ref=push' 'shop://搜索/手机' https://m.shop.example/u/mei/posts/page/2"
+echo "The same as JSON, for another program, with links from standard input:"
+run 0 "head -n 5 $links | waymark match --routes $shop --json -"
+echo "A link without a route makes the exit code 1, so that a script notices:"
+run 1 "waymark match --routes $shop shop://good/42"
+
+heading "2. Why does it lead there?"
+run 0 "waymark explain --routes $shop shop://goods/42/reviews/tag/fit"
+echo "And why not? This one has a slip of the finger:"
+run 1 "waymark explain --routes $shop shop://good/42"
+
+heading "3. A hostile or outdated link"
+echo "User information makes this look like the shop's own address. It is refused:"
+run 1 "waymark match --routes $shop https://m.shop.example@evil.example/goods/42"
+echo "An address of the old site is rewritten before it is matched:"
+run 0 "waymark rewrite --routes $shop https://m.shop.example/product/42.html"
+
+heading "4. Is the table sound?"
+run 0 "waymark lint --routes $shop"
+echo "Two pairs of routes that get into each other's way, each with a link that proves it:"
+run 0 "waymark lint --routes Examples/Shop/overlaps.json"
+
+heading "5. Does every link still lead where it should?"
+run 0 "waymark test --routes $shop Examples/Shop/cases.jsonl"
+
+if [ "$surprises" -gt 0 ]; then
+    echo "demo: $surprises of $steps commands ended otherwise than expected"
+    exit 1
+fi
+echo "demo: $steps commands, each ended as expected"
