@@ -149,10 +149,14 @@ extension DeepLink: CustomStringConvertible {
 }
 
 extension DeepLink: Hashable {
+    /// Whether all parts are the same: schemes and hosts without case, the others byte for byte once decoded.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes.
     public static func == (left: DeepLink, right: DeepLink) -> Bool {
         left.storage.isIdentical(to: right.storage) || left.identity == right.identity
     }
 
+    /// Feeds the parts that count in a comparison to a hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 
     /// The parts that count, so joined that different links differ.

@@ -22,7 +22,9 @@ enum HostName {
         if text.isEmpty { return false }
         if text.hasPrefix("["), text.hasSuffix("]") {
             text = text.dropFirst().dropLast()
-            return text.utf8.allSatisfy { $0.hexadecimalValue != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
+            return text.utf8.allSatisfy {
+                $0.hexadecimalValue != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
+            }
         }
         return text.unicodeScalars.allSatisfy { !$0.isControl && !forbidden.contains($0) }
     }

@@ -17,11 +17,13 @@ public struct LinkQuery: Sequence, Sendable {
             self.value = value
         }
 
+        /// Whether both are the same, byte for byte.
         public static func == (left: Pair, right: Pair) -> Bool {
             left.name.hasSameBytes(as: right.name) && (left.value == nil) == (right.value == nil)
                 && (left.value ?? "").hasSameBytes(as: right.value ?? "")
         }
 
+        /// Feeds the bytes of both to a hasher.
         public func hash(into hasher: inout Hasher) {
             name.hashBytes(into: &hasher)
             hasher.combine(value == nil)
@@ -54,6 +56,7 @@ public struct LinkQuery: Sequence, Sendable {
         return iterator.next() == nil
     }
 
+    /// A pass over the pairs from the first on.
     public func makeIterator() -> Iterator { Iterator(storage: storage, reader: reader) }
 
     /// Reads one pair after the other.
@@ -66,6 +69,7 @@ public struct LinkQuery: Sequence, Sendable {
             self.reader = reader
         }
 
+        /// The next pair, decoded.
         public mutating func next() -> Pair? { storage.read { _, _, text in reader.next(in: text) } }
     }
 }

@@ -112,7 +112,9 @@ struct LinkReader {
         let letters = text.withMemoryRebound(to: UInt8.self, capacity: count) {
             ($0[0] | 0x20, $0[1] | 0x20, $0[2] | 0x20, $0[3] | 0x20)
         }
-        guard letters == (UInt8(ascii: "h"), UInt8(ascii: "t"), UInt8(ascii: "t"), UInt8(ascii: "p")) else { return false }
+        guard letters == (UInt8(ascii: "h"), UInt8(ascii: "t"), UInt8(ascii: "t"), UInt8(ascii: "p")) else {
+            return false
+        }
         return count == 4 || text[4] | 0x20 == UInt8(ascii: "s")
     }
 

@@ -145,7 +145,9 @@ struct PatternReader {
 
     private mutating func countGroup(at start: Int) throws(PatternError) {
         groups += 1
-        if groups > RoutePattern.greatestGroups { throw fault(.tooManyGroups(limit: RoutePattern.greatestGroups), at: start) }
+        if groups > RoutePattern.greatestGroups {
+            throw fault(.tooManyGroups(limit: RoutePattern.greatestGroups), at: start)
+        }
     }
 
     // MARK: Segment
@@ -168,7 +170,9 @@ struct PatternReader {
                 let next = try readHole()
                 if hole != nil { throw fault(.secondParameter(next.name), at: here) }
                 hole = next
-                if let mark = peek(), mark == UInt8(ascii: "+") || mark == UInt8(ascii: "*") || mark == UInt8(ascii: "?") {
+                if let mark = peek(),
+                    mark == UInt8(ascii: "+") || mark == UInt8(ascii: "*") || mark == UInt8(ascii: "?")
+                {
                     position += 1
                     return try finish(next, mark: mark, start: start, hasText: here > start, inGroup: inGroup)
                 }

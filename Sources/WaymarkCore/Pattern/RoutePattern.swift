@@ -93,6 +93,7 @@ extension RoutePattern: Hashable {
         left.text.hasSameBytes(as: right.text)
     }
 
+    /// Feeds the bytes of the text to a hasher.
     public func hash(into hasher: inout Hasher) {
         text.hashBytes(into: &hasher)
     }

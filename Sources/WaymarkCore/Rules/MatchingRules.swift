@@ -189,6 +189,7 @@ public struct MatchingRules: Hashable, Sendable {
 
     /// Whether a host is one that ``Host/segmentUnlessDotted`` ignores.
     static func isDotted(_ host: some Collection<UInt8>) -> Bool {
-        host.contains(UInt8(ascii: ".")) || (host.count == 9 && host.map(\.lowercasedASCII).elementsEqual("localhost".utf8))
+        host.contains(UInt8(ascii: "."))
+            || (host.count == 9 && host.map(\.lowercasedASCII).elementsEqual("localhost".utf8))
     }
 }

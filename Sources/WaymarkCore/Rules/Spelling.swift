@@ -22,7 +22,8 @@ package enum Spelling {
         for row in 0..<left.count {
             var current = [row + 1]
             for column in 0..<right.count {
-                var cost = min(above[column] + (left[row] == right[column] ? 0 : 1), above[column + 1] + 1, current[column] + 1)
+                var cost = min(
+                    above[column] + (left[row] == right[column] ? 0 : 1), above[column + 1] + 1, current[column] + 1)
                 if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
                     cost = min(cost, before[column - 1] + 1)
                 }

@@ -2,7 +2,8 @@ extension RouteIndex {
     /// The rank of the first variant from `minimum` on that a link fits, or ``FrozenTrie/none``.
     @inline(__always)
     func search(
-        _ layout: LinkLayout, _ segments: UnsafePointer<Span16>, _ text: UnsafeBufferPointer<UInt8>, from minimum: UInt32
+        _ layout: LinkLayout, _ segments: UnsafePointer<Span16>, _ text: UnsafeBufferPointer<UInt8>,
+        from minimum: UInt32
     ) -> UInt32 {
         rules.withPath(of: layout, segments: segments, text: text) { path in
             search(path, layout, text, from: minimum)

@@ -12,6 +12,7 @@ public struct RouteParameters: Sendable {
             left.name.hasSameBytes(as: right.name) && left.value.hasSameBytes(as: right.value)
         }
 
+        /// Feeds the bytes of both to a hasher.
         public func hash(into hasher: inout Hasher) {
             name.hashBytes(into: &hasher)
             value.hashBytes(into: &hasher)
@@ -36,8 +37,11 @@ public struct RouteParameters: Sendable {
 }
 
 extension RouteParameters: RandomAccessCollection {
+    /// 0.
     public var startIndex: Int { elements.startIndex }
+    /// How many values there are.
     public var endIndex: Int { elements.endIndex }
+    /// The value at a place from the left.
     public subscript(position: Int) -> Element { elements[position] }
 }
 

@@ -58,7 +58,8 @@ extension RouteTable {
         ///
         /// - Parameter conflicts: What becomes of routes that only their order tells apart.
         /// - Throws: Every fault of every route.
-        public consuming func build(conflicts: RouteIndexBuilder.Conflicts = .refused) throws(TableError) -> RouteTable {
+        public consuming func build(conflicts: RouteIndexBuilder.Conflicts = .refused) throws(TableError) -> RouteTable
+        {
             let values = values
             return RouteTable(index: try index.build(conflicts: conflicts), values: values)
         }

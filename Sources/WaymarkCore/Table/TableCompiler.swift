@@ -119,7 +119,8 @@ struct TableCompiler {
                 } else {
                     node = trie.child(
                         of: node, before: before, after: after,
-                        constraint: hole.constraint.map { constraintNumber(of: $0) } ?? FrozenTrie.none, rank: segment.rank,
+                        constraint: hole.constraint.map { constraintNumber(of: $0) } ?? FrozenTrie.none,
+                        rank: segment.rank,
                         folding: folding)
                 }
             case .tail(let name, let needsSegment):
@@ -136,7 +137,8 @@ struct TableCompiler {
         entries.append(
             VariantOrder(
                 section: order(of: section), path: path, absence: variant.absence, priority: route.priority,
-                route: UInt32(route.number), isCopy: firstSegmentsDiffer && section.scheme == nil && section.foldsFirst))
+                route: UInt32(route.number), isCopy: firstSegmentsDiffer && section.scheme == nil && section.foldsFirst)
+        )
         append(number, to: list, of: node)
     }
 
@@ -205,7 +207,9 @@ struct TableCompiler {
         var reported: Set<UInt32> = []
         for node in trie.nodes {
             for list in [node.end, node.someTail, node.anyTail] where list.count > 1 {
-                let complete = list.filter { entries[Int($0)].absence == 0 && !entries[Int($0)].isCopy }.map { variants[Int($0)].route }.sorted()
+                let complete = list.filter { entries[Int($0)].absence == 0 && !entries[Int($0)].isCopy }.map {
+                    variants[Int($0)].route
+                }.sorted()
                 for route in complete.dropFirst() where reported.insert(route).inserted {
                     faults.append(.conflict(routes[Int(complete[0])], routes[Int(route)]))
                 }

@@ -99,7 +99,9 @@ extension FrozenTrie {
             let slot = slots + index &* (4 * slotWords)
             let child = slot.load(fromByteOffset: 8, as: UInt32.self)
             if child == 0 { return 0 }
-            if slot.loadUnaligned(as: UInt64.self) == key, isLabel(of: child, in: slot, segment, count, text, folds, words) {
+            if slot.loadUnaligned(as: UInt64.self) == key,
+                isLabel(of: child, in: slot, segment, count, text, folds, words)
+            {
                 return child
             }
             index = (index &+ 1) & mask

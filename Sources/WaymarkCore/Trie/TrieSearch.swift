@@ -71,7 +71,9 @@ struct TrieSearch {
 
     /// The least variant behind the guarded edges.
     @inline(never)
-    private func firstGuarded(_ place: UnsafePointer<UInt32>, _ flags: UInt32, _ segment: Span16, _ depth: Int) -> UInt32 {
+    private func firstGuarded(_ place: UnsafePointer<UInt32>, _ flags: UInt32, _ segment: Span16, _ depth: Int)
+        -> UInt32
+    {
         var best = FrozenTrie.none
         var tie = FrozenTrie.none
         forEachEdge(place, flags) { edge in

@@ -91,7 +91,9 @@ struct TrieWriter {
     private mutating func appendLiterals(_ literals: [(label: [UInt8], child: UInt32)]) -> UInt32 {
         guard !literals.isEmpty else { return 0 }
         if literals.count <= 4 {
-            for literal in literals { appendSlot(Self.key(of: literal.label), literal.child, UInt32(literal.label.count)) }
+            for literal in literals {
+                appendSlot(Self.key(of: literal.label), literal.child, UInt32(literal.label.count))
+            }
             return FrozenTrie.Flag.literalList | UInt32(literals.count) << 8
         }
         var bits: UInt32 = 3
@@ -151,7 +153,9 @@ struct TrieWriter {
     private mutating func append(_ bytes: [UInt8]) {
         for start in stride(from: 0, to: bytes.count, by: 4) {
             var word: UInt32 = 0
-            for index in start..<min(start + 4, bytes.count) { word |= UInt32(bytes[index]) << UInt32(8 * (index - start)) }
+            for index in start..<min(start + 4, bytes.count) {
+                word |= UInt32(bytes[index]) << UInt32(8 * (index - start))
+            }
             words.append(word)
         }
     }
