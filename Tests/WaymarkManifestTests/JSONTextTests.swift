@@ -5,7 +5,7 @@ import WaymarkManifest
     struct Accepted: CustomTestStringConvertible {
         let json: String
         let content: ManifestNode.Content
-        var testDescription: String { json.debugDescription }
+        var testDescription: String { json.prefix(80).debugDescription }
 
         init(_ json: String, _ content: ManifestNode.Content) {
             self.json = json
@@ -33,6 +33,7 @@ import WaymarkManifest
         Accepted("0e0", .number(0)),
         Accepted("9223372036854775808.0", .number(0x1p63)),
         Accepted("1e-999", .number(0)),
+        Accepted("0." + String(repeating: "0", count: 100_000) + "1", .number(0)),
         Accepted("1.7976931348623157e308", .number(.greatestFiniteMagnitude)),
         Accepted(#""""#, .text("")),
         Accepted(#""a""#, .text("a")),
@@ -85,7 +86,7 @@ import WaymarkManifest
         let line: Int
         let column: Int
         let place: String
-        var testDescription: String { String(decoding: json, as: UTF8.self).debugDescription }
+        var testDescription: String { String(decoding: json.prefix(80), as: UTF8.self).debugDescription }
 
         init(_ json: [UInt8], _ reason: ManifestFault.Reason, _ line: Int, _ column: Int, at place: String = "") {
             self.json = json
@@ -165,6 +166,8 @@ import WaymarkManifest
         Refused("0x10", .unexpectedCharacter("x"), 1, 2),
         Refused("1_000", .unexpectedCharacter("_"), 1, 2),
         Refused("-Infinity", .malformed("-"), 1, 1),
+        Refused(
+            String(repeating: "9", count: 1000) + ".0", .outOfRange(String(repeating: "9", count: 1000) + ".0"), 1, 1),
         Refused("1e999", .outOfRange("1e999"), 1, 1),
         Refused("[0, -1e999]", .outOfRange("-1e999"), 1, 5, at: "[1]"),
         Refused("9223372036854775808", .outOfRange("9223372036854775808"), 1, 1),
