@@ -1,3 +1,5 @@
+internal import WaymarkCore
+
 /// The routes' ids and parents, gathered while the routes are read and checked once all of them are known.
 struct Lineage {
     /// How many unknown ids get a suggestion; each one is compared with all known ids.

@@ -1,3 +1,5 @@
+internal import WaymarkCore
+
 extension ManifestReader {
     /// Reads the routes; one without a readable pattern is left out.
     mutating func routes(_ field: Field?) -> [ManifestRoute] {

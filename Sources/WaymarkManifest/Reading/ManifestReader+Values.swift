@@ -1,3 +1,5 @@
+internal import WaymarkCore
+
 extension ManifestReader {
     // MARK: Objects
 
