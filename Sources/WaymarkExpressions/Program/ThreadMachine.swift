@@ -72,8 +72,7 @@ struct ThreadMachine {
     /// Moves threads over the byte at a place, up to the first that has matched.
     private mutating func advance(
         _ threads: Threads, at place: Int, in bytes: UnsafeBufferPointer<UInt8>, span: Span,
-        to following: inout Threads,
-        best: inout [Int]?
+        to following: inout Threads, best: inout [Int]?
     ) {
         for (index, state) in threads.states.enumerated() {
             let slots = threads.slots[index * slotCount..<(index + 1) * slotCount]

@@ -41,9 +41,9 @@ extension ExpressionParser {
         return scalar == "&" || scalar == "-" || scalar == "~"
     }
 
-    private mutating func readRange(from low: Unicode.Scalar, at start: Int) throws(ExpressionError) -> ClosedRange<
-        UInt32
-    > {
+    private mutating func readRange(
+        from low: Unicode.Scalar, at start: Int
+    ) throws(ExpressionError) -> ClosedRange<UInt32> {
         guard startsRange else { return low.value...low.value }
         if isSetOperation { throw error(.unsupported(.setOperation), at: position) }
         position += 1
