@@ -10,12 +10,12 @@ package struct ByteClasses: Hashable, Sendable {
     package var count: Int { representatives.count }
 
     /// Puts two bytes into one class where their traits are equal.
-    init(telling trait: (UInt8) -> some Hashable) {
+    init<Trait: Hashable>(telling trait: (UInt8) -> Trait) {
         var classes = [UInt8](repeating: 0, count: 256)
-        var numbers: [AnyHashable: UInt8] = [:]
+        var numbers: [Trait: UInt8] = [:]
         var representatives: [UInt8] = []
         for byte in UInt8.byReadability {
-            let trait = AnyHashable(trait(byte))
+            let trait = trait(byte)
             let number = numbers[trait] ?? UInt8(representatives.count)
             if numbers.updateValue(number, forKey: trait) == nil { representatives.append(byte) }
             classes[Int(byte)] = number

@@ -57,10 +57,7 @@ struct ExpressionParser {
             case ".": try append(.set(advance(over: .allButLineFeed)), from: start)
             case "^": try append(.assertion(advance(over: .textStart)), from: start)
             case "$": try append(.assertion(advance(over: .textEnd)), from: start)
-            case "*", "+", "?": throw error(.nothingToRepeat, at: start)
-            case "{":
-                _ = try readRepetition()
-                throw error(.nothingToRepeat, at: start)
+            case "*", "+", "?", "{": try refuseRepetition()
             case "]", "}": throw error(.unescaped(String(scalar)), at: start)
             default: try append(.scalar(advance(over: scalar)), from: start)
             }
@@ -114,7 +111,7 @@ struct ExpressionParser {
         case .flags(let ignoresCase):
             guard open[open.count - 1].isEmpty else { throw error(.misplacedFlags, at: start) }
             self.ignoresCase = ignoresCase
-            if try readRepetition() != nil { throw error(.nothingToRepeat, at: start) }
+            try refuseRepetition()
         case .plain(let ignoresCase):
             try push(capture: nil, start: start)
             self.ignoresCase = ignoresCase
@@ -163,8 +160,7 @@ struct ExpressionParser {
         case .set(let set): part = .scalars(set)
         case .assertion(let assertion):
             part = .assertion(assertion)
-            let end = position
-            if try readRepetition() != nil { throw error(.nothingToRepeat, at: end) }
+            try refuseRepetition()
         }
         try append(part: part, from: start)
     }
@@ -174,5 +170,10 @@ struct ExpressionParser {
         let node = try readRepetition().map { .repetition(part, $0) } ?? part
         guard node.stateCount <= limits.states else { throw error(.tooManyStates(limits.states), at: start) }
         open[open.count - 1].sequence.append(node)
+    }
+
+    private mutating func refuseRepetition() throws(ExpressionError) {
+        let start = position
+        if try readRepetition() != nil { throw error(.nothingToRepeat, at: start) }
     }
 }
