@@ -7,9 +7,10 @@
 ///
 /// Expressions work on Unicode scalars, not on characters: `é` and `e\u{301}` are different texts. Of several ways to
 /// match the leftmost counts, and of those the one that Perl tries first. There is no backtracking behind it: an
-/// expression is an automaton, and a pass over a text takes at most a step for each byte and state.
-/// In one corner that shows: where a part that can be empty is repeated, as in `(a*)*`, Perl may enter it once more to
-/// take nothing, and a group in it then holds that empty text; here it is not entered again.
+/// expression is an automaton, and a pass over a text takes at most a step for each byte and state. That shows in one
+/// corner: where a part that can be empty is repeated, as in `(a*)*`, Perl enters it once more to take nothing. Here it
+/// is not entered again, so that groups in it hold other text, and a first match may end elsewhere. What matches as a
+/// whole is the same.
 ///
 /// | written | takes |
 /// |---|---|

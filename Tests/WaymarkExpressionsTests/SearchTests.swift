@@ -25,6 +25,8 @@ import WaymarkExpressions
         Row(expression: "(?:(a)|(b))+", text: "ab", found: ["ab", "a", "b"]),
         Row(expression: "(a|b)*", text: "abba", found: ["abba", "a"]),
         Row(expression: "(a*)*", text: "b", found: ["", ""]),
+        // Perl's group is empty here.
+        Row(expression: "(a*)*", text: "aa", found: ["aa", "aa"]),
         Row(expression: "(a){0}b", text: "ab", found: ["b", nil]),
         Row(expression: "^b", text: "ab", found: nil),
         Row(expression: "b$", text: "bab", found: ["b"]),

@@ -1,4 +1,12 @@
 extension ByteAutomaton {
+    /// The texts that an expression takes as a whole, with a limit of its own.
+    ///
+    /// - Parameter stateLimit: How many states there may be before equal ones are joined.
+    /// - Returns: `nil` over the limit, and where the way there would take more than a thousand steps a state.
+    package init?(_ expression: LinearExpression, stateLimit: Int) {
+        self.init(expression.program, stateLimit: stateLimit)
+    }
+
     /// The texts that a program takes as a whole.
     ///
     /// - Parameter stateLimit: How many states there may be before equal ones are joined.

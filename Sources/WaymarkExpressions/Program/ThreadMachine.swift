@@ -46,7 +46,7 @@ struct ThreadMachine {
     init(_ program: Program, capturing: Bool) {
         self.program = program
         slotCount = capturing ? 2 + 2 * program.captureCount : 2
-        visits = Array(repeating: 0, count: program.states.count)
+        visits = Array(repeating: -1, count: program.states.count)
         current = Array(repeating: -1, count: slotCount)
     }
 

@@ -51,7 +51,9 @@ struct ExpressionParser {
             switch scalar {
             case "(": try openGroup()
             case ")": try closeGroup()
-            case "|": startAlternative()
+            case "|":
+                finishAlternative()
+                position += 1
             case "[": try append(.set(readClass()), from: start)
             case "\\": try append(readEscape(), from: start)
             case ".": try append(.set(advance(over: .allButLineFeed)), from: start)
@@ -137,15 +139,14 @@ struct ExpressionParser {
     }
 
     private mutating func finishGroup() -> SyntaxNode {
-        startAlternative(steppingOver: false)
+        finishAlternative()
         let group = open.removeLast()
         ignoresCase = group.outerIgnoresCase
         let content = SyntaxNode.alternatives(group.alternatives)
         return group.capture.map { .capture($0, content) } ?? content
     }
 
-    private mutating func startAlternative(steppingOver isBar: Bool = true) {
-        if isBar { position += 1 }
+    private mutating func finishAlternative() {
         open[open.count - 1].alternatives.append(.sequence(open[open.count - 1].sequence))
         open[open.count - 1].sequence = []
     }
@@ -172,6 +173,7 @@ struct ExpressionParser {
         open[open.count - 1].sequence.append(node)
     }
 
+    /// Throws where a repetition stands, since nothing before it can be repeated.
     private mutating func refuseRepetition() throws(ExpressionError) {
         let start = position
         if try readRepetition() != nil { throw error(.nothingToRepeat, at: start) }
