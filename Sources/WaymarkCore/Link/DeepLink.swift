@@ -161,27 +161,16 @@ extension DeepLink: Hashable {
 
     /// The parts that count, so joined that different links differ.
     private var identity: [UInt8] {
-        var bytes: [UInt8] = []
-        func add(_ part: String?) {
-            guard let part else { return bytes.append(0) }
-            bytes.append(1)
-            withUnsafeBytes(of: UInt32(part.utf8.count)) { bytes.append(contentsOf: $0) }
-            bytes.append(contentsOf: part.utf8)
-        }
-        add(scheme)
-        add(userInformation)
-        add(canonicalHost)
-        add(port.map(String.init))
-        bytes.append(isRooted ? 1 : 0)
-        for segment in segments { add(segment) }
-        bytes.append(endsInSlash ? 1 : 0)
-        if rawQuery == nil { bytes.append(0) }
-        for pair in query {
-            add(pair.name)
-            add(pair.value)
-        }
-        bytes.append(2)
-        add(fragment)
-        return bytes
+        var bytes = PartBytes()
+        bytes.add(scheme)
+        bytes.add(userInformation)
+        bytes.add(canonicalHost)
+        bytes.add(port.map(String.init))
+        bytes.add(segments)
+        bytes.add(endsInSlash)
+        bytes.add(isRooted)
+        bytes.add(rawQuery == nil ? nil : Array(query))
+        bytes.add(fragment)
+        return bytes.joined
     }
 }

@@ -24,7 +24,8 @@ struct LinkStorage: @unchecked Sendable {
     @inline(__always)
     func read<Result: ~Copyable>(_ body: (LinkView) -> Result) -> Result {
         buffer.withUnsafeMutablePointers { layout, elements in
-            let text = UnsafeRawPointer(elements + (layout.pointee.segmentCount &+ 1)).assumingMemoryBound(to: UInt8.self)
+            let text = UnsafeRawPointer(elements + (layout.pointee.segmentCount &+ 1)).assumingMemoryBound(
+                to: UInt8.self)
             return body(
                 LinkView(
                     layout: layout, segments: elements,

@@ -9,7 +9,8 @@ enum SegmentKey {
     static func of(_ segment: Span16, in text: UnsafeRawPointer, available: Int) -> UInt64 {
         let end = segment.end
         // Near the start of the text there are not eight bytes before the segment's end.
-        let word = end >= 8 ? text.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self) : early(end, text, available)
+        let word =
+            end >= 8 ? text.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self) : early(end, text, available)
         let count = segment.count
         // Two shifts, as one by 64 (of an empty segment) would not shift at all.
         return count >= 8 ? word : (word &>> 1) &>> UInt64(truncatingIfNeeded: 63 &- 8 &* count)
