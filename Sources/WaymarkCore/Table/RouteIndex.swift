@@ -38,10 +38,11 @@ public final class RouteIndex: Sendable {
     let names: [String]
     let words: FrozenBuffer<UInt32>
     let constraints: FrozenBuffer<ConstraintMatcher>
+    private let constraintNumbers: [String: UInt32]
 
     init(
         rules: MatchingRules, routes: [RouteEntry], levels: [Level], variants: [RouteVariant], captures: [Capture],
-        names: [String], words: [UInt32], constraints: [ConstraintMatcher]
+        names: [String], words: [UInt32], constraints: [ConstraintMatcher], constraintNumbers: [String: UInt32]
     ) {
         self.rules = rules
         self.routes = routes
@@ -51,6 +52,12 @@ public final class RouteIndex: Sendable {
         self.names = names
         self.words = FrozenBuffer(words)
         self.constraints = FrozenBuffer(constraints)
+        self.constraintNumbers = constraintNumbers
+    }
+
+    /// What decides on a constraint of one of the table's patterns.
+    package func matcher(of constraint: ParameterConstraint) -> ConstraintMatcher {
+        constraintNumbers[constraint.text].map { constraints.start[Int($0)] } ?? .anything
     }
 
     /// How many bytes the frozen tries, variants and names take; without pattern texts, ids and the tables' own values.
@@ -67,6 +74,8 @@ struct RouteVariant {
     /// Its captures, from left to right, are a run of ``RouteIndex/captures``.
     let firstCapture: UInt32
     let captureCount: UInt16
+    /// Which groups are left out; see ``PatternVariant/absence``.
+    let absence: UInt16
     /// Whether the route has other variants, so that it could be found more than once.
     let hasSiblings: Bool
 }
