@@ -5,7 +5,7 @@ import WaymarkExpressions
 /// Of the two ways to match a whole text, by automaton and by threads, each must say what the other says.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let bytes = UnsafeBufferPointer(start: start, count: count)
+    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
     let halves = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
     let pattern = String(decoding: halves.first ?? [], as: UTF8.self)
     let text = String(decoding: halves.dropFirst().first ?? [], as: UTF8.self)
@@ -21,8 +21,10 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     for text in [text, pattern, ""] {
         let isWhole = expression.matchesWhole(text)
         precondition(isWhole == slow.matchesWhole(text), "'\(pattern)' takes '\(text)' by one way of matching alone")
-        precondition(isWhole == (slow.wholeMatch(of: text) != nil), "'\(pattern)' takes '\(text)' without captures alone")
-        precondition(!isWhole || slow.firstMatch(in: text) != nil, "'\(pattern)' takes '\(text)' and is not found in it")
+        precondition(
+            isWhole == (slow.wholeMatch(of: text) != nil), "'\(pattern)' takes '\(text)' without captures alone")
+        precondition(
+            !isWhole || slow.firstMatch(in: text) != nil, "'\(pattern)' takes '\(text)' and is not found in it")
     }
     return 0
 }

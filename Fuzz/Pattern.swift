@@ -6,7 +6,7 @@ import WaymarkCore
 /// at most once, and its best match is the first of all, also where it is only borrowed.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let bytes = UnsafeBufferPointer(start: start, count: count)
+    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
     let halves = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
     var builder = RouteTable<Int>.Builder(types: ["", "a", "b"].map(ParameterType.unknown))
     for line in (halves.first ?? []).split(separator: UInt8(ascii: "\n")).prefix(8) {

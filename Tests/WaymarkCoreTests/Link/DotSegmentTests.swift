@@ -68,7 +68,9 @@ struct DotSegmentTests {
 
     @Test(
         "They never climb into the host",
-        arguments: ["https://h/../a", "https://h/../../a", "https://h/%2e%2e/a", "https://h/b/../../a", "https://h/./../a"])
+        arguments: [
+            "https://h/../a", "https://h/../../a", "https://h/%2e%2e/a", "https://h/b/../../a", "https://h/./../a",
+        ])
     func staysBelowHost(_ text: String) throws {
         let link = try DeepLink(text)
         #expect(link.host == "h")
@@ -78,7 +80,8 @@ struct DotSegmentTests {
     @Test(
         "They never climb into a host that is a segment",
         arguments: [
-            "shop://goods/../42", "shop://goods/../../42", "shop://goods/%2e%2e/42", "shop://goods/x/../../42", "shop://goods/.//../42",
+            "shop://goods/../42", "shop://goods/../../42", "shop://goods/%2e%2e/42", "shop://goods/x/../../42",
+            "shop://goods/.//../42",
         ])
     func staysBelowSegmentHost(_ text: String) throws {
         let link = try DeepLink(text)
@@ -88,12 +91,17 @@ struct DotSegmentTests {
 
     @Test(
         "No link slips past a prefix",
-        arguments: ["/public/../admin", "/public/%2e%2e/admin", "/public/./../admin", "/public//../../admin", "/public/x/../../admin"])
+        arguments: [
+            "/public/../admin", "/public/%2e%2e/admin", "/public/./../admin", "/public//../../admin",
+            "/public/x/../../admin",
+        ])
     func keepsPrefix(_ text: String) throws {
         #expect(try RouteTable.of(["/public/*", "/admin/*"]).values(text) == [1])
     }
 
-    @Test("A host that is a segment and a dot is no segment, as in the other spellings", arguments: [".", "..", "%2e", "%2E."])
+    @Test(
+        "A host that is a segment and a dot is no segment, as in the other spellings",
+        arguments: [".", "..", "%2e", "%2E."])
     func dotHost(_ host: String) throws {
         let table = try RouteTable.of(["/:a", "/:a/:b"])
         for text in ["shop://\(host)/x", "shop:///\(host)/x", "shop:/\(host)/x", "shop:\(host)/x"] {
@@ -101,11 +109,14 @@ struct DotSegmentTests {
         }
     }
 
-    @Test("What dot segments leave of a path without a first slash is built again as it is", arguments: [".", "..", "a/..", "shop:.", "./"])
+    @Test(
+        "What dot segments leave of a path without a first slash is built again as it is",
+        arguments: [".", "..", "a/..", "shop:.", "./"])
     func rebuilds(_ text: String) throws {
         let link = try DeepLink(text)
-        try withKnownIssue("a slash at the end is printed as one at the start") {
-            #expect(try link.changing { _ in } == link)
+        let copy = try link.changing { _ in }
+        withKnownIssue("a slash at the end is printed as one at the start") {
+            #expect(copy == link)
         }
     }
 

@@ -9,15 +9,22 @@ struct PrecedenceTests {
         let rule: String
         let link: String
         let patterns: [String]
-        init(_ rule: String, _ link: String, _ patterns: String...) { (self.rule, self.link, self.patterns) = (rule, link, patterns) }
+        init(_ rule: String, _ link: String, _ patterns: String...) {
+            (self.rule, self.link, self.patterns) = (rule, link, patterns)
+        }
         var testDescription: String { "\(rule): \(link) in \(patterns)" }
     }
 
     static let rows = [
         // Rule 2: scheme and host.
-        Row("2, scheme and host before all", "https://m.ex.com/a", "https://m.ex.com/a", "https://*.ex.com/a", "https:/a", "/a"),
-        Row("2, of sub-domains the longer name first", "https://x.m.ex.com/a", "https://*.m.ex.com/a", "https://*.ex.com/a", "https://*.com/a"),
-        Row("2, before the path", "https://m.ex.com/a", "https://m.ex.com/*", "https://*.ex.com/:x+", "https:/:x", "/a"),
+        Row(
+            "2, scheme and host before all", "https://m.ex.com/a", "https://m.ex.com/a", "https://*.ex.com/a",
+            "https:/a", "/a"),
+        Row(
+            "2, of sub-domains the longer name first", "https://x.m.ex.com/a", "https://*.m.ex.com/a",
+            "https://*.ex.com/a", "https://*.com/a"),
+        Row(
+            "2, before the path", "https://m.ex.com/a", "https://m.ex.com/*", "https://*.ex.com/:x+", "https:/:x", "/a"),
         Row("2, scheme before none", "shop://a/b", "shop:/*", "/a/b"),
         Row("2, a host with a port is exact", "https://m.ex.com:1/a", "https://m.ex.com:1/*", "https://*.ex.com:1/a"),
         // Rule 3: each step.
@@ -29,7 +36,9 @@ struct PrecedenceTests {
         Row("3, of as many bytes in front constrained before plain", "/a12", "/a:x<int>", "/a:y"),
         Row("3, of as many bytes in front an expression before plain", "/a12", "/a:x([0-9]+)", "/a:y"),
         Row("3, text with a parameter before a constrained parameter", "/a1", "/a:x", "/:x([a-z0-9]+)", "/:y"),
-        Row("3, a long literal before one that is its beginning and a parameter", "/abcdefghij", "/abcdefghij", "/abcdefghi:x", "/abcdefgh:x"),
+        Row(
+            "3, a long literal before one that is its beginning and a parameter", "/abcdefghij", "/abcdefghij",
+            "/abcdefghi:x", "/abcdefgh:x"),
         Row("3, constrained before plain", "/12", "/:x<int>", "/:y"),
         Row("3, plain before the end and tails", "/a/b", "/a/:x", "/a/:x+", "/a/*"),
         Row("3, the end before tails", "/a", "/a", "/a/:x*"),
@@ -40,7 +49,8 @@ struct PrecedenceTests {
         Row("3, the first segment decides", "/a/b/c", "/a/:x/:y", "/:x/b/c"),
         Row("3, the first that differs decides", "/a/b/c", "/a/b/:z", "/a/:x/c", "/:w/b/c"),
         Row("3, the first segment before a later tail", "/a/b/c", "/a/*", "/:x/b/c"),
-        Row("3, later segments before registration, though constraints differ", "/12/b", "/:x<int>/b", "/:x([0-9]+)/:y"),
+        Row(
+            "3, later segments before registration, though constraints differ", "/12/b", "/:x<int>/b", "/:x([0-9]+)/:y"),
         Row("3, the same with text around", "/a12/b", "/a:x<int>/b", "/a:x([0-9]+)/:y", "/a:x/b"),
         // Rule 4: absent groups.
         Row("4, fewer absent groups", "/a/b", "/a(/b)", "/a/b(/c)"),
@@ -102,7 +112,8 @@ struct PrecedenceTests {
         #expect(try Self.table(order).matches(DeepLink("/a/1")).map(\.value) == order)
     }
 
-    @Test("5: Routes that are the same but for a group left out are told apart by registration", arguments: [false, true])
+    @Test(
+        "5: Routes that are the same but for a group left out are told apart by registration", arguments: [false, true])
     func registrationOfGroups(_ isReversed: Bool) throws {
         let patterns = ["/a(/b)", "/a(/c)"]
         let order = isReversed ? patterns.reversed() : patterns
@@ -155,7 +166,9 @@ struct PrecedenceTests {
     @Test("Between schemes, hosts and priorities it goes back as well")
     func goesBackOverOrigins() throws {
         let table = try Self.table(["https://m.ex.com/a", "https://*.ex.com/b", "https:/c", "/d"])
-        for (path, winner) in [("a", "https://m.ex.com/a"), ("b", "https://*.ex.com/b"), ("c", "https:/c"), ("d", "/d")] {
+        for (path, winner) in [
+            ("a", "https://m.ex.com/a"), ("b", "https://*.ex.com/b"), ("c", "https:/c"), ("d", "/d"),
+        ] {
             #expect(try table.match(DeepLink("https://m.ex.com/\(path)"))?.value == winner)
         }
         #expect(try table.match(DeepLink("https://m.ex.com/e")) == nil)

@@ -26,7 +26,9 @@ struct RobustnessTests {
             read += 1
             #expect((try? DeepLink(link.text)) == link, "seed \(seed): '\(link.text)'")
             #expect(link.rawSegments.count == link.segments.count, "seed \(seed): '\(link.text)'")
-            if !link.segments.isEmpty { #expect(!table.matches(link).map(\.value).isEmpty, "seed \(seed): '\(link.text)'") }
+            if !link.segments.isEmpty {
+                #expect(!table.matches(link).map(\.value).isEmpty, "seed \(seed): '\(link.text)'")
+            }
             // Nothing but a slash at the end, without one at the start: `DotSegmentTests` has this row.
             let isBareSlash = link.segments.isEmpty && link.endsInSlash && !link.parts.isRooted
             if isBareSlash { continue }
@@ -60,7 +62,8 @@ struct RobustnessTests {
                 continue
             }
             read += 1
-            var builder = RouteTable<Int>.Builder(types: pattern.parameters.compactMap(\.type).map(ParameterType.unknown))
+            var builder = RouteTable<Int>.Builder(
+                types: pattern.parameters.compactMap(\.type).map(ParameterType.unknown))
             builder.add(pattern, 0)
             let table = try builder.build()
             for link in links { #expect(table.matches(link).map(\.value).count <= 1, "seed \(seed): '\(text)'") }

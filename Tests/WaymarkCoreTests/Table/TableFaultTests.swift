@@ -18,24 +18,39 @@ struct TableFaultTests {
     }
 
     static let rows = [
-        Row(["/a/:id", "/a/:name"], true), Row(["/a", "/a"], true), Row(["/a", "/a/"], true), Row(["/a", "/a//"], true), Row(["/", "shop:/"], false),
-        Row(["/a", "/A"], false), Row(["/a", "/%61"], true), Row(["/a", "/\\a"], true), Row(["/\u{E9}", "/e\u{301}"], false), Row(["/a/b", "/a%2Fb"], false),
-        Row(["/:x<int>", "/:y<int>"], true), Row(["/:x<int>", "/:y([0-9]+)"], false), Row(["/:x([0-9]+)", "/:y([0-9]+)"], true),
-        Row(["/:x([0-9]+)", "/:y(\\d+)"], false), Row(["/:x", "/:y<int>"], false), Row(["/a-:x", "/a-:y"], true), Row(["/a-:x", "/:y-a"], false),
-        Row(["/a-:x.b", "/a-:y\\.b"], true), Row(["/a-:x.b", "/A-:y.b"], false), Row(["/*", "/:rest*"], true), Row(["/*", "/:rest+"], false),
-        Row(["/:x", "/*"], false), Row(["/:x+", "/:y+"], true), Row(["/a/:x?", "/a/:y?"], true), Row(["/a/:x?", "/a/:y"], true), Row(["/a/:x?", "/a"], false),
-        Row(["/a(/b)", "/a/b"], true), Row(["/a(/b)", "/a"], false), Row(["/a(/b)", "/a(/c)"], false), Row(["/a(/b)(/c)", "/a(/b/c)"], true),
+        Row(["/a/:id", "/a/:name"], true), Row(["/a", "/a"], true), Row(["/a", "/a/"], true),
+        Row(["/a", "/a//"], true), Row(["/", "shop:/"], false),
+        Row(["/a", "/A"], false), Row(["/a", "/%61"], true), Row(["/a", "/\\a"], true),
+        Row(["/\u{E9}", "/e\u{301}"], false), Row(["/a/b", "/a%2Fb"], false),
+        Row(["/:x<int>", "/:y<int>"], true), Row(["/:x<int>", "/:y([0-9]+)"], false),
+        Row(["/:x([0-9]+)", "/:y([0-9]+)"], true),
+        Row(["/:x([0-9]+)", "/:y(\\d+)"], false), Row(["/:x", "/:y<int>"], false), Row(["/a-:x", "/a-:y"], true),
+        Row(["/a-:x", "/:y-a"], false),
+        Row(["/a-:x.b", "/a-:y\\.b"], true), Row(["/a-:x.b", "/A-:y.b"], false), Row(["/*", "/:rest*"], true),
+        Row(["/*", "/:rest+"], false),
+        Row(["/:x", "/*"], false), Row(["/:x+", "/:y+"], true), Row(["/a/:x?", "/a/:y?"], true),
+        Row(["/a/:x?", "/a/:y"], true), Row(["/a/:x?", "/a"], false),
+        Row(["/a(/b)", "/a/b"], true), Row(["/a(/b)", "/a"], false), Row(["/a(/b)", "/a(/c)"], false),
+        Row(["/a(/b)(/c)", "/a(/b/c)"], true),
         Row(["/a(/:x)", "/a(/:y)"], true), Row(["/a(/b)(/c)", "/a/c"], false),
         // Scheme and host.
-        Row(["shop://a/:x", "shop:/a/:y"], true), Row(["shop://A/:x", "SHOP:///a/:y"], true), Row(["shop://a", "/a"], false), Row(["shop://a", "app://a"], false),
-        Row(["https://h/a", "https://H./a"], true), Row(["https://h/a", "https://h:443/a"], true), Row(["https://h/a", "https://h:444/a"], false),
-        Row(["https://h/a", "http://h/a"], false), Row(["https://h/a", "https:/a"], false), Row(["https://*.h/a", "https://h/a"], false),
-        Row(["https://*.h/a", "https://*.H/a"], true), Row(["https://bücher/", "https://xn--bcher-kva"], true), Row(["shop://a/B", "shop://a/b"], false),
+        Row(["shop://a/:x", "shop:/a/:y"], true), Row(["shop://A/:x", "SHOP:///a/:y"], true),
+        Row(["shop://a", "/a"], false), Row(["shop://a", "app://a"], false),
+        Row(["https://h/a", "https://H./a"], true), Row(["https://h/a", "https://h:443/a"], true),
+        Row(["https://h/a", "https://h:444/a"], false),
+        Row(["https://h/a", "http://h/a"], false), Row(["https://h/a", "https:/a"], false),
+        Row(["https://*.h/a", "https://h/a"], false),
+        Row(["https://*.h/a", "https://*.H/a"], true), Row(["https://bücher/", "https://xn--bcher-kva"], true),
+        Row(["shop://a/B", "shop://a/b"], false),
         // Under other rules.
-        Row(["/a", "/A"], true) { $0.caseSensitivity = .insensitive }, Row(["/a/b", "/A/b"], true) { $0.caseSensitivity = .firstSegmentInsensitive },
-        Row(["/a/b", "/a/B"], false) { $0.caseSensitivity = .firstSegmentInsensitive }, Row(["/:x(a)", "/:y(A)"], false) { $0.caseSensitivity = .insensitive },
-        Row(["/a", "/a/"], false) { $0.trailingSlash = .strict }, Row(["/a/b", "/a//b"], false) { $0.emptySegments = .keep },
-        Row(["/a", "/a/"], true) { $0.emptySegments = .keep }, Row(["/a", "/a"], true) { $0.precedence = .registration },
+        Row(["/a", "/A"], true) { $0.caseSensitivity = .insensitive },
+        Row(["/a/b", "/A/b"], true) { $0.caseSensitivity = .firstSegmentInsensitive },
+        Row(["/a/b", "/a/B"], false) { $0.caseSensitivity = .firstSegmentInsensitive },
+        Row(["/:x(a)", "/:y(A)"], false) { $0.caseSensitivity = .insensitive },
+        Row(["/a", "/a/"], false) { $0.trailingSlash = .strict },
+        Row(["/a/b", "/a//b"], false) { $0.emptySegments = .keep },
+        Row(["/a", "/a/"], true) { $0.emptySegments = .keep },
+        Row(["/a", "/a"], true) { $0.precedence = .registration },
         Row(["shop://a/x", "shop://b/x"], true) { $0.setHost(.ignore, forScheme: "shop") },
         Row(["shop://a/x", "shop:/x"], true) { $0.setHost(.ignore, forScheme: "shop") },
         Row(["shop://a.b/x", "shop:/x"], true) { $0.setHost(.segmentUnlessDotted, forScheme: "shop") },
@@ -115,7 +130,8 @@ struct TableFaultTests {
         let faults = error?.faults.map { fault -> String in
             switch fault {
             case .malformed(let error, let route): "\(route.number) malformed at \(error.offset)"
-            case .unknownType(let name, let nearest, let route): "\(route.number) no type \(name), but \(nearest ?? "none")"
+            case .unknownType(let name, let nearest, let route):
+                "\(route.number) no type \(name), but \(nearest ?? "none")"
             case .conflict(let first, let second): "\(second.number) is \(first.number)"
             }
         }
@@ -129,7 +145,10 @@ struct TableFaultTests {
 
     @Test(
         "An unknown type is reported with the nearest known one",
-        arguments: [("itn", "int"), ("Int", "int"), ("doubel", "double"), ("uid", "uuid"), ("boolean", nil), ("zzzzzz", nil), ("sk", "sku")] as [(String, String?)])
+        arguments: [
+            ("itn", "int"), ("Int", "int"), ("doubel", "double"), ("uid", "uuid"), ("boolean", nil), ("zzzzzz", nil),
+            ("sk", "sku"),
+        ] as [(String, String?)])
     func nearestType(_ name: String, _ nearest: String?) throws {
         let sku = try ParameterType("sku", expression: "[A-Z]{2}[0-9]{6}")
         let error = #expect(throws: TableError.self) {
@@ -147,7 +166,8 @@ struct TableFaultTests {
     @Test("Types of the app hold parameters, and one of a known name takes its place")
     func ownTypes() throws {
         var builder = RouteTable<Int>.Builder(types: [
-            try ParameterType("sku", expression: "[A-Z]{2}[0-9]{2}"), ParameterType("city") { $0 == "上海" }, ParameterType("int") { $0 == "one" },
+            try ParameterType("sku", expression: "[A-Z]{2}[0-9]{2}"), ParameterType("city") { $0 == "上海" },
+            ParameterType("int") { $0 == "one" },
             .unknown("later"),
         ])
         builder.add("/s/:x<sku>", 0)
