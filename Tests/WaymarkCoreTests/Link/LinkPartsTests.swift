@@ -28,7 +28,9 @@ struct LinkPartsTests {
         Row(parts: .init(segments: ["a", "", "b"]), text: "/a//b"),
         Row(parts: .init(segments: ["..."]), text: "/..."),
         Row(parts: .init(segments: ["a"], query: []), text: "/a?"),
-        Row(parts: .init(segments: ["a"], query: [.init("b", nil), .init("c", ""), .init("d", "e")]), text: "/a?b&c=&d=e"),
+        Row(
+            parts: .init(segments: ["a"], query: [.init("b", nil), .init("c", ""), .init("d", "e")]),
+            text: "/a?b&c=&d=e"),
         Row(parts: .init(segments: ["a"], query: [.init("b&c=d", "e&f=g+h i")]), text: "/a?b%26c%3Dd=e%26f=g%2Bh%20i"),
         Row(parts: .init(segments: ["a"], query: [.init("", "")]), text: "/a?="),
         Row(parts: .init(segments: ["a"], fragment: ""), text: "/a#"),
@@ -146,7 +148,8 @@ struct LinkPartsTests {
 
     static let shares = Effort.shares(of: 5_000, count: 10)
     static let alphabet = [
-        "a", "B", "0", ".", "..", "-", "_", "~", "/", "?", "#", "%", "%41", "%2F", "%00", "%FF", ":", "@", "&", "=", "+", " ", "\\",
+        "a", "B", "0", ".", "..", "-", "_", "~", "/", "?", "#", "%", "%41", "%2F", "%00", "%FF", ":", "@", "&", "=",
+        "+", " ", "\\",
         "[", "]", "(", "*", "\u{E9}", "e\u{301}", "张", "😀", "\n", "\u{7F}", "\u{85}", "\0", "|", "\"", "^", "xn--",
     ]
 
@@ -166,7 +169,9 @@ struct LinkPartsTests {
         parts.endsInSlash = random.once(in: 3)
         parts.isRooted = parts.host != nil || parts.segments.isEmpty || !random.once(in: 3)
         if random.once(in: 2) {
-            parts.query = (0..<random.below(4)).map { _ in .init(text(&random), random.once(in: 3) ? nil : text(&random)) }
+            parts.query = (0..<random.below(4)).map { _ in
+                .init(text(&random), random.once(in: 3) ? nil : text(&random))
+            }
         }
         if random.once(in: 3) { parts.fragment = text(&random) }
         return parts
@@ -185,7 +190,9 @@ struct LinkPartsTests {
             let read = link.parts
             #expect(Self.isSame(read, expected), "seed \(seed): '\(link.text)' reads as \(read), not as \(expected)")
             #expect((try? DeepLink(link.text)) == link, "seed \(seed): '\(link.text)' is not what it reads as")
-            #expect((try? link.changing { _ in }) == link, "seed \(seed): '\(link.text)' with parts \(read) changes by itself")
+            #expect(
+                (try? link.changing { _ in }) == link,
+                "seed \(seed): '\(link.text)' with parts \(read) changes by itself")
             #expect(link.text.utf8.allSatisfy { $0 < 0x80 }, "seed \(seed): '\(link.text)' is not ASCII")
         }
         #expect(built > share.trials.count / 5, "only \(built) of \(share.trials.count) were built")

@@ -96,11 +96,40 @@ struct DifferentialTests {
                 }
                 guard found != nil else { continue }
                 let best = try table.match(DeepLink(link, rules: sample.rules))
-                #expect(best?.value == found?.first?.route, "seed \(seed), link '\(link)': the first of all is the best")
+                #expect(
+                    best?.value == found?.first?.route, "seed \(seed), link '\(link)': the first of all is the best")
                 let borrowed = try table.withMatch(of: link) { value, _ in value }
                 #expect(borrowed == found?.first?.route, "seed \(seed), link '\(link)': borrowed, it is the same")
             }
         }
+    }
+
+    @Test("The links are of every kind: refused, taken by none, by one and by many routes, with parameters and tails")
+    func isNotVacuous() throws {
+        var (refused, none, one, many, parameters, tails, conflicts) = (0, 0, 0, 0, 0, 0, 0)
+        for seed in 0..<300 {
+            let (sample, links) = Self.sample(seed)
+            let naive = NaiveMatcher(patterns: sample.patterns.map(\.pattern), rules: sample.rules)
+            let shapes = sample.patterns.map { $0.pattern.shape(NaiveRules(rules: sample.rules)) }
+            if Set(shapes).count < shapes.count { conflicts += 1 }
+            for link in links {
+                guard let found = naive.matches(link) else {
+                    refused += 1
+                    continue
+                }
+                switch found.count {
+                case 0: none += 1
+                case 1: one += 1
+                default: many += 1
+                }
+                if found.contains(where: { !$0.parameters.isEmpty }) { parameters += 1 }
+                if found.contains(where: { $0.tail != nil }) { tails += 1 }
+            }
+        }
+        // Of 3,600 links in 300 tables.
+        #expect(
+            refused > 50 && none > 300 && one > 500 && many > 500 && parameters > 1_000 && tails > 300 && conflicts > 10
+        )
     }
 
     @Test("Routes of one shape are refused, and no others", arguments: shares)
@@ -122,11 +151,14 @@ struct DifferentialTests {
                 }
                 _ = try builder.build()
             } catch {
-                for case .conflict(let first, let second) in error.faults { found.append([first.number, second.number]) }
+                for case .conflict(let first, let second) in error.faults {
+                    found.append([first.number, second.number])
+                }
             }
             if found != expected {
                 Issue.record(
-                    "seed \(seed): \(sample.patterns.map(\.text)) conflict as \(found), not \(expected); \(sample.rules.changes)")
+                    "seed \(seed): \(sample.patterns.map(\.text)) conflict as \(found), not \(expected); \(sample.rules.changes)"
+                )
                 return
             }
         }
