@@ -322,6 +322,8 @@ struct LinkReader {
         }
         if start == end {
             layout.flags.insert(.trailingSlash)
+            // What dot segments leave of a path without a first slash is the root.
+            if layout.segmentCount == 0 { layout.flags.insert(.rooted) }
             layout.segmentCount &+= 1
             segments[layout.segmentCount] = Span16(start, end)
         } else {
