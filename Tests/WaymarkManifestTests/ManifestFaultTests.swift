@@ -18,7 +18,7 @@ import WaymarkManifest
             "merge": ["query", "paths"],
             "segmentWildcrad": "*"
           },
-          "types": { "sku": "", "int": "[0-9]", "a-b": null, "city": 4 },
+          "types": { "sku": "", "int": "[0-9]", "a-b": null, "city": 4, "zip": "[0-9" },
           "routes": [
             { "id": "goods.detail", "patern": "/a" },
             { "pattern": "/b", "exposure": "pubic" },
@@ -71,6 +71,7 @@ import WaymarkManifest
         14: types.int: 'int' is taken, expected none of 'string', 'int', 'double', 'bool', 'uuid'
         14: types["a-b"]: malformed 'a-b', expected a name: a letter or '_', then letters, digits and '_'
         14: types.city: found an integer, expected an expression or null
+        14: types.zip: the class is not closed, at byte 0 of '[0-9'
         16: routes[0]: the key 'pattern' is missing
         16: routes[0].patern: unknown key 'patern'; did you mean 'pattern'?
         17: routes[1].exposure: unknown value 'pubic'; did you mean 'public'?
