@@ -29,8 +29,8 @@ struct Explainer {
     init(index: RouteIndex, link: DeepLink) {
         self.index = index
         self.link = link
-        let (path, foldsFirst) = link.storage.read { layout, segments, text in
-            index.rules.withPath(of: layout, segments: segments, text: text) { path in
+        let (path, foldsFirst) = link.storage.read { link in
+            index.withPath(of: link) { path in
                 ((0..<path.count).map { String(decoding: path.bytes(of: $0), as: UTF8.self) }, path.foldsFirst)
             }
         }

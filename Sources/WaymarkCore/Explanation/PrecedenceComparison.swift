@@ -74,7 +74,7 @@ extension IndexMatch {
     /// Where the variant that matched stands in the order of precedence.
     var precedence: Precedence {
         let syntax = route.pattern.reread(under: index.rules).syntax
-        let absence = index.variants[Int(rank)].absence
+        let absence = index.variants.start[Int(rank)].absence
         let segments = syntax.variants(under: index.rules).first { $0.absence == absence }?.segments ?? []
         var ranks = segments.map(\.rank)
         if case .tail? = segments.last {} else { ranks.append(PatternSegment.rankOfEnd) }

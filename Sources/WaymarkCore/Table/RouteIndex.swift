@@ -33,12 +33,16 @@ public final class RouteIndex: Sendable {
 
     let levels: [Level]
     /// By rank: what a match of this route variant gives.
-    let variants: [RouteVariant]
-    let captures: [Capture]
+    let variants: FrozenBuffer<RouteVariant>
+    let captures: FrozenBuffer<Capture>
     let names: [String]
-    let words: FrozenBuffer<UInt32>
-    let constraints: FrozenBuffer<ConstraintMatcher>
+    private let words: FrozenBuffer<UInt32>
+    private let constraints: FrozenBuffer<ConstraintMatcher>
     private let constraintNumbers: [String: UInt32]
+    private let table: FrozenBuffer<FrozenTable>
+
+    /// What a look-up reads; it lives as long as the index.
+    @inline(__always) var frozen: UnsafePointer<FrozenTable> { table.start }
 
     init(
         rules: MatchingRules, routes: [RouteEntry], levels: [Level], variants: [RouteVariant], captures: [Capture],
@@ -47,12 +51,19 @@ public final class RouteIndex: Sendable {
         self.rules = rules
         self.routes = routes
         self.levels = levels
-        self.variants = variants
-        self.captures = captures
+        self.variants = FrozenBuffer(variants)
+        self.captures = FrozenBuffer(captures)
         self.names = names
         self.words = FrozenBuffer(words)
         self.constraints = FrozenBuffer(constraints)
         self.constraintNumbers = constraintNumbers
+        table = FrozenBuffer([
+            FrozenTable(
+                words: self.words.start, variants: self.variants.start, captures: self.captures.start,
+                constraints: self.constraints.start, rules: FrozenRules(rules),
+                onlyRoot: levels.count == 1 && rules.precedence == .specificity && rules.caseSensitivity == .sensitive
+                    ? levels[0].anyScheme : 0)
+        ])
     }
 
     /// What decides on a constraint of one of the table's patterns.
@@ -66,6 +77,19 @@ public final class RouteIndex: Sendable {
             + captures.count * MemoryLayout<Capture>.stride + names.count * MemoryLayout<String>.stride
             + names.reduce(0) { $0 + ($1.utf8.count > 15 ? $1.utf8.count + 33 : 0) }
     }
+}
+
+/// Where the parts of an index stand that every look-up reads, so that none of them has to be retained.
+struct FrozenTable: @unchecked Sendable {
+    // @unchecked Sendable: the pointers lead to frozen buffers, which nothing writes to.
+    let words: UnsafePointer<UInt32>
+    let variants: UnsafePointer<RouteVariant>
+    let captures: UnsafePointer<Capture>
+    let constraints: UnsafePointer<ConstraintMatcher>
+    let rules: FrozenRules
+    /// The root for links without a scheme, where there is no other and it is searched in order of precedence with the
+    /// case of letters; otherwise 0.
+    let onlyRoot: UInt32
 }
 
 /// A route with some of its optional groups left out, as a search finds it.
