@@ -45,7 +45,7 @@ struct TestCommand: Subcommand {
         var status = ExitStatus.done
         while let line = lines.next() {
             guard !line.isBlank else { continue }
-            do {
+            do throws(InputError) {
                 if line.isCut { throw InputError("longer than \(LineReader.lengthLimit) bytes, expected a case") }
                 let expected = try LinkCase(line.bytes)
                 report.add(expected, CaseOutcome(expected.link, index), line: line.number, to: console.output)
