@@ -35,7 +35,7 @@ struct ExplanationReport {
     /// The explanation for people, without the last line end.
     func text(_ style: TextStyle) -> String {
         let lines = description.split(separator: "\n", omittingEmptySubsequences: true)
-        return lines.enumerated().map { place, line in Self.coloured(String(line), place, style) }
+        return lines.enumerated().map { place, line in Self.coloured("\(SafeText(String(line)))", place, style) }
             .joined(separator: "\n")
     }
 

@@ -1,9 +1,9 @@
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #elseif canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #endif
 
 /// A file that the command was given.
@@ -15,11 +15,11 @@ enum InputFile {
     static func open(_ path: String, expected: String) throws(InputError) -> Int32 {
         let descriptor = path.withCString { path in
             #if canImport(Darwin)
-                Darwin.open(path, O_RDONLY | O_CLOEXEC)
+            Darwin.open(path, O_RDONLY | O_CLOEXEC)
             #elseif canImport(Glibc)
-                Glibc.open(path, O_RDONLY | O_CLOEXEC)
+            Glibc.open(path, O_RDONLY | O_CLOEXEC)
             #elseif canImport(Musl)
-                Musl.open(path, O_RDONLY | O_CLOEXEC)
+            Musl.open(path, O_RDONLY | O_CLOEXEC)
             #endif
         }
         guard descriptor >= 0 else { throw failure(path, expected: expected) }
@@ -50,11 +50,11 @@ enum InputFile {
     /// Closes what ``open(_:expected:)`` opened.
     static func close(_ descriptor: Int32) {
         #if canImport(Darwin)
-            _ = Darwin.close(descriptor)
+        _ = Darwin.close(descriptor)
         #elseif canImport(Glibc)
-            _ = Glibc.close(descriptor)
+        _ = Glibc.close(descriptor)
         #elseif canImport(Musl)
-            _ = Musl.close(descriptor)
+        _ = Musl.close(descriptor)
         #endif
     }
 

@@ -14,7 +14,8 @@ struct PropertyListReader {
         // Foundation reads nested elements by recursion.
         guard Self.depth(ofXML: bytes) <= ManifestNode.depthLimit else {
             let limit = ManifestNode.depthLimit
-            throw InputError(file: file, "nested deeper", expected: "at most \(limit) levels of arrays and dictionaries")
+            throw InputError(
+                file: file, "nested deeper", expected: "at most \(limit) levels of arrays and dictionaries")
         }
         let decoder = PropertyListDecoder()
         let counter = ValueCounter(limit: ManifestFile.valueLimit)

@@ -20,7 +20,8 @@ struct YAMLReader {
             throw InputError(file: file, line: malformedLine(text), "bytes that are no UTF-8", expected: "UTF-8")
         }
         if YAMLKeys.couldHoldAliases(bytes) {
-            throw InputError(file: file, "an alias in a key, or beside a key in brackets", expected: "keys that are texts")
+            throw InputError(
+                file: file, "an alias in a key, or beside a key in brackets", expected: "keys that are texts")
         }
         let root: Node?
         do {
@@ -72,7 +73,8 @@ struct YAMLReader {
         switch scalar.tag.rawValue {
         case "" where scalar.style == .plain: break
         case "", "!", "tag:yaml.org,2002:str": return .text(scalar.string)
-        case "tag:yaml.org,2002:null", "tag:yaml.org,2002:bool", "tag:yaml.org,2002:int", "tag:yaml.org,2002:float": break
+        case "tag:yaml.org,2002:null", "tag:yaml.org,2002:bool", "tag:yaml.org,2002:int", "tag:yaml.org,2002:float":
+            break
         case let tag: throw fault("the tag \(tag)", at: scalar.mark, expected: "a text, a number, a boolean or null")
         }
         guard let content = YAMLScalar.content(of: scalar.string) else {

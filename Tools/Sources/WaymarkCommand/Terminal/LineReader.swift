@@ -45,7 +45,6 @@ package struct LineReader {
             isCut = isCut || part.count > room
             index = end.map { $0 + 1 } ?? block.count
             if end != nil {
-                if bytes.last == 0x0D, !isCut { bytes.removeLast() }
                 return line(bytes, isCut)
             }
         }
@@ -53,7 +52,8 @@ package struct LineReader {
 
     private mutating func line(_ bytes: [UInt8], _ isCut: Bool) -> Line {
         number += 1
-        return Line(number: number, bytes: bytes, isCut: isCut)
+        let hasReturn = !isCut && bytes.last == 0x0D
+        return Line(number: number, bytes: hasReturn ? bytes.dropLast() : bytes, isCut: isCut)
     }
 
     private mutating func refill() -> Bool {

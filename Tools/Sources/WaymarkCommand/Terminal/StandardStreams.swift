@@ -1,9 +1,9 @@
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #elseif canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #endif
 
 /// The streams of the process, read and written without buffers of their own.
@@ -12,11 +12,11 @@ enum StandardStreams {
     static func read(from descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
         while true {
             #if canImport(Darwin)
-                let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+            let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
             #elseif canImport(Glibc)
-                let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
             #elseif canImport(Musl)
-                let count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
+            let count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
             #endif
             if count >= 0 || errno != EINTR { return count }
         }
@@ -27,11 +27,11 @@ enum StandardStreams {
         var rest = bytes
         while !rest.isEmpty {
             #if canImport(Darwin)
-                let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
+            let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
             #elseif canImport(Glibc)
-                let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+            let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
             #elseif canImport(Musl)
-                let count = Musl.write(descriptor, rest.baseAddress, rest.count)
+            let count = Musl.write(descriptor, rest.baseAddress, rest.count)
             #endif
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { return false }
