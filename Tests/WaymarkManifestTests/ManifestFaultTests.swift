@@ -87,7 +87,7 @@ import WaymarkManifest
         23: routes[7].defaults.b[0]: found an array, expected a text, a number, true, false or null
         23: routes[7].defaults.c: 'c' is there twice, first at routes[7].defaults.c in line 23
         24: routes[8].query[0]: the key 'name' is missing
-        24: routes[8].query[0].type: unknown value 'integer', expected one of 'string', 'int', 'double', 'bool', 'uuid', 'city', 'sku'
+        24: routes[8].query[0].type: unknown value 'integer', expected one of 'string', 'int', 'double', 'bool', 'uuid', 'city', 'sku', 'zip'
         24: routes[8].query[2]: 'a' is there twice, first at routes[8].query[1] in line 24
         25: routes[9].query[0].default: 'required' and 'default' exclude each other, expected at most one of them
         26: routes[10].query[0].default: unknown value 'onw'; did you mean 'one'?

@@ -46,7 +46,7 @@ import WaymarkCommand
     ]
 
     @Test("Help goes to standard output, with an example", arguments: helps)
-    func helps(_ arguments: [String]) {
+    func showsHelp(_ arguments: [String]) {
         let run = CommandRun(arguments)
         #expect(run.output.contains("  waymark "))
         #expect(run.output.contains("--routes shop.json"))

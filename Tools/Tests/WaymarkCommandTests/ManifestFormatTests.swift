@@ -100,7 +100,7 @@ import Testing
         Refusal(
             name: "a.yaml", text: "waymark: 1\nroutes:\n  - pattern: /a\n\tpriority: 1\n",
             expected: [
-                ":4: found character that cannot start any token while scanning for the next token from line 4, expected YAML"
+                ":4: found a tab character that violates indentation while scanning a plain scalar from line 3, expected YAML"
             ]),
         Refusal(
             name: "a.yaml", text: "waymark: 1\nroutes: []\nroutes: []\n",

@@ -161,7 +161,10 @@ import WaymarkCommand
             { "id": "goods", "pattern": "/goods/:id/*", "summary": "A product", "defaults": { "tab": "info", "id": 1 } }
             """#)
         let run = CommandRun(
-            ["match", "--routes", manifest, "--parameters", #"{"n":[1]}"#, "/goods/42/a/b?ref=push&x", "/no\u{1B}[31m"])
+            [
+                "match", "--routes", manifest, "--parameters", #"{"n":[1]}"#, "/goods/42/a/b?ref=push&x", "/it's",
+                "/no\u{1B}[31m",
+            ])
         #expect(
             run.output == #"""
                 /goods/42/a/b?ref=push&x
@@ -176,9 +179,11 @@ import WaymarkCommand
                   caller    n    [1]
                   default   tab  info
 
+                /it's
+                  no route  see waymark explain --routes \#(manifest) '/it'\''s'
+
                 /no\u{1B}[31m
                   unreadable  a control character (U+001B) in a link, at byte 3 of '/no\u{1B}[31m'
-
 
                 """#)
         #expect(run.code == 1)

@@ -13,12 +13,17 @@ struct ExplainCommand: Subcommand {
             Tells how the link was read, every route that takes it and the rule that put the first one first, the routes \
             that came near and where each fell out, and the link that was probably meant.
 
-            With --json one object:
+            With --json one object on one line:
 
-              {"link":…,"matched":true|false,"reading":{"scheme":…,"host":…,"segments":[…],"query":[[name,value],…],\
-            "refusal":…},"fits":[{"index":…,"id":…,"pattern":…,"priority":…,"place":"file:line","parameters":{…},\
-            "tail":[…]|null,"decision":{"rule":…,"reason":…}|null},…],"misses":[{"index":…,"id":…,"pattern":…,\
-            "priority":…,"place":…,"segment":…|null,"reason":…,"suggestion":…|null},…],"missCount":…,"suggestion":…|null}
+              {"link":…,"matched":true|false,
+               "reading":{"scheme":…,"host":…,"segments":[…],"query":[[name,value],…],
+                 "refusal":…},
+               "fits":[{"index":…,"id":…,"pattern":…,"priority":…,
+                 "place":"file:line","parameters":{…},"tail":[…]|null,
+                 "decision":{"rule":…,"reason":…}|null},…],
+               "misses":[{"index":…,"id":…,"pattern":…,"priority":…,"place":…,
+                 "segment":…|null,"reason":…,"suggestion":…|null},…],
+               "missCount":…,"suggestion":…|null}
 
             fits are in the order of precedence, the winner first; decision says what put each before the next, by the \
             rule's number in the published order. segment counts from 0 and is null for the scheme and the host. A link \
@@ -41,7 +46,7 @@ struct ExplainCommand: Subcommand {
         let given = GivenLink(text: link, malformed: console.malformedArguments[link])
         let explanation: Explanation
         do throws(LinkError) {
-            explanation = index.explain(try given.read(by: index.rules))
+            explanation = index.explain(try given.read(by: index.rules), limit: json ? 10 : 5)
         } catch {
             let report = ExplanationReport(unreadable: given.text, error)
             console.output.line(json ? "\(report.json)" : report.text(console.style))

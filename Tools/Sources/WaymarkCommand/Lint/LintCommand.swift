@@ -14,8 +14,8 @@ struct LintCommand: Subcommand {
 
             With --json each finding gives one line:
 
-              {"severity":"error"|"warning","code":"conflict"|…,"routes":[0,3],"patterns":[…],"witness":"…"|null,\
-            "message":"…"}
+              {"severity":"error"|"warning","code":"conflict"|…,"routes":[0,3],
+               "patterns":[…],"witness":"…"|null,"message":"…"}
 
             routes are positions in the manifest, from 0. The codes:
 

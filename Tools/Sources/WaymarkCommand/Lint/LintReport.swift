@@ -15,7 +15,7 @@ struct LintReport {
         }
         if let witness = finding.witness {
             output.line("  link  \(style.strong("\(SafeText(witness))"))")
-            output.line("  see   waymark explain --routes \(quoted(file)) \(quoted(witness))")
+            output.line("  see   waymark explain --routes \(ShellWord(file)) \(SafeText("\(ShellWord(witness))"))")
         }
         output.line()
     }
@@ -32,14 +32,5 @@ struct LintReport {
 
     private func padded(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))
-    }
-
-    /// The text as one word of a shell.
-    private func quoted(_ text: String) -> String {
-        let plain = text.utf8.allSatisfy {
-            Character(Unicode.Scalar($0)).isLetter && $0 < 0x80 || $0 &- 0x30 < 10 || "_-./:@%+,=".utf8.contains($0)
-        }
-        if plain, !text.isEmpty { return text }
-        return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
     }
 }

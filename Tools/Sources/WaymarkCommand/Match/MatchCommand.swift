@@ -11,15 +11,17 @@ struct MatchCommand: Subcommand {
 
               waymark match --routes shop.json 'shop://goods/42?ref=push'
               waymark match --routes shop.yaml --json - < links.txt
-              waymark match --routes shop.json --parameters '{"source":"banner"}' shop://home
+              waymark match --routes shop.json --parameters '{"n":1}' shop://home
 
             A dash reads links from standard input, one a line; blank lines are skipped. Links that begin with a dash \
             come after --.
 
-            With --json each link gives one line:
+            With --json each link gives one line, here broken to fit:
 
-              {"link":"shop://goods/42?ref=push","matched":true,"id":"goods.detail","pattern":"shop://goods/:id<int>",\
-            "index":0,"parameters":{"id":"42"},"tail":null,"query":[["ref","push"]],"arguments":{"id":"42","ref":"push"}}
+              {"link":"shop://goods/42?ref=push","matched":true,"id":"goods.detail",
+               "pattern":"shop://goods/:id<int>","index":0,"parameters":{"id":"42"},
+               "tail":null,"query":[["ref","push"]],
+               "arguments":{"id":"42","ref":"push"}}
               {"link":"shop://good/42","matched":false}
               {"link":"1shop://x","matched":false,"error":"…"}
 
@@ -46,8 +48,8 @@ struct MatchCommand: Subcommand {
     func run(on console: Console) throws -> ExitStatus {
         try Dialect.check(dialect)
         let caller = try callerValues()
-        let report = MatchReport(
-            routes: try Routes(routes.file, notesTo: console.errors), caller: caller,
+        var report = MatchReport(
+            routes: try Routes(routes.file, notesTo: console.errors), file: routes.path, caller: caller,
             style: json ? nil : console.style)
         console.errors.flush()
         var status = ExitStatus.done

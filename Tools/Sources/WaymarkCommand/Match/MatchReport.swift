@@ -8,11 +8,27 @@ struct MatchReport {
     let caller: [(name: String, value: JSONText)]
     /// The colours of the form for people; `nil` for JSON.
     let style: TextStyle?
+    /// The manifest, for what people may want to know next.
+    let file: String
+    /// Whether something was written already.
+    private var hasWritten = false
+
+    init(
+        routes: Routes, file: String, caller: [(name: String, value: JSONText)], style: TextStyle?
+    ) {
+        self.routes = routes
+        self.file = file
+        self.caller = caller
+        self.style = style
+    }
 
     /// Writes what becomes of a link.
     ///
     /// - Returns: Whether a route takes it.
-    func write(_ link: GivenLink, to output: TextSink) -> Bool {
+    mutating func write(_ link: GivenLink, to output: TextSink) -> Bool {
+        // Links are set apart for people.
+        if style != nil, hasWritten { output.line() }
+        hasWritten = true
         let match: IndexMatch?
         do {
             match = routes.index.match(try link.read(by: routes.index.rules))
@@ -32,12 +48,13 @@ struct MatchReport {
         guard let style else {
             return "\(JSONText.object(base(text, isMatched: false) + [.init("error", .text(error.description))]))"
         }
-        return heading(text, style) + "\n  \(style.bad("unreadable"))  \(SafeText(error.description))\n"
+        return heading(text, style) + "\n  \(style.bad("unreadable"))  \(SafeText(error.description))"
     }
 
     private func unmatched(_ text: String) -> String {
         guard let style else { return "\(JSONText.object(base(text, isMatched: false)))" }
-        return heading(text, style) + "\n  \(style.bad("no route"))\n"
+        let more = "waymark explain --routes \(ShellWord(file)) \(ShellWord(text))"
+        return heading(text, style) + "\n  \(style.bad("no route"))  \(style.faint("see \(SafeText(more))"))"
     }
 
     private func matched(_ text: String, _ match: IndexMatch) -> String {

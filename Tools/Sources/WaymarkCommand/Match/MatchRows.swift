@@ -23,12 +23,13 @@ struct MatchRows {
         self.values = values
     }
 
-    /// The rows with their columns aligned, each with a line end.
+    /// The rows, one a line, with their columns aligned.
     func text(_ style: TextStyle) -> String {
-        var lines = ""
+        var lines: [String] = []
         for row in head {
             let text = "\(SafeText(row.text))"
-            lines += "  \(style.faint(padded(row.label, to: 8)))  \(row.label == "route" ? style.good(text) : text)\n"
+            lines.append(
+                "  \(style.faint(padded(row.label, to: 8)))  \(row.label == "route" ? style.good(text) : text)")
         }
         let width = values.map { SafeText($0.name).description.count }.max() ?? 0
         var last = ""
@@ -37,9 +38,9 @@ struct MatchRows {
             last = row.label
             let name = padded("\(SafeText(row.name))", to: row.value.isEmpty ? 0 : width)
             let value = row.value.isEmpty ? "" : "  \(SafeText(row.value))"
-            lines += "  \(style.faint(label))  \(name)\(value)\n"
+            lines.append("  \(style.faint(label))  \(name)\(value)")
         }
-        return lines
+        return lines.joined(separator: "\n")
     }
 
     private func padded(_ text: String, to width: Int) -> String {

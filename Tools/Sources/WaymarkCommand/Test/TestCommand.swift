@@ -11,7 +11,7 @@ struct TestCommand: Subcommand {
 
             Each line of the file is one case; blank lines are skipped:
 
-              {"link": "shop://goods/42?ref=push", "id": "goods.detail", "parameters": {"id": "42"}}
+              {"link": "shop://goods/42", "id": "goods.detail", "parameters": {"id": "42"}}
               {"link": "shop://goods/fourty-two", "id": null}
 
             An id of null means that no route may take the link. parameters, which may be left out, are those of the \
@@ -19,8 +19,8 @@ struct TestCommand: Subcommand {
 
             With --json each difference gives one object, and the last line sums up:
 
-              {"line":…,"link":…,"expected":{"id":…,"parameters":{…}},"found":{"matched":…,"id":…,"pattern":…,\
-            "parameters":{…},"error":…|null}}
+              {"line":…,"link":…,"expected":{"id":…,"parameters":{…}},
+               "found":{"matched":…,"id":…,"pattern":…,"parameters":{…},"error":…}}
               {"cases":…,"passed":…,"failed":…}
 
             Exit code: 0 every case holds; 1 one does not; 2 the manifest or a case could not be read.
