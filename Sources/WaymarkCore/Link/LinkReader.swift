@@ -42,13 +42,14 @@ struct LinkReader {
     /// - Complexity: O(*n*) for *n* bytes, one pass by vectors and one over the scheme and authority byte by byte.
     @inline(__always)
     static func read(
-        _ given: UnsafeBufferPointer<UInt8>, trimmedTo range: Range<Int>, rules: borrowing MatchingRules,
-        limits: LinkLimits, segments: UnsafeMutablePointer<Span16>, into layout: inout LinkLayout
+        _ given: UnsafeBufferPointer<UInt8>, trimmedTo range: Range<Int>, rules: FrozenRules,
+        hosts: [String: MatchingRules.Host], limits: LinkLimits, segments: UnsafeMutablePointer<Span16>,
+        into layout: inout LinkLayout
     ) throws(LinkError) {
         let bytes = UnsafeBufferPointer(rebasing: given[range])
         if limits.takesPlainPaths, readPlainPath(bytes, segments: segments, into: &layout) { return }
         var reader = LinkReader(bytes: bytes, trimmed: range.lowerBound, limits: limits, segments: segments)
-        try reader.read(rules: rules)
+        try reader.read(rules: rules, hosts: hosts)
         layout = reader.layout
     }
 
@@ -105,7 +106,7 @@ struct LinkReader {
     }
 
     @inline(__always)
-    private mutating func read(rules: borrowing MatchingRules) throws(LinkError) {
+    private mutating func read(rules: FrozenRules, hosts: [String: MatchingRules.Host]) throws(LinkError) {
         let count = bytes.count
         guard count <= limits.bytes else { throw fault(.tooLong(limit: limits.bytes), at: limits.bytes) }
         layout.count = count
@@ -120,7 +121,7 @@ struct LinkReader {
             }
         }
         try readPath(from: pathStart)
-        if layout.hasScheme { try checkAuthority(rules: rules) }
+        if layout.hasScheme { try checkAuthority(rules: rules, hosts: hosts) }
     }
 
     // MARK: Scheme
@@ -128,7 +129,8 @@ struct LinkReader {
     /// Returns where the path or the authority's slashes begin.
     private mutating func readScheme() throws(LinkError) -> Int {
         var isScheme = text[0].isLetterASCII
-        var end = 0
+        // Most schemes are lower-case letters up to the colon.
+        var end = Int(waymark_skip_plain_host(text, 0, UInt32(truncatingIfNeeded: bytes.count)))
         scan: while end < bytes.count {
             switch text[end] {
             case UInt8(ascii: ":"):
@@ -169,10 +171,11 @@ struct LinkReader {
         var hostStart = start
         var colon = -1
         var inBrackets = false
-        var hyphens = 0
-        scan: while end < bytes.count {
-            let byte = text[end]
-            switch byte {
+        scan: while true {
+            end = Int(
+                waymark_skip_plain_host(text, UInt32(truncatingIfNeeded: end), UInt32(truncatingIfNeeded: bytes.count)))
+            guard end < bytes.count else { break }
+            switch text[end] {
             case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"):
                 break scan
             case UInt8(ascii: "@"):
@@ -180,7 +183,6 @@ struct LinkReader {
                 layout.userInformation = Span16(start, end)
                 hostStart = end &+ 1
                 colon = -1
-                hyphens = 0
             case UInt8(ascii: "["):
                 inBrackets = true
                 layout.flags.remove(.plainHost)
@@ -190,16 +192,9 @@ struct LinkReader {
                 if !inBrackets { colon = end }
             case UInt8(ascii: "-"):
                 // Two together may begin a label in Punycode.
-                hyphens &+= 1
-                if hyphens == 2 { layout.flags.remove(.plainHost) }
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-                hyphens = 0
-            case UInt8(ascii: "."):
-                hyphens = 0
+                if end > hostStart, text[end &- 1] == UInt8(ascii: "-") { layout.flags.remove(.plainHost) }
             default:
-                hyphens = 0
                 layout.flags.remove(.plainHost)
-                if byte == UInt8(ascii: "%") { layout.flags.insert(.escapes) }
             }
             end &+= 1
         }
@@ -227,11 +222,13 @@ struct LinkReader {
         return true
     }
 
-    private func checkAuthority(rules: borrowing MatchingRules) throws(LinkError) {
-        if layout.flags.contains(.userInformation), rules.userInformation == .refuse {
+    private func checkAuthority(
+        rules: FrozenRules, hosts: [String: MatchingRules.Host]
+    ) throws(LinkError) {
+        if layout.flags.contains(.userInformation), rules.contains(.refusesUserInformation) {
             throw fault(.userInformation, at: layout.userInformation.start)
         }
-        switch rules.host(of: layout, in: text) {
+        switch layout.host(in: text, hosts: hosts) {
         case .authority:
             if layout.host.isEmpty {
                 throw fault(.missingHost(scheme: string(0, layout.schemeEnd).lowercasedASCII), at: layout.host.start)
@@ -240,7 +237,7 @@ struct LinkReader {
                 throw fault(.invalidHost(string(layout.host.start, layout.host.end)), at: layout.host.start)
             }
         case .segment, .segmentUnlessDotted, .ignore:
-            if !layout.port.isEmpty, rules.userInformation == .refuse {
+            if !layout.port.isEmpty, rules.contains(.refusesUserInformation) {
                 throw fault(.portBesideSegments, at: layout.port.start)
             }
         }
@@ -265,7 +262,6 @@ struct LinkReader {
             let length = min(count &- block, 64)
             let marks = waymark_scan(text + block, UInt32(truncatingIfNeeded: length))
             if marks.unusual != 0 { try checkUnusual(marks.unusual, in: block) }
-            if marks.escapes != 0 { try checkEscapes(marks.escapes, in: block, pathEnd: pathEnd) }
             var delimiters = isRead ? 0 : marks.delimiters
             if block < segmentStart {
                 let skipped = segmentStart &- block
@@ -291,6 +287,7 @@ struct LinkReader {
                     break
                 }
             }
+            if marks.escapes != 0 { try checkEscapes(marks.escapes, in: block, pathEnd: pathEnd) }
             block &+= 64
         } while block < count
         if pathEnd < 0 { pathEnd = count }
@@ -325,6 +322,8 @@ struct LinkReader {
         }
         if start == end {
             layout.flags.insert(.trailingSlash)
+            // What dot segments leave of a path without a first slash is the root.
+            if layout.segmentCount == 0 { layout.flags.insert(.rooted) }
             layout.segmentCount &+= 1
             segments[layout.segmentCount] = Span16(start, end)
         } else {
@@ -367,7 +366,7 @@ struct LinkReader {
     }
 
     private mutating func checkEscapes(_ marks: UInt64, in block: Int, pathEnd: Int) throws(LinkError) {
-        if pathEnd < 0 { layout.flags.insert(.escapes) }
+        if pathEnd < 0 || block &+ marks.trailingZeroBitCount < pathEnd { layout.flags.insert(.escapes) }
         var marks = marks
         while marks != 0 {
             let index = block &+ marks.trailingZeroBitCount

@@ -6,7 +6,7 @@ struct PatternReader {
     private let bytes: [UInt8]
     private let rules: MatchingRules
     private var position = 0
-    private var names: Set<String> = []
+    private var names: [String] = []
     private var groups = 0
     private var hasOptionalParameter = false
     private var segmentCount = 0
@@ -23,24 +23,23 @@ struct PatternReader {
             throw fault(.tooLong(limit: RoutePattern.greatestBytes), at: RoutePattern.greatestBytes)
         }
         try checkControls()
-        var syntax = PatternSyntax()
+        var scheme: String?
+        var host: PatternHost?
         var elements: [PatternElement] = []
         if peek() == UInt8(ascii: "/") {
             if peek(1) == UInt8(ascii: "/") { throw fault(.missingScheme, at: 0) }
         } else {
-            let scheme = try readScheme()
-            syntax.scheme = scheme
+            let written = try readScheme()
+            scheme = written
             if peek() == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "/") {
                 position += 2
-                if let host = try readHost(of: scheme) {
-                    syntax.host = host
-                } else if let byte = peek(), byte != UInt8(ascii: "/"), !beginsGroup {
+                host = try readHost(of: written)
+                if host == nil, let byte = peek(), byte != UInt8(ascii: "/"), !beginsGroup {
                     elements.append(try readSegment(inGroup: false))
                 }
             }
         }
-        syntax.elements = try readPath(after: elements)
-        return syntax
+        return PatternSyntax(scheme: scheme, host: host, elements: try readPath(after: elements))
     }
 
     // MARK: Scheme and host
@@ -251,7 +250,8 @@ struct PatternReader {
         position += 1
         let name = string(readName())
         if name.isEmpty { throw fault(.unnamedParameter, at: start) }
-        if !names.insert(name).inserted { throw fault(.repeatedName(name), at: start) }
+        if names.contains(name) { throw fault(.repeatedName(name), at: start) }
+        names.append(name)
         var constraint: ParameterConstraint?
         if peek() == UInt8(ascii: "<") { constraint = .type(try readType()) }
         if peek() == UInt8(ascii: "("), peek(1) != UInt8(ascii: "/") {
@@ -339,13 +339,11 @@ struct PatternReader {
     }
 
     private func checkControls() throws(PatternError) {
-        var offset = 0
-        for scalar in text.unicodeScalars {
-            if scalar.isControl { throw fault(.controlCharacter, at: offset) }
-            offset += UTF8.width(scalar)
-        }
-        for index in bytes.indices.dropLast(2) where bytes[index...].starts(with: "%00".utf8) {
-            throw fault(.controlCharacter, at: index)
+        for (index, byte) in bytes.enumerated() {
+            // C1 controls are two bytes: C2, then 80 to 9F.
+            let isC1 = byte == 0xC2 && index + 1 < bytes.count && bytes[index + 1] < 0xA0
+            let isNull = byte == UInt8(ascii: "%") && bytes[index...].starts(with: "%00".utf8)
+            if byte < 0x20 || byte == 0x7F || isC1 || isNull { throw fault(.controlCharacter, at: index) }
         }
     }
 }
@@ -363,10 +361,14 @@ extension PatternElement {
 /// Literal text of a pattern: escapes are decoded, but for what stands behind a backslash.
 private struct LiteralText {
     private var bytes: [UInt8] = []
-    /// Where the run begins that is still to be decoded.
+    /// Where the run begins that is still to be decoded, and whether there is anything in it to decode.
     private var run = 0
+    private var hasEscapes = false
 
-    mutating func append(_ byte: UInt8) { bytes.append(byte) }
+    mutating func append(_ byte: UInt8) {
+        if byte == UInt8(ascii: "%") { hasEscapes = true }
+        bytes.append(byte)
+    }
 
     mutating func append(exactly literal: some Collection<UInt8>) {
         decodeRun()
@@ -375,16 +377,19 @@ private struct LiteralText {
     }
 
     private mutating func decodeRun() {
-        guard run < bytes.count else { return }
-        let text = PercentCoding.decoded(String(decoding: bytes[run...], as: UTF8.self))
-        bytes.replaceSubrange(run..., with: text.utf8)
-        run = bytes.count
+        if hasEscapes {
+            let text = PercentCoding.decoded(String(decoding: bytes[run...], as: UTF8.self))
+            bytes.replaceSubrange(run..., with: text.utf8)
+        }
+        hasEscapes = false
     }
 
+    /// The text, decoded; nothing is appended after it.
     var decoded: String {
-        var copy = self
-        copy.decodeRun()
-        return String(decoding: copy.bytes, as: UTF8.self)
+        mutating get {
+            decodeRun()
+            return String(decoding: bytes, as: UTF8.self)
+        }
     }
 }
 
