@@ -19,7 +19,7 @@ struct PropertyListReader {
         }
         let decoder = PropertyListDecoder()
         let counter = ValueCounter(limit: ManifestFile.valueLimit)
-        decoder.userInfo[ValueCounter.key] = counter
+        if let key = ValueCounter.key { decoder.userInfo[key] = counter }
         do {
             return try decoder.decode(PropertyListNode.self, from: Data(bytes)).node
         } catch {
@@ -65,7 +65,7 @@ struct PropertyListReader {
 /// Counts the values of a list: a binary one can refer to the same array again and again, and so stand for billions.
 private final class ValueCounter: @unchecked Sendable {
     // @unchecked Sendable: made, used and dropped within one call of the decoder.
-    static let key = CodingUserInfoKey(rawValue: "waymark.values")!
+    static let key = CodingUserInfoKey(rawValue: "waymark.values")
 
     let limit: Int
     private var count = 0
@@ -89,7 +89,8 @@ private struct PropertyListNode: Decodable {
     let node: ManifestNode
 
     init(from decoder: any Decoder) throws {
-        try (decoder.userInfo[ValueCounter.key] as? ValueCounter)?.countOne(at: decoder.codingPath)
+        let counter = ValueCounter.key.flatMap { decoder.userInfo[$0] } as? ValueCounter
+        try counter?.countOne(at: decoder.codingPath)
         if let container = try? decoder.container(keyedBy: Key.self) {
             let keys = container.allKeys.sorted { $0.stringValue < $1.stringValue }
             node = ManifestNode(
