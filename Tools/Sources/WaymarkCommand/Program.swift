@@ -16,7 +16,12 @@ package enum Program {
     package static func run() -> Int32 {
         // Whoever reads the output may stop (`| head`); the process then ends without a word, as others do.
         signal(SIGPIPE, SIG_DFL)
-        let output = TextSink { StandardStreams.write($0, to: STDOUT_FILENO) }
+        var reason: Int32 = 0
+        let output = TextSink { bytes in
+            let isWritten = StandardStreams.write(bytes, to: STDOUT_FILENO)
+            if !isWritten { reason = errno }
+            return isWritten
+        }
         let errors = TextSink { StandardStreams.write($0, to: STDERR_FILENO) }
         let style = TextStyle(
             isTerminal: isatty(STDOUT_FILENO) == 1, environment: ProcessInfo.processInfo.environment)
@@ -25,7 +30,7 @@ package enum Program {
             style: style, malformedArguments: malformedArguments())
         let status = WaymarkTool.run(Array(CommandLine.arguments.dropFirst()), on: console)
         if output.isClosed {
-            errors.line("waymark: standard output takes no more: \(String(cString: strerror(errno)).lowercased())")
+            errors.line("waymark: standard output takes no more: \(String(cString: strerror(reason)).lowercased())")
             errors.flush()
             return ExitStatus.unreadable.rawValue
         }
