@@ -104,6 +104,36 @@ struct DifferentialTests {
         }
     }
 
+    @Test("Explained, a link has the same matches, each first by the rule that put it there", arguments: shares)
+    func explains(_ share: Effort.Share) throws {
+        for seed in share.trials where seed.isMultiple(of: 4) {
+            let (sample, links) = Self.sample(seed)
+            let table = try sample.table()
+            let naive = NaiveMatcher(patterns: sample.patterns.map(\.pattern), rules: sample.rules)
+            for link in links {
+                let explanation = table.explain(link)
+                let context =
+                    "seed \(seed), '\(link)' in \(sample.patterns.map(\.text)), \(sample.rules.changes)\n\(explanation)"
+                let found = naive.matches(link) ?? []
+                let fits = explanation.fits.map { fit in
+                    NaiveMatcher.Found(
+                        route: fit.route.number, parameters: fit.parameters.map { .init($0.name, $0.value) },
+                        tail: fit.tail)
+                }
+                #expect(fits == found, "\(context)")
+                #expect(explanation.fits.compactMap(\.decision?.rule) == naive.decisions(link), "\(context)")
+                #expect(explanation.winner?.route.number == found.first?.route, "\(context)")
+                let missed = explanation.misses.map(\.route.number)
+                #expect(
+                    Set(missed).isDisjoint(with: found.map(\.route)) && Set(missed).count == missed.count, "\(context)")
+                for miss in explanation.misses {
+                    guard let suggestion = miss.suggestion else { continue }
+                    #expect(try table.values(suggestion).contains(miss.route.number), "\(context)")
+                }
+            }
+        }
+    }
+
     @Test("The links are of every kind: refused, taken by none, by one and by many routes, with parameters and tails")
     func isNotVacuous() throws {
         var (refused, none, one, many, parameters, tails, conflicts) = (0, 0, 0, 0, 0, 0, 0)
