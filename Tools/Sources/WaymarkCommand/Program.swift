@@ -18,15 +18,15 @@ package enum Program {
         signal(SIGPIPE, SIG_DFL)
         var reason: Int32 = 0
         let output = TextSink { bytes in
-            let isWritten = StandardStreams.write(bytes, to: STDOUT_FILENO)
+            let isWritten = Descriptor.standardOutput.take(bytes)
             if !isWritten { reason = errno }
             return isWritten
         }
-        let errors = TextSink { StandardStreams.write($0, to: STDERR_FILENO) }
+        let errors = TextSink { Descriptor.standardError.take($0) }
         let style = TextStyle(
-            isTerminal: isatty(STDOUT_FILENO) == 1, environment: ProcessInfo.processInfo.environment)
+            isTerminal: Descriptor.standardOutput.isTerminal, environment: ProcessInfo.processInfo.environment)
         let console = Console(
-            input: { StandardStreams.read(from: STDIN_FILENO, into: $0) }, output: output, errors: errors,
+            input: { Descriptor.standardInput.fill($0) }, output: output, errors: errors,
             style: style, malformedArguments: malformedArguments())
         let status = WaymarkTool.run(Array(CommandLine.arguments.dropFirst()), on: console)
         if output.isClosed {

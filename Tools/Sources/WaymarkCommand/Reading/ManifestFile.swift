@@ -48,7 +48,7 @@ struct ManifestFile {
 
     /// Reads the file as a tree.
     func node() throws(InputError) -> ManifestNode {
-        let bytes = try InputFile.bytes(of: path, limit: Self.sizeLimit, expected: Self.expected)
+        let bytes = try InputFile(path: path, expected: Self.expected).bytes(limit: Self.sizeLimit)
         switch Format(path: path, bytes: bytes) {
         case .json:
             do {
