@@ -84,7 +84,7 @@ extension DeepLink.Parts {
     public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 
     /// The parts, so joined that different ones differ.
-    private var identity: [UInt8] {
+    var identity: [UInt8] {
         var bytes = PartBytes()
         bytes.add(scheme)
         bytes.add(userInformation)

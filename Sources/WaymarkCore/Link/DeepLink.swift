@@ -164,16 +164,8 @@ extension DeepLink: Hashable {
 
     /// The parts that count, so joined that different links differ.
     private var identity: [UInt8] {
-        var bytes = PartBytes()
-        bytes.add(scheme)
-        bytes.add(userInformation)
-        bytes.add(canonicalHost)
-        bytes.add(port.map(String.init))
-        bytes.add(segments)
-        bytes.add(endsInSlash)
-        bytes.add(isRooted)
-        bytes.add(rawQuery == nil ? nil : Array(query))
-        bytes.add(fragment)
-        return bytes.joined
+        var parts = parts
+        parts.host = canonicalHost
+        return parts.identity
     }
 }

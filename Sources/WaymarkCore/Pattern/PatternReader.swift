@@ -71,31 +71,8 @@ struct PatternReader {
             return nil
         case .authority:
             position = end
-            return try Self.host(host, of: scheme, fault: { fault($0, at: $1) })
+            return try PatternHost.read(host, of: scheme, fault: { fault($0, at: $1) })
         }
-    }
-
-    private static func host(
-        _ written: ArraySlice<UInt8>, of scheme: String, fault: (PatternError.Reason, Int) -> PatternError
-    ) throws(PatternError) -> PatternHost {
-        let start = written.startIndex
-        var name = written
-        var port: Int?
-        if let colon = written.lastIndex(of: UInt8(ascii: ":")), !written[colon...].contains(UInt8(ascii: "]")) {
-            let digits = String(decoding: written[(colon + 1)...], as: UTF8.self)
-            guard digits.utf8.allSatisfy(\.isDigitASCII), digits.isEmpty || Int(digits).map({ $0 <= 65_535 }) == true
-            else { throw fault(.invalidPort(digits), colon + 1) }
-            port = Int(digits)
-            if port == HostName.defaultPort(forScheme: scheme) { port = nil }
-            name = written[..<colon]
-        }
-        if name.isEmpty { throw fault(.missingHost(scheme: scheme), start) }
-        let isWildcard = name.starts(with: "*.".utf8)
-        if isWildcard { name = name.dropFirst(2) }
-        guard HostName.isValid(name), !name.contains(UInt8(ascii: "*")) else {
-            throw fault(.invalidHost(String(decoding: written, as: UTF8.self)), start)
-        }
-        return PatternHost(name: HostName.canonical(name), isWildcard: isWildcard, port: port)
     }
 
     // MARK: Path
@@ -354,41 +331,6 @@ extension PatternElement {
         case .segment(.tail): true
         case .group(let segments): if case .tail? = segments.last { true } else { false }
         default: false
-        }
-    }
-}
-
-/// Literal text of a pattern: escapes are decoded, but for what stands behind a backslash.
-private struct LiteralText {
-    private var bytes: [UInt8] = []
-    /// Where the run begins that is still to be decoded, and whether there is anything in it to decode.
-    private var run = 0
-    private var hasEscapes = false
-
-    mutating func append(_ byte: UInt8) {
-        if byte == UInt8(ascii: "%") { hasEscapes = true }
-        bytes.append(byte)
-    }
-
-    mutating func append(exactly literal: some Collection<UInt8>) {
-        decodeRun()
-        bytes.append(contentsOf: literal)
-        run = bytes.count
-    }
-
-    private mutating func decodeRun() {
-        if hasEscapes {
-            let text = PercentCoding.decoded(String(decoding: bytes[run...], as: UTF8.self))
-            bytes.replaceSubrange(run..., with: text.utf8)
-        }
-        hasEscapes = false
-    }
-
-    /// The text, decoded; nothing is appended after it.
-    var decoded: String {
-        mutating get {
-            decodeRun()
-            return String(decoding: bytes, as: UTF8.self)
         }
     }
 }
