@@ -7,7 +7,10 @@
 ///
 /// Expressions work on Unicode scalars, not on characters: `é` and `e\u{301}` are different texts. Of several ways to
 /// match the leftmost counts, and of those the one that Perl tries first. There is no backtracking behind it: an
-/// expression is an automaton, and a pass over a text takes at most a step for each byte and state.
+/// expression is an automaton, and a pass over a text takes at most a step for each byte and state. That shows in one
+/// corner: where a part that can be empty is repeated, as in `(a*)*`, Perl enters it once more to take nothing. Here it
+/// is not entered again, so that groups in it hold other text, and a first match may end elsewhere. What matches as a
+/// whole is the same.
 ///
 /// | written | takes |
 /// |---|---|
@@ -55,8 +58,8 @@ public struct LinearExpression: Sendable {
     ///
     /// - Parameter ignoringCase: Whether the expression is read as if it began with `(?i)`.
     /// - Throws: The first fault from the left, or the first bound that is passed.
-    /// - Complexity: Bounded by the limits; with the standard ones some milliseconds at worst, of which the automaton
-    ///   for whole texts takes the most.
+    /// - Complexity: Bounded by the limits. Building the automaton for whole texts takes the most: with the standard
+    ///   limits up to two million steps, which are tens of milliseconds, and some hundred microseconds for `[0-9]{11}`.
     public init(
         _ text: String, ignoringCase: Bool = false, limits: ExpressionLimits = .standard
     ) throws(ExpressionError) {

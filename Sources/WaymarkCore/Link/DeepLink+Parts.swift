@@ -77,14 +77,40 @@ extension DeepLink {
 }
 
 extension DeepLink.Parts {
+    /// Whether all parts are the same, byte for byte.
+    public static func == (left: DeepLink.Parts, right: DeepLink.Parts) -> Bool { left.identity == right.identity }
+
+    /// Feeds the bytes of all parts to a hasher.
+    public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+
+    /// The parts, so joined that different ones differ.
+    private var identity: [UInt8] {
+        var bytes = PartBytes()
+        bytes.add(scheme)
+        bytes.add(userInformation)
+        bytes.add(host)
+        bytes.add(port.map(String.init))
+        bytes.add(segments)
+        bytes.add(endsInSlash)
+        bytes.add(isRooted)
+        bytes.add(query)
+        bytes.add(fragment)
+        return bytes.joined
+    }
+
     fileprivate func printed() throws(LinkError) -> String {
         var text = ""
-        if let scheme { text += scheme + ":" }
+        if let scheme {
+            guard scheme.utf8.first?.isLetterASCII == true, scheme.utf8.allSatisfy(\.isSchemeCharacter) else {
+                throw unprintable("the scheme '\(scheme)'", in: text)
+            }
+            text += scheme + ":"
+        }
         if let host {
             if scheme == nil { throw unprintable("a host without a scheme", in: text) }
             text += "//"
             if let userInformation { text += PercentCoding.encoded(userInformation, for: .host) + "@" }
-            text += host.hasPrefix("[") ? host : PercentCoding.encoded(host, for: .host)
+            text += HostName.isAddress(host.utf8) ? host : PercentCoding.encoded(host, for: .host)
             if let port { text += ":\(port)" }
         } else if userInformation != nil || port != nil {
             throw unprintable("user information or a port without a host", in: text)

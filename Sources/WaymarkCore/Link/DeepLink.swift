@@ -32,8 +32,7 @@ public struct DeepLink: Sendable {
     public init(
         _ text: String, rules: MatchingRules = MatchingRules(), limits: LinkLimits = .standard
     ) throws(LinkError) {
-        var text = text
-        storage = try text.readUTF8 { bytes throws(LinkError) in
+        storage = try text.withUTF8Bytes { bytes throws(LinkError) in
             try Self.read(bytes, rules: rules, limits: limits)
         }
     }
@@ -65,8 +64,9 @@ public struct DeepLink: Sendable {
         let range = LinkReader.trimming(bytes)
         let capacity = LinkReader.segmentCapacity(forBytes: range.count, limits: limits)
         return try withTemporary(Span16.self, capacity: capacity) { segments throws(LinkError) in
-            let layout = try LinkReader.read(
-                bytes, trimmedTo: range, rules: rules, limits: limits, segments: segments)
+            var layout = LinkLayout()
+            try LinkReader.read(
+                bytes, trimmedTo: range, rules: rules, limits: limits, segments: segments, into: &layout)
             return LinkStorage(
                 layout: layout, segments: segments, text: UnsafeBufferPointer(rebasing: bytes[range]))
         }
@@ -75,7 +75,7 @@ public struct DeepLink: Sendable {
     private var layout: LinkLayout { storage.layout }
 
     /// The link as it was written, trimmed.
-    public var text: String { storage.read { _, _, text in String(decoding: text, as: UTF8.self) } }
+    public var text: String { storage.read { String(decoding: $0.text, as: UTF8.self) } }
 
     // MARK: Scheme and authority
 
@@ -116,9 +116,9 @@ public struct DeepLink: Sendable {
     public var endsInSlash: Bool { layout.flags.contains(.trailingSlash) }
 
     private var pathSpans: [Span16] {
-        storage.read { layout, segments, _ in
-            let count = layout.segmentCount - (layout.flags.contains(.trailingSlash) ? 1 : 0)
-            return Array(UnsafeBufferPointer(start: segments + 1, count: count))
+        storage.read { link in
+            let count = link.layout.pointee.segmentCount - (endsInSlash ? 1 : 0)
+            return Array(UnsafeBufferPointer(start: link.segments + 1, count: count))
         }
     }
 
@@ -161,27 +161,16 @@ extension DeepLink: Hashable {
 
     /// The parts that count, so joined that different links differ.
     private var identity: [UInt8] {
-        var bytes: [UInt8] = []
-        func add(_ part: String?) {
-            guard let part else { return bytes.append(0) }
-            bytes.append(1)
-            withUnsafeBytes(of: UInt32(part.utf8.count)) { bytes.append(contentsOf: $0) }
-            bytes.append(contentsOf: part.utf8)
-        }
-        add(scheme)
-        add(userInformation)
-        add(canonicalHost)
-        add(port.map(String.init))
-        bytes.append(isRooted ? 1 : 0)
-        for segment in segments { add(segment) }
-        bytes.append(endsInSlash ? 1 : 0)
-        if rawQuery == nil { bytes.append(0) }
-        for pair in query {
-            add(pair.name)
-            add(pair.value)
-        }
-        bytes.append(2)
-        add(fragment)
-        return bytes
+        var bytes = PartBytes()
+        bytes.add(scheme)
+        bytes.add(userInformation)
+        bytes.add(canonicalHost)
+        bytes.add(port.map(String.init))
+        bytes.add(segments)
+        bytes.add(endsInSlash)
+        bytes.add(isRooted)
+        bytes.add(rawQuery == nil ? nil : Array(query))
+        bytes.add(fragment)
+        return bytes.joined
     }
 }

@@ -5,8 +5,9 @@ struct FragmentParts {
     /// The part after `?`; all of a fragment that does not begin with a slash.
     let query: Span16
 
-    init(of layout: borrowing LinkLayout, in text: UnsafeBufferPointer<UInt8>) {
-        let fragment = layout.fragment
+    init(of link: LinkView) {
+        let fragment = link.layout.pointee.fragment
+        let text = link.text
         let mark = text[fragment.range].firstIndex(of: UInt8(ascii: "?"))
         guard !fragment.isEmpty, text[fragment.start] == UInt8(ascii: "/") else {
             path = Span16(fragment.start, fragment.start)

@@ -18,15 +18,21 @@ enum HostName {
     /// Whether the host, decoded, is free of what would end or change it for another reader: the forbidden host code
     /// points of the WHATWG URL standard, brackets of an IP literal apart.
     static func isValid(_ host: some Collection<UInt8>) -> Bool {
-        var text = canonical(host)[...]
-        if text.isEmpty { return false }
-        if text.hasPrefix("["), text.hasSuffix("]") {
-            text = text.dropFirst().dropLast()
-            return text.utf8.allSatisfy {
-                $0.hexadecimalValue != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
-            }
+        if isAddress(host) { return true }
+        let text = canonical(host)
+        return !text.isEmpty && text.unicodeScalars.allSatisfy { !$0.isControl && !forbidden.contains($0) }
+    }
+
+    /// Whether the host is an address in brackets, as in `[::1]`.
+    static func isAddress(_ host: some Collection<UInt8>) -> Bool {
+        guard host.first == UInt8(ascii: "["), host.count > 2 else { return false }
+        let rest = host.dropFirst()
+        guard let end = rest.firstIndex(of: UInt8(ascii: "]")), rest.index(after: end) == rest.endIndex else {
+            return false
         }
-        return text.unicodeScalars.allSatisfy { !$0.isControl && !forbidden.contains($0) }
+        return rest[..<end].allSatisfy {
+            $0.hexadecimalValue != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
+        }
     }
 
     private static let forbidden: Set<Unicode.Scalar> = [

@@ -37,14 +37,19 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     public let reason: Reason
     /// Start of the fault, in UTF-8 bytes from the start of the text as given.
     public let offset: Int
-    /// The beginning of the link, at most 128 bytes of it.
+    /// The beginning of the link: at most 128 bytes of it, and an ellipsis where there is more.
     public let excerpt: String
 
     init(_ reason: Reason, at offset: Int, in text: some Collection<UInt8>) {
         self.reason = reason
         self.offset = offset
-        let start = String(decoding: text.prefix(128), as: UTF8.self)
-        excerpt = text.count > 128 ? start + "…" : start
+        var start = Array(text.prefix(128))
+        if text.count > 128 {
+            // A scalar that the cut went through is left out.
+            while let last = start.last, last & 0xC0 == 0x80 { start.removeLast() }
+            if let last = start.last, last >= 0xC0 { start.removeLast() }
+        }
+        excerpt = String(decoding: start, as: UTF8.self) + (text.count > 128 ? "…" : "")
     }
 
     /// One line for a terminal or a log.

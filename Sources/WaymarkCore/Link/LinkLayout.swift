@@ -44,10 +44,7 @@ struct LinkLayout {
     }
 
     var flags: Flags = []
-    /// Length of the text.
-    var count = 0
-    /// Where the scheme ends; 0 where there is none.
-    var schemeEnd = 0
+    private var counts: (text: UInt16, segments: UInt16, scheme: UInt16) = (0, 0, 0)
     var userInformation = Span16(0, 0)
     var host = Span16(0, 0)
     /// The port's digits; empty where none was written.
@@ -58,8 +55,37 @@ struct LinkLayout {
     var query = Span16(0, 0)
     /// The fragment without its number sign.
     var fragment = Span16(0, 0)
-    /// How many segments the path has, the host not counted.
-    var segmentCount = 0
 
-    var hasScheme: Bool { schemeEnd > 0 }
+    /// Length of the text.
+    @inline(__always) var count: Int {
+        get { Int(counts.text) }
+        set { counts.text = UInt16(truncatingIfNeeded: newValue) }
+    }
+
+    /// How many segments the path has, the host not counted.
+    @inline(__always) var segmentCount: Int {
+        get { Int(counts.segments) }
+        set { counts.segments = UInt16(truncatingIfNeeded: newValue) }
+    }
+
+    /// Where the scheme ends; 0 where there is none.
+    @inline(__always) var schemeEnd: Int {
+        get { Int(counts.scheme) }
+        set { counts.scheme = UInt16(truncatingIfNeeded: newValue) }
+    }
+
+    var hasScheme: Bool { counts.scheme > 0 }
+}
+
+/// A link as it was read, borrowed: its places and its text, valid within the call that it is given to.
+struct LinkView {
+    let layout: UnsafePointer<LinkLayout>
+    /// The host, then the segments of the path.
+    let segments: UnsafePointer<Span16>
+    let text: UnsafeBufferPointer<UInt8>
+
+    /// The text's address; where there is no text, one from which nothing is read.
+    @inline(__always) var start: UnsafePointer<UInt8> {
+        text.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
+    }
 }

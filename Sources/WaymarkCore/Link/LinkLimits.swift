@@ -24,4 +24,7 @@ public struct LinkLimits: Hashable, Sendable {
 
     /// 8 KiB, 256 segments, 512 pairs.
     public static let standard = LinkLimits()
+
+    /// Whether no plain path (see ``LinkReader``) passes them.
+    @inline(__always) var takesPlainPaths: Bool { bytes >= 64 && segments >= 32 }
 }

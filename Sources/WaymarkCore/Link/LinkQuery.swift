@@ -36,7 +36,7 @@ public struct LinkQuery: Sequence, Sendable {
 
     init(storage: LinkStorage, rules: borrowing MatchingRules) {
         self.storage = storage
-        reader = storage.read { layout, _, text in QueryReader(of: layout, in: text, rules: rules) }
+        reader = storage.read { QueryReader(of: $0, rules: rules) }
     }
 
     /// The first value of a name: `nil` where the name is absent, `.some(nil)` where it has no `=`.
@@ -70,7 +70,7 @@ public struct LinkQuery: Sequence, Sendable {
         }
 
         /// The next pair, decoded.
-        public mutating func next() -> Pair? { storage.read { _, _, text in reader.next(in: text) } }
+        public mutating func next() -> Pair? { storage.read { reader.next(in: $0.text) } }
     }
 }
 

@@ -43,12 +43,54 @@ struct LinkReader {
     @inline(__always)
     static func read(
         _ given: UnsafeBufferPointer<UInt8>, trimmedTo range: Range<Int>, rules: borrowing MatchingRules,
-        limits: LinkLimits, segments: UnsafeMutablePointer<Span16>
-    ) throws(LinkError) -> LinkLayout {
+        limits: LinkLimits, segments: UnsafeMutablePointer<Span16>, into layout: inout LinkLayout
+    ) throws(LinkError) {
         let bytes = UnsafeBufferPointer(rebasing: given[range])
+        if limits.takesPlainPaths, readPlainPath(bytes, segments: segments, into: &layout) { return }
         var reader = LinkReader(bytes: bytes, trimmed: range.lowerBound, limits: limits, segments: segments)
         try reader.read(rules: rules)
-        return reader.layout
+        layout = reader.layout
+    }
+
+    /// How many bytes a plain path has at most, and how many spans that is: of 64 bytes at most 32 are segments.
+    private static let plainPathBytes = 64
+    static let plainPathCapacity = 33
+
+    /// Reads a short path with nothing in it but segments, as most links from inside are; returns whether it is one.
+    ///
+    /// What is not (a scheme, a query, an escape, a dot segment, a byte beyond ASCII) is left to the long way, and so are
+    /// limits that such a path could pass.
+    @inline(__always)
+    static func readPlainPath(
+        _ bytes: UnsafeBufferPointer<UInt8>, segments: UnsafeMutablePointer<Span16>, into layout: inout LinkLayout
+    ) -> Bool {
+        let count = bytes.count
+        guard count > 1, count <= plainPathBytes, let text = bytes.baseAddress, text[0] == UInt8(ascii: "/"),
+            // Spaces around a link are trimmed.
+            text[count &- 1] != UInt8(ascii: " ")
+        else { return false }
+        let marks = waymark_scan(text, UInt32(truncatingIfNeeded: count))
+        guard marks.unusual | marks.escapes == 0 else { return false }
+        var slashes = marks.delimiters & (marks.delimiters &- 1)
+        var start = 1
+        var segment = segments
+        segment.pointee = Span16(0, 0)
+        repeat {
+            let end = slashes == 0 ? count : slashes.trailingZeroBitCount
+            slashes &= slashes &- 1
+            // A dot may begin a dot segment, an empty segment may end the path or not, a query ends it.
+            guard end > start, text[start] != UInt8(ascii: "."), end == count || text[end] == UInt8(ascii: "/") else {
+                return false
+            }
+            segment += 1
+            segment.pointee = Span16(start, end)
+            start = end &+ 1
+        } while start <= count
+        layout.flags = .rooted
+        layout.count = count
+        layout.segmentCount = segment - segments
+        layout.path = Span16(0, count)
+        return true
     }
 
     private init(

@@ -20,28 +20,28 @@ struct LinkStorage: @unchecked Sendable {
     /// Whether both are one and the same reading.
     func isIdentical(to other: LinkStorage) -> Bool { buffer === other.buffer }
 
-    /// Calls `body` with the layout, the segments (the host at 0) and the text, all valid until it returns.
+    /// Calls `body` with the link's places and text, valid until it returns.
     @inline(__always)
-    func read<Result, Failure>(
-        _ body: (borrowing LinkLayout, UnsafePointer<Span16>, UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        try buffer.withUnsafeMutablePointers { (layout, elements) throws(Failure) -> Result in
-            let text = UnsafeRawPointer(elements + (layout.pointee.segmentCount &+ 1))
-                .assumingMemoryBound(to: UInt8.self)
-            return try body(
-                layout.pointee, UnsafePointer(elements), UnsafeBufferPointer(start: text, count: layout.pointee.count))
+    func read<Result: ~Copyable>(_ body: (LinkView) -> Result) -> Result {
+        buffer.withUnsafeMutablePointers { layout, elements in
+            let text = UnsafeRawPointer(elements + (layout.pointee.segmentCount &+ 1)).assumingMemoryBound(
+                to: UInt8.self)
+            return body(
+                LinkView(
+                    layout: layout, segments: elements,
+                    text: UnsafeBufferPointer(start: text, count: layout.pointee.count)))
         }
     }
 
     /// The text of a span, as written.
     func string(_ span: Span16) -> String {
-        read { _, _, text in String(decoding: text[span.range], as: UTF8.self) }
+        read { link in String(decoding: link.text[span.range], as: UTF8.self) }
     }
 
     /// The text of a span, decoded.
     func decoded(_ span: Span16, plusIsSpace: Bool = false) -> String {
-        read { _, _, text in
-            PercentCoding.decoded(UnsafeBufferPointer(rebasing: text[span.range]), plusIsSpace: plusIsSpace)
+        read { link in
+            PercentCoding.decoded(UnsafeBufferPointer(rebasing: link.text[span.range]), plusIsSpace: plusIsSpace)
         }
     }
 }

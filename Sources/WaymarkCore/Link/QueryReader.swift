@@ -8,10 +8,10 @@ struct QueryReader: Sendable {
     private let decodes: Bool
     private let valueless: MatchingRules.ValuelessQuery
 
-    init(of layout: LinkLayout, in text: UnsafeBufferPointer<UInt8>, rules: borrowing MatchingRules) {
-        position = layout.query.start
-        end = layout.query.end
-        added = rules.fragment.readsQuery ? FragmentParts(of: layout, in: text).query : Span16(0, 0)
+    init(of link: LinkView, rules: borrowing MatchingRules) {
+        position = link.layout.pointee.query.start
+        end = link.layout.pointee.query.end
+        added = rules.fragment.readsQuery ? FragmentParts(of: link).query : Span16(0, 0)
         plusIsSpace = rules.plusIsSpace
         decodes = rules.decodeValues
         valueless = rules.valuelessQuery

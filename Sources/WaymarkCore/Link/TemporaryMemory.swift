@@ -18,17 +18,21 @@ func withTemporary<Element, Result, Failure>(
 }
 
 extension String {
-    /// Calls `body` with the text's bytes; a text that is not native (bridged from Objective-C) is made so first.
+    /// Calls `body` with the text's bytes; a text that is not native (bridged from Objective-C) is copied first.
     @inline(__always)
-    mutating func readUTF8<Result, Failure>(
+    func withUTF8Bytes<Result, Failure>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        try withUTF8 { bytes -> Swift.Result<Result, Failure> in
+        let result = utf8.withContiguousStorageIfAvailable { bytes -> Swift.Result<Result, Failure> in
             do throws(Failure) {
                 return .success(try body(bytes))
             } catch {
                 return .failure(error)
             }
-        }.get()
+        }
+        if let result { return try result.get() }
+        var native = self
+        native.makeContiguousUTF8()
+        return try native.withUTF8Bytes(body)
     }
 }

@@ -11,6 +11,14 @@ package struct PatternVariant: Sendable {
 }
 
 extension PatternSyntax {
+    /// The place of a scheme and host in the order of precedence: scheme and exact host, then scheme and `*.` host (longer
+    /// first), then scheme only, then neither.
+    package var sectionRank: UInt64 {
+        if scheme == nil { return 3 << 32 }
+        guard let host else { return 2 << 32 }
+        return host.isWildcard ? 1 << 32 | UInt64(UInt32.max - UInt32(host.name.utf8.count)) : 0
+    }
+
     /// Every way to leave groups out, the complete pattern first.
     package func variants(under rules: MatchingRules) -> [PatternVariant] {
         let groups = elements.reduce(0) { if case .group = $1 { $0 + 1 } else { $0 } }
@@ -51,7 +59,7 @@ extension PatternSegment {
     var isEmptyLiteral: Bool { if case .literal(let text) = self { text.isEmpty } else { false } }
 
     /// The place of this segment in the order of precedence, the first the least.
-    var rank: UInt64 {
+    package var rank: UInt64 {
         switch self {
         case .literal: return 1 << 60
         case .parameter(let hole, let before, let after):
@@ -66,5 +74,5 @@ extension PatternSegment {
     }
 
     /// The place of a pattern's end in the order of precedence.
-    static let rankOfEnd: UInt64 = 5 << 60
+    package static let rankOfEnd: UInt64 = 5 << 60
 }

@@ -11,3 +11,8 @@ extension StringProtocol {
         for byte in utf8 { hasher.combine(byte) }
     }
 }
+
+extension String {
+    /// The bytes in UTF-8.
+    var bytes: [UInt8] { Array(utf8) }
+}

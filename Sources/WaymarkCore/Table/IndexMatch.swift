@@ -14,7 +14,7 @@ public struct IndexMatch: Sendable {
     }
 
     /// The route's number.
-    public var number: Int { Int(index.variants[Int(rank)].route) }
+    public var number: Int { Int(index.variants.start[Int(rank)].route) }
 
     /// The route as it was added.
     public var route: RouteEntry { index.routes[number] }
@@ -44,8 +44,6 @@ public struct IndexMatch: Sendable {
     }
 
     private func withPath<Result>(_ body: (PathView, UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        link.storage.read { layout, segments, text in
-            index.rules.withPath(of: layout, segments: segments, text: text) { body($0, text) }
-        }
+        link.storage.read { link in index.withPath(of: link) { path in body(path, link.text) } }
     }
 }

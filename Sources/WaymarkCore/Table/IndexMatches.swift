@@ -16,7 +16,7 @@ public struct IndexMatches: Sequence, IteratorProtocol, Sendable {
     public mutating func next() -> IndexMatch? {
         while let rank = index.rank(of: link, from: minimum) {
             minimum = rank + 1
-            let variant = index.variants[Int(rank)]
+            let variant = index.variants.start[Int(rank)]
             if variant.hasSiblings {
                 if given.contains(variant.route) { continue }
                 given.append(variant.route)

@@ -1,10 +1,10 @@
 extension RouteIndex {
     /// The captures of a variant from left to right.
     @inline(__always)
-    func captures(of rank: UInt32) -> ArraySlice<Capture> {
-        let variant = variants[Int(rank)]
-        let first = Int(variant.firstCapture)
-        return captures[first..<first + Int(variant.captureCount)]
+    func captures(of rank: UInt32) -> UnsafeBufferPointer<Capture> {
+        let variant = frozen.pointee.variants[Int(rank)]
+        return UnsafeBufferPointer(
+            start: frozen.pointee.captures + Int(variant.firstCapture), count: Int(variant.captureCount))
     }
 
     /// The named values of a variant that the path fits.

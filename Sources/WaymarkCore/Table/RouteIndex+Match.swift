@@ -22,42 +22,63 @@ extension RouteIndex {
     public func borrowMatch(
         of text: String, limits: LinkLimits = .standard, _ body: (borrowing BorrowedMatch) -> Void
     ) throws(LinkError) {
-        var text = text
-        try text.readUTF8 { bytes throws(LinkError) in
+        if limits.takesPlainPaths, borrowPlainPath(text, body) { return }
+        try borrowAny(text, limits: limits, body)
+    }
+
+    /// Calls `body` with the best match of a text that is nothing but a short path, without a step that could throw;
+    /// returns whether the text is one.
+    @inline(__always)
+    private func borrowPlainPath(_ text: String, _ body: (borrowing BorrowedMatch) -> Void) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { bytes in
+            withUnsafeTemporaryAllocation(of: Span16.self, capacity: LinkReader.plainPathCapacity) { segments in
+                guard let start = segments.baseAddress else { return false }
+                var layout = LinkLayout()
+                guard LinkReader.readPlainPath(bytes, segments: start, into: &layout) else { return false }
+                withUnsafePointer(to: &layout) { layout in
+                    if let match = borrow(LinkView(layout: layout, segments: start, text: bytes)) { body(match) }
+                }
+                return true
+            }
+        } ?? false
+    }
+
+    @inline(never)
+    private func borrowAny(
+        _ text: String, limits: LinkLimits, _ body: (borrowing BorrowedMatch) -> Void
+    ) throws(LinkError) {
+        try text.withUTF8Bytes { bytes throws(LinkError) in
             let range = LinkReader.trimming(bytes)
             let capacity = LinkReader.segmentCapacity(forBytes: range.count, limits: limits)
             try withTemporary(Span16.self, capacity: capacity) { segments throws(LinkError) in
-                let layout = try LinkReader.read(
-                    bytes, trimmedTo: range, rules: rules, limits: limits, segments: segments)
-                borrowMatch(layout, segments, UnsafeBufferPointer(rebasing: bytes[range]), body)
+                var layout = LinkLayout()
+                try LinkReader.read(
+                    bytes, trimmedTo: range, rules: rules, limits: limits, segments: segments, into: &layout)
+                let text = UnsafeBufferPointer(rebasing: bytes[range])
+                withUnsafePointer(to: &layout) { layout in
+                    if let match = borrow(LinkView(layout: layout, segments: segments, text: text)) { body(match) }
+                }
             }
         }
     }
 
-    /// Calls `body` with the best match of a link, keeping neither.
+    /// The best match of a link that outlives it.
     ///
-    /// - Parameters:
-    ///   - link: The link.
-    ///   - body: Called once, or not where no route takes the link; the match is valid until it returns.
-    public func borrowMatch(of link: borrowing DeepLink, _ body: (borrowing BorrowedMatch) -> Void) {
-        link.storage.read { layout, segments, text in borrowMatch(layout, segments, text, body) }
-    }
+    /// The match refers to the bytes of the link and to the index without holding them: whoever calls this keeps both, and
+    /// lends the match to a closure only.
+    @usableFromInline
+    func borrow(_ link: borrowing DeepLink) -> BorrowedMatch? { link.storage.read { borrow($0) } }
 
     @inline(__always)
-    private func borrowMatch(
-        _ layout: LinkLayout, _ segments: UnsafePointer<Span16>, _ text: UnsafeBufferPointer<UInt8>,
-        _ body: (borrowing BorrowedMatch) -> Void
-    ) {
-        rules.withPath(of: layout, segments: segments, text: text) { path in
-            let rank = search(path, layout, text, from: 0)
-            if rank != FrozenTrie.none {
-                body(BorrowedMatch(index: self, rank: rank, path: path, layout: layout, text: text))
-            }
-        }
+    private func borrow(_ link: LinkView) -> BorrowedMatch? {
+        let rank = withPath(of: link) { path in search(path, of: link, from: 0) }
+        return rank == FrozenTrie.none ? nil : BorrowedMatch(index: self, rank: rank, link: link)
     }
 
     func rank(of link: DeepLink, from minimum: UInt32) -> UInt32? {
-        let rank = link.storage.read { layout, segments, text in search(layout, segments, text, from: minimum) }
+        let rank = link.storage.read { link in
+            withPath(of: link) { path in search(path, of: link, from: minimum) }
+        }
         return rank == FrozenTrie.none ? nil : rank
     }
 }

@@ -1,54 +1,35 @@
 extension RouteIndex {
     /// The rank of the first variant from `minimum` on that a link fits, or ``FrozenTrie/none``.
+    ///
+    /// - Parameter path: The link's path under the table's rules.
     @inline(__always)
-    func search(
-        _ layout: LinkLayout, _ segments: UnsafePointer<Span16>, _ text: UnsafeBufferPointer<UInt8>,
-        from minimum: UInt32
-    ) -> UInt32 {
-        rules.withPath(of: layout, segments: segments, text: text) { path in
-            search(path, layout, text, from: minimum)
+    func search(_ path: PathView, of link: LinkView, from minimum: UInt32) -> UInt32 {
+        let table = frozen
+        if !link.layout.pointee.hasScheme, table.pointee.onlyRoot != 0 {
+            return TrieSearch<ExactCase>(table, path: path, from: minimum).first(from: table.pointee.onlyRoot)
         }
+        return searchLevels(path, of: link, from: minimum)
     }
 
-    /// The same for a link whose path was prepared already.
-    @inline(__always)
-    func search(
-        _ path: PathView, _ layout: LinkLayout, _ text: UnsafeBufferPointer<UInt8>, from minimum: UInt32
-    ) -> UInt32 {
-        let search = TrieSearch(
-            words: words.start, path: path, constraints: constraints.start, minimum: minimum, rules: rules)
-        guard rules.precedence == .specificity else { return leastOfAll(search, layout, text) }
-        if !layout.hasScheme {
-            for level in levels where level.anyScheme != 0 {
-                let found = search.first(from: level.anyScheme, at: 0)
-                if found != FrozenTrie.none { return found }
-            }
-            return FrozenTrie.none
-        }
-        return firstWithScheme(search, layout, text)
+    @inline(never)
+    private func searchLevels(_ path: PathView, of link: LinkView, from minimum: UInt32) -> UInt32 {
+        let folds = path.foldsFirst || !frozen.pointee.rules.isDisjoint(with: [.foldsAll, .foldsFirst])
+        return folds
+            ? searchLevels(TrieSearch<FoldedCase>(frozen, path: path, from: minimum), link)
+            : searchLevels(TrieSearch<ExactCase>(frozen, path: path, from: minimum), link)
     }
 
-    private func firstWithScheme(
-        _ search: TrieSearch, _ layout: LinkLayout, _ text: UnsafeBufferPointer<UInt8>
-    ) -> UInt32 {
+    @inline(__always)
+    private func searchLevels<Case>(_ search: TrieSearch<Case>, _ link: LinkView) -> UInt32 {
+        let isOrdered = frozen.pointee.rules.contains(.specificity)
         for level in levels {
             var found = FrozenTrie.none
-            forEachRoot(level, layout, text) { root in
-                found = search.first(from: root, at: 0)
-                return found == FrozenTrie.none
-            }
-            if found != FrozenTrie.none { return found }
-        }
-        return FrozenTrie.none
-    }
-
-    private func leastOfAll(
-        _ search: TrieSearch, _ layout: LinkLayout, _ text: UnsafeBufferPointer<UInt8>
-    ) -> UInt32 {
-        for level in levels {
-            var found = FrozenTrie.none
-            forEachRoot(level, layout, text) { root in
-                found = min(found, search.least(from: root, at: 0))
+            forEachRoot(level, link) { root in
+                if isOrdered {
+                    found = search.first(from: root)
+                    return found == FrozenTrie.none
+                }
+                found = min(found, search.least(from: root))
                 return true
             }
             if found != FrozenTrie.none { return found }
@@ -60,22 +41,22 @@ extension RouteIndex {
     /// `false`.
     @inline(__always)
     private func forEachRoot(
-        _ level: Level, _ layout: LinkLayout, _ text: UnsafeBufferPointer<UInt8>, _ body: (UInt32) -> Bool
+        _ level: Level, _ link: LinkView, _ body: (UInt32) -> Bool
     ) {
-        guard layout.hasScheme, let start = text.baseAddress else {
+        guard link.layout.pointee.hasScheme else {
             if level.anyScheme != 0 { _ = body(level.anyScheme) }
             return
         }
-        let kind = rules.host(of: layout, in: start)
-        guard admits(layout, kind) else { return }
-        let port = kind == .authority ? port(of: layout, text) : nil
+        let kind = host(of: link)
+        guard admits(link.layout.pointee, kind) else { return }
+        let port = kind == .authority ? port(of: link) : nil
         if level.schemes != 0 {
-            let scheme = literal(Span16(0, layout.schemeEnd), of: level.schemes, start, text.count)
+            let schemeEnd = link.layout.pointee.schemeEnd
+            let scheme = literal(Span16(0, schemeEnd), of: level.schemes, link.start, link.text.count)
             if scheme != 0 {
-                if kind == .authority, !hosts(of: scheme, level, layout, text, port: port, body) { return }
-                if port == nil, words.start[Int(scheme)] & FrozenTrie.Flag.parameter != 0 {
-                    guard body(words.start[Int(scheme) + 1]) else { return }
-                }
+                if kind == .authority, !hosts(of: scheme, level, link, port: port, body) { return }
+                let place = frozen.pointee.words + Int(scheme)
+                if port == nil, place[0] & FrozenTrie.Flag.parameter != 0, !body(place[1]) { return }
             }
         }
         if port == nil {
@@ -87,16 +68,15 @@ extension RouteIndex {
     /// Calls `body` with the tries of a scheme that have the link's host; returns whether to go on.
     @inline(__always)
     private func hosts(
-        of scheme: UInt32, _ level: Level, _ layout: LinkLayout, _ text: UnsafeBufferPointer<UInt8>, port: Int?,
-        _ body: (UInt32) -> Bool
+        of scheme: UInt32, _ level: Level, _ link: LinkView, port: Int?, _ body: (UInt32) -> Bool
     ) -> Bool {
-        guard let start = text.baseAddress else { return true }
-        if layout.flags.contains(.plainHost), port == nil {
-            let root = literal(layout.host, of: scheme, start, text.count)
+        let host = link.layout.pointee.host
+        if link.layout.pointee.flags.contains(.plainHost), port == nil {
+            let root = literal(host, of: scheme, link.start, link.text.count)
             if root != 0, !body(root) { return false }
             guard !level.subdomains.isEmpty else { return true }
         }
-        return namedHosts(of: scheme, level, HostName.canonical(text[layout.host.range]), port: port, body)
+        return namedHosts(of: scheme, level, HostName.canonical(link.text[host.range]), port: port, body)
     }
 
     @inline(never)
@@ -121,9 +101,10 @@ extension RouteIndex {
 
     @inline(__always)
     private func literal(_ span: Span16, of node: UInt32, _ text: UnsafeRawPointer, _ available: Int) -> UInt32 {
-        let place = words.start + Int(node)
+        let words = frozen.pointee.words
+        let place = words + Int(node)
         return FrozenTrie.literal(
-            span, in: text, available: available, folds: true, of: place, flags: place[0], words: words.start)
+            span, in: text, available: available, folds: true, of: place, flags: place[0], words: words)
     }
 
     /// Whether the rules let a link in that was read, perhaps, under others.
@@ -136,10 +117,15 @@ extension RouteIndex {
     }
 
     /// The port, where one is written that is not the scheme's default.
-    private func port(of layout: LinkLayout, _ text: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard !layout.port.isEmpty else { return nil }
-        let port = Int(String(decoding: text[layout.port.range], as: UTF8.self))
-        let scheme = String(decoding: text[..<layout.schemeEnd], as: UTF8.self).lowercasedASCII
+    @inline(__always)
+    private func port(of link: LinkView) -> Int? {
+        link.layout.pointee.port.isEmpty ? nil : writtenPort(of: link)
+    }
+
+    @inline(never)
+    private func writtenPort(of link: LinkView) -> Int? {
+        let port = Int(String(decoding: link.text[link.layout.pointee.port.range], as: UTF8.self))
+        let scheme = String(decoding: link.text[..<link.layout.pointee.schemeEnd], as: UTF8.self).lowercasedASCII
         return port == HostName.defaultPort(forScheme: scheme) ? nil : port
     }
 }

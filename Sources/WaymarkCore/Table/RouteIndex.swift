@@ -33,24 +33,42 @@ public final class RouteIndex: Sendable {
 
     let levels: [Level]
     /// By rank: what a match of this route variant gives.
-    let variants: [RouteVariant]
-    let captures: [Capture]
+    let variants: FrozenBuffer<RouteVariant>
+    let captures: FrozenBuffer<Capture>
     let names: [String]
-    let words: FrozenBuffer<UInt32>
-    let constraints: FrozenBuffer<ConstraintMatcher>
+    private let words: FrozenBuffer<UInt32>
+    private let constraints: FrozenBuffer<ConstraintMatcher>
+    private let constraintNumbers: [String: UInt32]
+    private let table: FrozenBuffer<FrozenTable>
+
+    /// What a look-up reads; it lives as long as the index.
+    @inline(__always) var frozen: UnsafePointer<FrozenTable> { table.start }
 
     init(
         rules: MatchingRules, routes: [RouteEntry], levels: [Level], variants: [RouteVariant], captures: [Capture],
-        names: [String], words: [UInt32], constraints: [ConstraintMatcher]
+        names: [String], words: [UInt32], constraints: [ConstraintMatcher], constraintNumbers: [String: UInt32]
     ) {
         self.rules = rules
         self.routes = routes
         self.levels = levels
-        self.variants = variants
-        self.captures = captures
+        self.variants = FrozenBuffer(variants)
+        self.captures = FrozenBuffer(captures)
         self.names = names
         self.words = FrozenBuffer(words)
         self.constraints = FrozenBuffer(constraints)
+        self.constraintNumbers = constraintNumbers
+        table = FrozenBuffer([
+            FrozenTable(
+                words: self.words.start, variants: self.variants.start, captures: self.captures.start,
+                constraints: self.constraints.start, rules: FrozenRules(rules),
+                onlyRoot: levels.count == 1 && rules.precedence == .specificity && rules.caseSensitivity == .sensitive
+                    ? levels[0].anyScheme : 0)
+        ])
+    }
+
+    /// What decides on a constraint of one of the table's patterns.
+    package func matcher(of constraint: ParameterConstraint) -> ConstraintMatcher {
+        constraintNumbers[constraint.text].map { constraints.start[Int($0)] } ?? .anything
     }
 
     /// How many bytes the frozen tries, variants and names take; without pattern texts, ids and the tables' own values.
@@ -61,12 +79,27 @@ public final class RouteIndex: Sendable {
     }
 }
 
+/// Where the parts of an index stand that every look-up reads, so that none of them has to be retained.
+struct FrozenTable: @unchecked Sendable {
+    // @unchecked Sendable: the pointers lead to frozen buffers, which nothing writes to.
+    let words: UnsafePointer<UInt32>
+    let variants: UnsafePointer<RouteVariant>
+    let captures: UnsafePointer<Capture>
+    let constraints: UnsafePointer<ConstraintMatcher>
+    let rules: FrozenRules
+    /// The root for links without a scheme, where there is no other and it is searched in order of precedence with the
+    /// case of letters; otherwise 0.
+    let onlyRoot: UInt32
+}
+
 /// A route with some of its optional groups left out, as a search finds it.
 struct RouteVariant {
     let route: UInt32
     /// Its captures, from left to right, are a run of ``RouteIndex/captures``.
     let firstCapture: UInt32
     let captureCount: UInt16
+    /// Which groups are left out; see ``PatternVariant/absence``.
+    let absence: UInt16
     /// Whether the route has other variants, so that it could be found more than once.
     let hasSiblings: Bool
 }

@@ -1,4 +1,28 @@
 extension RouteTable {
+    /// A table of the routes that `fill` adds.
+    ///
+    /// ```swift
+    /// let table = try RouteTable<Page> { routes in
+    ///     routes.add("shop://goods/:id<int>", .goods)
+    ///     routes.add("/search/:words+", .search)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - rules: How links are read and compared.
+    ///   - types: Types of parameters beside ``ParameterType/standard``.
+    ///   - conflicts: What becomes of routes that only their order tells apart.
+    ///   - fill: Adds the routes.
+    /// - Throws: Every fault of every route.
+    public init(
+        rules: MatchingRules = MatchingRules(), types: [ParameterType] = [],
+        conflicts: RouteIndexBuilder.Conflicts = .refused, _ fill: (inout Builder) -> Void
+    ) throws(TableError) {
+        var builder = Builder(rules: rules, types: types)
+        fill(&builder)
+        self = try builder.build(conflicts: conflicts)
+    }
+
     /// Gathers routes and freezes them into a table.
     public struct Builder: ~Copyable {
         private var index: RouteIndexBuilder

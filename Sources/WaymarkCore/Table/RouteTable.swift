@@ -85,8 +85,7 @@ public struct RouteTable<Value: Sendable>: Sendable {
     public func withMatch<Result>(
         of link: borrowing DeepLink, _ body: (Value, borrowing BorrowedMatch) -> Result
     ) -> Result? {
-        var result: Result?
-        index.borrowMatch(of: link) { match in result = body(values[match.number], match) }
-        return result
+        guard let match = index.borrow(link) else { return nil }
+        return body(values[match.number], match)
     }
 }

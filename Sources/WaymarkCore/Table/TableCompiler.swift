@@ -66,7 +66,9 @@ struct TableCompiler {
         let all = syntax.variants(under: rules)
         for section in sections(of: route, syntax) {
             let root = root(of: section)
-            for variant in all { insert(variant, of: route, at: root, in: section, hasSiblings: all.count > 1) }
+            for variant in all {
+                insert(variant, of: route, at: root, in: section, rank: syntax.sectionRank, hasSiblings: all.count > 1)
+            }
         }
     }
 
@@ -98,7 +100,8 @@ struct TableCompiler {
     }
 
     private mutating func insert(
-        _ variant: PatternVariant, of route: RouteEntry, at root: Int32, in section: Section, hasSiblings: Bool
+        _ variant: PatternVariant, of route: RouteEntry, at root: Int32, in section: Section, rank: UInt64,
+        hasSiblings: Bool
     ) {
         var node = root
         var path = PrecedenceKey()
@@ -133,10 +136,11 @@ struct TableCompiler {
         variants.append(
             RouteVariant(
                 route: UInt32(route.number), firstCapture: firstCapture,
-                captureCount: UInt16(captures.count - Int(firstCapture)), hasSiblings: hasSiblings))
+                captureCount: UInt16(captures.count - Int(firstCapture)), absence: variant.absence,
+                hasSiblings: hasSiblings))
         entries.append(
             VariantOrder(
-                section: order(of: section), path: path, absence: variant.absence, priority: route.priority,
+                section: rank, path: path, absence: variant.absence, priority: route.priority,
                 route: UInt32(route.number), isCopy: firstSegmentsDiffer && section.scheme == nil && section.foldsFirst)
         )
         append(number, to: list, of: node)
@@ -196,7 +200,7 @@ struct TableCompiler {
                 types[name] == nil
             else { continue }
             faults.append(
-                .unknownType(name, nearest: Spelling.nearest(to: name, among: types.keys.sorted()), route: route))
+                .unknownType(name, nearest: types.keys.sorted().nearest(to: name), route: route))
             isComplete = false
         }
         return isComplete
@@ -257,16 +261,6 @@ struct TableCompiler {
         return ranks
     }
 
-    /// Scheme and exact host, then scheme and `*.` host (longer first), then scheme only, then neither.
-    private func order(of section: Section) -> UInt64 {
-        if section.scheme == nil { return 3 << 32 }
-        switch section.host {
-        case .exact: return 0
-        case .subdomains(let name, _): return 1 << 32 | UInt64(UInt32.max - UInt32(name.utf8.count))
-        case .any: return 2 << 32
-        }
-    }
-
     // MARK: Freezing
 
     private func freeze(_ routes: [RouteEntry], _ ranks: [UInt32]) -> RouteIndex {
@@ -277,7 +271,7 @@ struct TableCompiler {
         for (number, rank) in ranks.enumerated() { ordered[Int(rank)] = variants[number] }
         return RouteIndex(
             rules: rules, routes: routes, levels: levels, variants: ordered, captures: captures, names: names,
-            words: writer.words, constraints: constraints)
+            words: writer.words, constraints: constraints, constraintNumbers: constraintNumbers)
     }
 
     private func level(_ priority: Int, _ writer: inout TrieWriter) -> RouteIndex.Level {

@@ -31,7 +31,8 @@ enum FrozenTrie {
         static let anyTail: UInt32 = 1 << 6
 
         static let literals = literalList | literalTable
-        static let alternatives = parameter | guarded | someTail | anyTail
+        static let tails = someTail | anyTail
+        static let alternatives = parameter | guarded | tails
     }
 
     /// A terminal whose highest bit is set is a place, not a rank.
@@ -80,16 +81,17 @@ extension FrozenTrie {
         if folds { key = SegmentKey.folded(key) }
         let count = segment.count
         let slots = UnsafeRawPointer(place + Int(flags &>> 16 & 0xFF))
+        if flags & Flag.literals == 0 { return 0 }
         if flags & Flag.literalTable == 0 {
             var slot = slots
             let end = slots + Int(flags &>> 8 & 0xFF) &* (4 * slotWords)
-            while slot < end {
+            repeat {
                 if slot.loadUnaligned(as: UInt64.self) == key {
                     let child = slot.load(fromByteOffset: 8, as: UInt32.self)
                     if isLabel(of: child, in: slot, segment, count, text, folds, words) { return child }
                 }
                 slot += 4 * slotWords
-            }
+            } while slot < end
             return 0
         }
         let bits = flags &>> 8 & 0xFF

@@ -20,88 +20,106 @@ struct PathView {
     @inline(__always) func bytes(of segment: Int) -> UnsafeBufferPointer<UInt8> { bytes(segments[segment]) }
 }
 
-extension MatchingRules {
-    /// Calls `body` with the path of a link as these rules have it.
+extension RouteIndex {
+    /// Calls `body` with the path of a link as the table's rules have it.
     ///
     /// A path without escapes, empty segments and a fragment that counts is handed on where it stands; any other is
     /// copied.
     @inline(__always)
-    func withPath<Result>(
-        of layout: LinkLayout, segments: UnsafePointer<Span16>, text: UnsafeBufferPointer<UInt8>,
-        _ body: (PathView) -> Result
-    ) -> Result {
-        let start = text.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
-        var first = 1
-        var count = layout.segmentCount
+    func withPath<Result>(of link: LinkView, _ body: (PathView) -> Result) -> Result {
+        let bits = frozen.pointee.rules
+        let flags = link.layout.pointee.flags
+        var segments = link.segments + 1
+        var count = link.layout.pointee.segmentCount
         var foldsFirst = false
-        if layout.hasScheme {
-            switch host(of: layout, in: start) {
+        var hasHost = false
+        if link.layout.pointee.hasScheme {
+            switch host(of: link) {
             case .authority, .ignore: break
             case .segment:
                 foldsFirst = true
-                if !segments[0].isEmpty { first = 0 }
+                hasHost = !link.segments[0].isEmpty
             case .segmentUnlessDotted:
-                if !segments[0].isEmpty, !Self.isDotted(text[segments[0].range]) { first = 0 }
+                hasHost = !link.segments[0].isEmpty && !MatchingRules.isDotted(link.text[link.segments[0].range])
+            }
+            if hasHost {
+                segments -= 1
+                count &+= 1
             }
         }
-        if layout.flags.contains(.escapes) || (emptySegments == .collapse && layout.flags.contains(.emptySegments))
-            || (layout.flags.contains(.fragment) && fragment.readsPath)
-        {
-            return withCopiedPath(
-                of: layout, segments: segments, text: text, first: first, foldsFirst: foldsFirst, body)
-        }
-        if layout.flags.contains(.trailingSlash) {
+        // What keeps the path from being handed on as it stands.
+        if !flags.isDisjoint(with: [.escapes, .emptySegments, .trailingSlash, .fragment]) {
+            let isCopied =
+                flags.contains(.escapes) || (bits.contains(.collapses) && flags.contains(.emptySegments))
+                || (bits.contains(.readsFragmentPath) && flags.contains(.fragment))
+            if isCopied {
+                return rules.withCopiedPath(of: link, hasHost: hasHost, foldsFirst: foldsFirst, body)
+            }
             // A slash that ends the path leaves an empty segment, but for that of the root.
-            if trailingSlash == .ignore || (first == 1 && count == 1) { count &-= 1 }
+            if flags.contains(.trailingSlash), !bits.contains(.strictSlash) || count == 1 { count &-= 1 }
         }
         return body(
             PathView(
-                text: start, available: text.count, segments: segments + first, count: count &+ (1 &- first), raw: nil,
+                text: link.start, available: link.text.count, segments: segments, count: count, raw: nil,
                 foldsFirst: foldsFirst))
     }
 
+    /// What the host of a link is; of a link without a scheme, a segment (it has none).
+    @inline(__always)
+    func host(of link: LinkView) -> MatchingRules.Host {
+        if frozen.pointee.rules.contains(.ownHosts) { return rules.host(of: link.layout.pointee, in: link.start) }
+        return link.layout.pointee.flags.contains(.web) ? .authority : .segment
+    }
+}
+
+extension MatchingRules {
     @inline(never)
-    private func withCopiedPath<Result>(
-        of layout: LinkLayout, segments: UnsafePointer<Span16>, text: UnsafeBufferPointer<UInt8>,
-        first: Int, foldsFirst: Bool, _ body: (PathView) -> Result
+    fileprivate func withCopiedPath<Result>(
+        of link: LinkView, hasHost: Bool, foldsFirst: Bool, _ body: (PathView) -> Result
     ) -> Result {
-        var raw: [Span16] = []
-        raw.reserveCapacity(layout.segmentCount + 1)
-        if first == 0 { raw.append(segments[0]) }
-        raw += UnsafeBufferPointer(start: segments + 1, count: layout.segmentCount)
-        var endsInSlash = layout.flags.contains(.trailingSlash)
-        if layout.flags.contains(.fragment), fragment.readsPath {
-            let added = FragmentParts(of: layout, in: text).path
-            if !added.isEmpty {
-                // The path goes on in the fragment: its own trailing slash is no end any more.
-                if endsInSlash { raw.removeLast() }
-                raw += Self.segments(of: added, in: text)
-                endsInSlash = text[added.end - 1] == UInt8(ascii: "/")
-            }
-        }
-        if endsInSlash, !raw.isEmpty { raw.removeLast() }
-        if emptySegments == .collapse { raw.removeAll(where: \.isEmpty) }
-        if endsInSlash, trailingSlash == .strict, !raw.isEmpty { raw.append(Span16(layout.path.end, layout.path.end)) }
-        return withTemporary(UInt8.self, capacity: text.count) { copy in
-            var decoded: [Span16] = []
-            decoded.reserveCapacity(raw.count)
-            var end = 0
-            for span in raw {
-                let count = PercentCoding.decode(UnsafeBufferPointer(rebasing: text[span.range]), into: copy + end)
-                decoded.append(Span16(end, end + count))
-                end += count
-            }
-            return decoded.withUnsafeBufferPointer { decoded in
-                raw.withUnsafeBufferPointer { raw in
-                    // An array without elements may have no address; none of its elements is read.
-                    let nowhere = UnsafePointer<Span16>(bitPattern: 4).unsafelyUnwrapped
-                    return body(
+        let raw = spans(of: link, hasHost: hasHost)
+        return withTemporary(UInt8.self, capacity: link.text.count) { copy in
+            withTemporary(Span16.self, capacity: raw.count) { decoded in
+                var end = 0
+                for (number, span) in raw.enumerated() {
+                    let source = UnsafeBufferPointer(rebasing: link.text[span.range])
+                    let count = PercentCoding.decode(source, into: copy + end)
+                    decoded[number] = Span16(end, end &+ count)
+                    end &+= count
+                }
+                return raw.withUnsafeBufferPointer { raw in
+                    body(
                         PathView(
-                            text: copy, available: end, segments: decoded.baseAddress ?? nowhere, count: decoded.count,
-                            raw: raw.baseAddress ?? nowhere, foldsFirst: foldsFirst))
+                            text: copy, available: end, segments: decoded, count: raw.count,
+                            raw: raw.baseAddress ?? UnsafePointer(decoded), foldsFirst: foldsFirst))
                 }
             }
         }
+    }
+
+    /// The segments that count, as they stand in the link's text.
+    private func spans(of link: LinkView, hasHost: Bool) -> [Span16] {
+        let layout = link.layout.pointee
+        var spans: [Span16] = []
+        spans.reserveCapacity(layout.segmentCount + 1)
+        if hasHost { spans.append(link.segments[0]) }
+        spans += UnsafeBufferPointer(start: link.segments + 1, count: layout.segmentCount)
+        var endsInSlash = layout.flags.contains(.trailingSlash)
+        if layout.flags.contains(.fragment), fragment.readsPath {
+            let added = FragmentParts(of: link).path
+            if !added.isEmpty {
+                // The path goes on in the fragment: its own trailing slash is no end any more.
+                if endsInSlash { spans.removeLast() }
+                spans += Self.segments(of: added, in: link.text)
+                endsInSlash = spans.last?.isEmpty == true
+            }
+        }
+        if endsInSlash { spans.removeLast() }
+        if emptySegments == .collapse { spans.removeAll(where: \.isEmpty) }
+        if endsInSlash, trailingSlash == .strict, !spans.isEmpty {
+            spans.append(Span16(layout.path.end, layout.path.end))
+        }
+        return spans
     }
 
     /// The segments of a path that begins with a slash, dot segments resolved, the one behind a trailing slash included.

@@ -8,22 +8,20 @@ enum SegmentKey {
     @inline(__always)
     static func of(_ segment: Span16, in text: UnsafeRawPointer, available: Int) -> UInt64 {
         let end = segment.end
-        let word: UInt64
-        if end >= 8 {
-            word = text.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self)
-        } else if available >= 8 {
-            word = text.loadUnaligned(as: UInt64.self) &<< UInt64(truncatingIfNeeded: 64 &- 8 &* end) & keeping(end)
-        } else {
-            word = short(text, end)
-        }
+        // Near the start of the text there are not eight bytes before the segment's end.
+        let word =
+            end >= 8 ? text.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self) : early(end, text, available)
         let count = segment.count
-        if count >= 8 { return word }
         // Two shifts, as one by 64 (of an empty segment) would not shift at all.
-        return (word &>> 1) &>> UInt64(truncatingIfNeeded: 63 &- 8 &* count)
+        return count >= 8 ? word : (word &>> 1) &>> UInt64(truncatingIfNeeded: 63 &- 8 &* count)
     }
 
-    /// All ones, or zero for no bytes, where a shift by 64 did nothing.
-    @inline(__always) private static func keeping(_ end: Int) -> UInt64 { end == 0 ? 0 : ~0 }
+    /// The first `end` bytes, fewer than eight, as the highest bytes of a word.
+    @inline(__always)
+    private static func early(_ end: Int, _ text: UnsafeRawPointer, _ available: Int) -> UInt64 {
+        if available < 8 { return short(text, end) }
+        return (text.loadUnaligned(as: UInt64.self) &<< 1) &<< UInt64(truncatingIfNeeded: 63 &- 8 &* end)
+    }
 
     @inline(never)
     private static func short(_ text: UnsafeRawPointer, _ end: Int) -> UInt64 {

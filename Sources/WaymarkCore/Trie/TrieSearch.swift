@@ -2,78 +2,78 @@
 ///
 /// Every route variant has a *rank*, its place in the table's order of precedence. A search finds the fitting variant of
 /// the least rank that is not below ``minimum``; so the next match is found by searching again from behind the last.
-struct TrieSearch {
-    let words: UnsafePointer<UInt32>
-    let path: PathView
-    let constraints: UnsafePointer<ConstraintMatcher>
-    let minimum: UInt32
-    let foldsAll: Bool
-    let foldsFirst: Bool
-    let emptyValues: Bool
+struct TrieSearch<Case: SegmentCase> {
+    private let words: UnsafePointer<UInt32>
+    private let path: PathView
+    private let end: UnsafePointer<Span16>
+    private let constraints: UnsafePointer<ConstraintMatcher>
+    private let minimum: UInt32
+    private let foldsAll: Bool
+    private let emptyValues: Bool
 
     private var buffer: UnsafeRawPointer { UnsafeRawPointer(words) }
 
-    init(
-        words: UnsafePointer<UInt32>, path: PathView, constraints: UnsafePointer<ConstraintMatcher>, minimum: UInt32,
-        rules: borrowing MatchingRules
-    ) {
-        self.words = words
+    @inline(__always)
+    init(_ table: UnsafePointer<FrozenTable>, path: PathView, from minimum: UInt32) {
+        words = table.pointee.words
         self.path = path
-        self.constraints = constraints
+        end = path.segments + path.count
+        constraints = table.pointee.constraints
         self.minimum = minimum
-        foldsAll = rules.caseSensitivity == .insensitive
-        foldsFirst = path.foldsFirst || rules.caseSensitivity != .sensitive
-        emptyValues = rules.emptyValues
+        foldsAll = table.pointee.rules.contains(.foldsAll)
+        emptyValues = table.pointee.rules.contains(.emptyValues)
     }
 
     // MARK: In order of precedence
 
     /// The first fitting variant of the trie at `root`, in an order in which the first found is the least.
+    @inline(__always)
+    func first(from root: UInt32) -> UInt32 { first(from: root, at: path.segments) }
+
+    /// The first fitting variant behind a node, for the segments from one on.
     ///
     /// Alternatives are tried where more than one way leads on; the depth of the recursion is bounded by the number of
     /// segments. Each node is entered at most once.
-    func first(from root: UInt32, at start: Int) -> UInt32 {
-        var node = root
-        var depth = start
+    private func first(from root: UInt32, at start: UnsafePointer<Span16>) -> UInt32 {
+        var place = words + Int(root)
+        var segment = start
         while true {
-            let place = words + Int(node)
             let flags = place[0]
-            if depth == path.count { return ends(place, flags) }
-            let segment = path.segments[depth]
+            if segment == end { return ends(place, flags) }
             if flags & FrozenTrie.Flag.literals != 0 {
-                let child = literal(place, flags, segment, depth)
+                let child = literal(place, flags, segment)
                 if child != 0 {
                     if flags & FrozenTrie.Flag.alternatives == 0 {
-                        node = child
-                        depth &+= 1
+                        place = words + Int(child)
+                        segment += 1
                         continue
                     }
-                    let found = first(from: child, at: depth &+ 1)
+                    let found = first(from: child, at: segment + 1)
                     if found != FrozenTrie.none { return found }
                 }
             }
             if flags & FrozenTrie.Flag.guarded != 0 {
-                let found = firstGuarded(place, flags, segment, depth)
+                let found = firstGuarded(place, flags, segment)
                 if found != FrozenTrie.none { return found }
             }
-            if flags & FrozenTrie.Flag.parameter != 0, emptyValues || !segment.isEmpty {
-                if flags & (FrozenTrie.Flag.someTail | FrozenTrie.Flag.anyTail) == 0 {
-                    node = place[1]
-                    depth &+= 1
+            if flags & FrozenTrie.Flag.parameter != 0, emptyValues || !segment.pointee.isEmpty {
+                if flags & FrozenTrie.Flag.tails == 0 {
+                    place = words + Int(place[1])
+                    segment += 1
                     continue
                 }
-                let found = first(from: place[1], at: depth &+ 1)
+                let found = first(from: place[1], at: segment + 1)
                 if found != FrozenTrie.none { return found }
             }
-            return tails(place, flags, from: depth)
+            return tails(place, flags, from: segment)
         }
     }
 
     /// The least variant behind the guarded edges.
     @inline(never)
-    private func firstGuarded(_ place: UnsafePointer<UInt32>, _ flags: UInt32, _ segment: Span16, _ depth: Int)
-        -> UInt32
-    {
+    private func firstGuarded(
+        _ place: UnsafePointer<UInt32>, _ flags: UInt32, _ segment: UnsafePointer<Span16>
+    ) -> UInt32 {
         var best = FrozenTrie.none
         var tie = FrozenTrie.none
         forEachEdge(place, flags) { edge in
@@ -82,7 +82,7 @@ struct TrieSearch {
                 tie = edge.tie
             }
             // Edges that tie are decided by what comes behind them, so all of them are asked.
-            if passes(edge, segment, depth) { best = min(best, first(from: edge.child, at: depth &+ 1)) }
+            if passes(edge, segment) { best = min(best, first(from: edge.child, at: segment + 1)) }
             return true
         }
         return best
@@ -91,39 +91,48 @@ struct TrieSearch {
     // MARK: In no order
 
     /// The least fitting variant of the trie at `root`, where the order of the trie is not that of the ranks.
-    func least(from root: UInt32, at depth: Int) -> UInt32 {
+    func least(from root: UInt32) -> UInt32 { least(from: root, at: path.segments) }
+
+    private func least(from root: UInt32, at segment: UnsafePointer<Span16>) -> UInt32 {
         let place = words + Int(root)
         let flags = place[0]
         var best = flags & FrozenTrie.Flag.anyTail == 0 ? FrozenTrie.none : anyTail(place, flags)
-        if depth == path.count {
+        if segment == end {
             return flags & FrozenTrie.Flag.end == 0 ? best : min(best, rank(of: place[Int(flags &>> 24)]))
         }
-        let segment = path.segments[depth]
-        best = min(best, tails(place, flags, from: depth))
+        best = min(best, tails(place, flags, from: segment))
         if flags & FrozenTrie.Flag.literals != 0 {
-            let child = literal(place, flags, segment, depth)
-            if child != 0 { best = min(best, least(from: child, at: depth + 1)) }
+            let child = literal(place, flags, segment)
+            if child != 0 { best = min(best, least(from: child, at: segment + 1)) }
         }
         if flags & FrozenTrie.Flag.guarded != 0 {
             forEachEdge(place, flags) { edge in
-                if passes(edge, segment, depth) { best = min(best, least(from: edge.child, at: depth + 1)) }
+                if passes(edge, segment) { best = min(best, least(from: edge.child, at: segment + 1)) }
                 return true
             }
         }
-        if flags & FrozenTrie.Flag.parameter != 0, emptyValues || !segment.isEmpty {
-            best = min(best, least(from: place[1], at: depth + 1))
+        if flags & FrozenTrie.Flag.parameter != 0, emptyValues || !segment.pointee.isEmpty {
+            best = min(best, least(from: place[1], at: segment + 1))
         }
         return best
     }
 
     // MARK: One node
 
-    /// The child behind the literal that is `segment`, or 0.
+    /// The child behind the literal that is the segment, or 0.
     @inline(__always)
-    private func literal(_ place: UnsafePointer<UInt32>, _ flags: UInt32, _ segment: Span16, _ depth: Int) -> UInt32 {
+    private func literal(
+        _ place: UnsafePointer<UInt32>, _ flags: UInt32, _ segment: UnsafePointer<Span16>
+    ) -> UInt32 {
         FrozenTrie.literal(
-            segment, in: path.text, available: path.available, folds: foldsAll || (foldsFirst && depth == 0),
-            of: place, flags: flags, words: words)
+            segment.pointee, in: path.text, available: path.available, folds: folds(segment), of: place, flags: flags,
+            words: words)
+    }
+
+    /// Whether a segment is compared without case.
+    @inline(__always)
+    private func folds(_ segment: UnsafePointer<Span16>) -> Bool {
+        Case.folds && (foldsAll || segment == path.segments)
     }
 
     /// Calls `body` with each guarded edge in order until it returns `false`.
@@ -134,11 +143,12 @@ struct TrieSearch {
     }
 
     /// Whether a segment is the edge's text around a value that passes its constraint.
-    private func passes(_ edge: GuardedEdge, _ segment: Span16, _ depth: Int) -> Bool {
+    private func passes(_ edge: GuardedEdge, _ place: UnsafePointer<Span16>) -> Bool {
+        let segment = place.pointee
         let around = edge.beforeCount &+ edge.afterCount
         guard segment.count >= around, emptyValues || segment.count > around else { return false }
         if around > 0 {
-            let folds = foldsAll || (foldsFirst && depth == 0)
+            let folds = folds(place)
             let text = buffer + Int(edge.text)
             guard isEqual(path.text + segment.start, text, edge.beforeCount, folds),
                 isEqual(
@@ -172,12 +182,14 @@ struct TrieSearch {
         return flags & FrozenTrie.Flag.anyTail == 0 ? FrozenTrie.none : anyTail(place, flags)
     }
 
-    /// The variants whose tail takes all segments from `depth` on, of which there is at least one.
+    /// The variants whose tail takes all segments from one on.
     @inline(__always)
-    private func tails(_ place: UnsafePointer<UInt32>, _ flags: UInt32, from depth: Int) -> UInt32 {
-        if flags & (FrozenTrie.Flag.someTail | FrozenTrie.Flag.anyTail) == 0 { return FrozenTrie.none }
+    private func tails(
+        _ place: UnsafePointer<UInt32>, _ flags: UInt32, from segment: UnsafePointer<Span16>
+    ) -> UInt32 {
+        if flags & FrozenTrie.Flag.tails == 0 { return FrozenTrie.none }
         // A slash alone is no segment of a tail.
-        let isEmpty = depth &+ 1 == path.count && path.segments[depth].isEmpty
+        let isEmpty = segment + 1 == end && segment.pointee.isEmpty
         if flags & FrozenTrie.Flag.someTail != 0, emptyValues || !isEmpty {
             let found = rank(of: place[Int(flags &>> 16 & 0xFF) &- (flags & FrozenTrie.Flag.anyTail != 0 ? 2 : 1)])
             if found != FrozenTrie.none { return found }
@@ -198,4 +210,19 @@ struct TrieSearch {
         for index in 1...Int(list[0]) where list[index] >= minimum { return list[index] }
         return FrozenTrie.none
     }
+}
+
+/// Whether the case of letters may be left out of account, told to the compiler: the search that need not ask is smaller.
+protocol SegmentCase {
+    static var folds: Bool { get }
+}
+
+/// Every letter counts as it is.
+enum ExactCase: SegmentCase {
+    @inline(__always) static var folds: Bool { false }
+}
+
+/// The first segment, or all, are compared without case.
+enum FoldedCase: SegmentCase {
+    @inline(__always) static var folds: Bool { true }
 }

@@ -9,11 +9,11 @@ extension ByteAutomaton {
             let theirs: Int
         }
         let classes = ByteClasses(refining: [self.classes, other.classes])
-        return ByteAutomaton(from: Pair(mine: start, theirs: other.start), classes: classes, stateLimit: stateLimit) {
-            pair in
+        let start = Pair(mine: start, theirs: other.start)
+        return ByteAutomaton(from: start, classes: classes, stateLimit: stateLimit) { pair in
             let neighbours = classes.representatives.map { byte in
-                let next = Pair(mine: self.next(pair.mine, byte), theirs: other.next(pair.theirs, byte))
-                return isDead(next.mine) || other.isDead(next.theirs) ? Pair(mine: 0, theirs: 0) : next
+                let pair = Pair(mine: next(pair.mine, byte), theirs: other.next(pair.theirs, byte))
+                return isDead(pair.mine) || other.isDead(pair.theirs) ? Pair(mine: 0, theirs: 0) : pair
             }
             return Surroundings(
                 isAccepting: isAccepting(pair.mine) && other.isAccepting(pair.theirs), neighbours: neighbours)

@@ -1,10 +1,19 @@
 extension ByteAutomaton {
+    /// The texts that an expression takes as a whole, with a limit of its own.
+    ///
+    /// - Parameter stateLimit: How many states there may be before equal ones are joined.
+    /// - Returns: `nil` over the limit, and where the way there would take more than a thousand steps a state.
+    package init?(_ expression: LinearExpression, stateLimit: Int) {
+        self.init(expression.program, stateLimit: stateLimit)
+    }
+
     /// The texts that a program takes as a whole.
     ///
     /// - Parameter stateLimit: How many states there may be before equal ones are joined.
     /// - Returns: `nil` over the limit, and where the way there would take more than a thousand steps a state.
     init?(_ program: Program, stateLimit: Int) {
-        var walk = ProgramWalk(program, steps: stateLimit.multipliedReportingOverflow(by: 1_000))
+        let (steps, isUnbounded) = stateLimit.multipliedReportingOverflow(by: 1_000)
+        var walk = ProgramWalk(program, steps: isUnbounded ? .max : steps)
         self.init(from: walk.start, classes: walk.classes, stateLimit: stateLimit) { walk.look(at: $0) }
     }
 }
@@ -24,9 +33,9 @@ private struct ProgramWalk {
     private var visits: [Int]
     private var round = 0
 
-    init(_ program: Program, steps: (partialValue: Int, overflow: Bool)) {
+    init(_ program: Program, steps: Int) {
         self.program = program
-        stepsLeft = steps.overflow ? .max : steps.partialValue
+        stepsLeft = steps
         visits = [Int](repeating: 0, count: program.states.count)
         var boundaries = [Bool](repeating: false, count: 257)
         for edge in program.edges {
@@ -58,14 +67,20 @@ private struct ProgramWalk {
     }
 
     private mutating func step(from states: [Int], over byte: UInt8) -> Place {
-        var next = Set<Int>()
+        var next: [Int] = []
+        round += 1
         for state in states {
             stepsLeft -= 1
-            guard case .read(let edges) = program.states[state] else { continue }
-            if let target = program.next(over: byte, edges: edges) { next.insert(target) }
+            guard case .read(let edges) = program.states[state],
+                let target = program.next(over: byte, edges: edges), visits[target] < round
+            else { continue }
+            visits[target] = round
+            next.append(target)
         }
+        // The order of states is of no account for whole texts.
+        next.sort()
         let before = program.concernsWords && !next.isEmpty ? Assertion.Neighbour(byte) : .other
-        return Place(states: next.sorted(), before: before)
+        return Place(states: next, before: before)
     }
 
     /// The states that read or match and can be reached without taking text.

@@ -10,12 +10,12 @@ package struct ByteClasses: Hashable, Sendable {
     package var count: Int { representatives.count }
 
     /// Puts two bytes into one class where their traits are equal.
-    init(telling trait: (UInt8) -> some Hashable) {
+    init<Trait: Hashable>(telling trait: (UInt8) -> Trait) {
         var classes = [UInt8](repeating: 0, count: 256)
-        var numbers: [AnyHashable: UInt8] = [:]
+        var numbers: [Trait: UInt8] = [:]
         var representatives: [UInt8] = []
         for byte in UInt8.byReadability {
-            let trait = AnyHashable(trait(byte))
+            let trait = trait(byte)
             let number = numbers[trait] ?? UInt8(representatives.count)
             if numbers.updateValue(number, forKey: trait) == nil { representatives.append(byte) }
             classes[Int(byte)] = number
@@ -42,11 +42,12 @@ package struct ByteClasses: Hashable, Sendable {
 extension UInt8 {
     /// All bytes, those first that a reader of a link makes out most easily.
     ///
-    /// Digits, lower and upper case; marks that no link escapes; other marks; those with a meaning in links; then first
-    /// bytes of scalars that most fonts have (CJK, Latin, Korean) before rarer ones; what continues a scalar; controls.
+    /// Digits, lower and upper case; marks that no link escapes, the dot last of them; other marks; those with a meaning in links; then first
+    /// bytes of scalars that most fonts have (CJK, Latin, Korean) before rarer ones; what continues a scalar; controls;
+    /// what no text holds.
     static let byReadability: [UInt8] = {
         let ranges: [ClosedRange<UInt8>] = [
-            0x30...0x39, 0x61...0x7A, 0x41...0x5A, 0x2D...0x2E, 0x5F...0x5F, 0x7E...0x7E,
+            0x30...0x39, 0x61...0x7A, 0x41...0x5A, 0x2D...0x2D, 0x5F...0x5F, 0x7E...0x7E, 0x2E...0x2E,
             0x21...0x22, 0x24...0x24, 0x26...0x2C, 0x3A...0x3E, 0x40...0x40, 0x5B...0x5E, 0x60...0x60, 0x7B...0x7D,
             0x20...0x20, 0x23...0x23, 0x25...0x25, 0x2F...0x2F, 0x3F...0x3F,
             0xE4...0xE9, 0xC3...0xDF, 0xEA...0xEC, 0xE0...0xE3, 0xF0...0xF0, 0xC2...0xC2, 0xED...0xEF, 0xF1...0xF4,

@@ -29,12 +29,12 @@ struct Program: Sendable {
     let concernsWords: Bool
 
     init(_ tree: SyntaxNode, captureCount: Int) {
-        var writer = ProgramWriter()
-        start = writer.write(tree, before: writer.add(.match))
+        let writer = ProgramWriter(tree)
+        start = writer.start
         states = writer.states
         edges = writer.edges
         self.captureCount = captureCount
-        hasAssertions = writer.assertions.isEmpty == false
+        hasAssertions = !writer.assertions.isEmpty
         concernsWords = writer.assertions.contains(where: \.concernsWords)
     }
 

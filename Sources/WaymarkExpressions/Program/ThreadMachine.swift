@@ -26,7 +26,8 @@ struct ThreadMachine {
         }
     }
 
-    private enum Task {
+    /// What is left to do while a thread is followed.
+    private enum Errand {
         case follow(Int)
         case restore(slot: Int, value: Int)
     }
@@ -39,13 +40,13 @@ struct ThreadMachine {
     private var visits: [Int]
     /// The slots of the thread that is being followed.
     private var current: [Int]
-    private var tasks: [Task] = []
+    private var errands: [Errand] = []
 
     /// - Parameter capturing: Whether groups are wanted beside the match itself.
     init(_ program: Program, capturing: Bool) {
         self.program = program
         slotCount = capturing ? 2 + 2 * program.captureCount : 2
-        visits = Array(repeating: 0, count: program.states.count)
+        visits = Array(repeating: -1, count: program.states.count)
         current = Array(repeating: -1, count: slotCount)
     }
 
@@ -72,8 +73,7 @@ struct ThreadMachine {
     /// Moves threads over the byte at a place, up to the first that has matched.
     private mutating func advance(
         _ threads: Threads, at place: Int, in bytes: UnsafeBufferPointer<UInt8>, span: Span,
-        to following: inout Threads,
-        best: inout [Int]?
+        to following: inout Threads, best: inout [Int]?
     ) {
         for (index, state) in threads.states.enumerated() {
             let slots = threads.slots[index * slotCount..<(index + 1) * slotCount]
@@ -103,10 +103,10 @@ struct ThreadMachine {
     private mutating func follow(
         _ state: Int, at place: Int, in bytes: UnsafeBufferPointer<UInt8>, adding threads: inout Threads
     ) {
-        tasks.append(.follow(state))
-        while let task = tasks.popLast() {
-            guard case .follow(let state) = task else {
-                if case .restore(let slot, let value) = task { current[slot] = value }
+        errands.append(.follow(state))
+        while let errand = errands.popLast() {
+            guard case .follow(let state) = errand else {
+                if case .restore(let slot, let value) = errand { current[slot] = value }
                 continue
             }
             guard visits[state] < place else { continue }
@@ -117,18 +117,18 @@ struct ThreadMachine {
                 threads.states.append(state)
                 threads.slots += current
             case .split(let preferred, let other):
-                tasks.append(.follow(other))
-                tasks.append(.follow(preferred))
+                errands.append(.follow(other))
+                errands.append(.follow(preferred))
             case .note(let slot, let next):
                 if slot < slotCount {
-                    tasks.append(.restore(slot: slot, value: current[slot]))
+                    errands.append(.restore(slot: slot, value: current[slot]))
                     current[slot] = place
                 }
-                tasks.append(.follow(next))
+                errands.append(.follow(next))
             case .check(let assertion, let next):
                 let before = place == 0 ? .none : Assertion.Neighbour(bytes[place - 1])
                 let after = place == bytes.count ? .none : Assertion.Neighbour(bytes[place])
-                if assertion.holds(before: before, after: after) { tasks.append(.follow(next)) }
+                if assertion.holds(before: before, after: after) { errands.append(.follow(next)) }
             }
         }
     }

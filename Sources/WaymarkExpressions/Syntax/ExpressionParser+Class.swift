@@ -13,7 +13,7 @@ extension ExpressionParser {
             guard let scalar = peek() else { throw error(.unclosedClass, at: start) }
             if scalar == "]" { break }
             let itemStart = position
-            if scalar == "-", itemStart > contentStart, peek(1) != "]" {
+            if scalar == "-", itemStart > contentStart, let next = peek(1), next != "]" {
                 throw error(isSetOperation ? .unsupported(.setOperation) : .unescaped("-"), at: itemStart)
             }
             switch try readClassItem() {
@@ -34,16 +34,19 @@ extension ExpressionParser {
     }
 
     /// Whether a hyphen follows that is not the last of the class.
-    private var startsRange: Bool { peek() == "-" && peek(1) != nil && peek(1) != "]" }
+    private var startsRange: Bool {
+        guard peek() == "-", let next = peek(1) else { return false }
+        return next != "]"
+    }
 
     private var isSetOperation: Bool {
         guard let scalar = peek(), scalar == peek(1) else { return false }
         return scalar == "&" || scalar == "-" || scalar == "~"
     }
 
-    private mutating func readRange(from low: Unicode.Scalar, at start: Int) throws(ExpressionError) -> ClosedRange<
-        UInt32
-    > {
+    private mutating func readRange(
+        from low: Unicode.Scalar, at start: Int
+    ) throws(ExpressionError) -> ClosedRange<UInt32> {
         guard startsRange else { return low.value...low.value }
         if isSetOperation { throw error(.unsupported(.setOperation), at: position) }
         position += 1

@@ -1,23 +1,13 @@
 extension ExpressionParser {
-    /// What a backslash and the characters behind it stand for, or a character by itself.
-    enum Escape {
+    /// What one scalar of an expression stands for, or a backslash and what follows it.
+    enum Atom {
         case scalar(Unicode.Scalar)
-        /// `\d` and the like, which are ASCII whether or not case is ignored.
         case set(ScalarSet)
         case assertion(Assertion)
-
-        func node(ignoringCase: Bool) -> SyntaxNode {
-            switch self {
-            case .scalar(let scalar):
-                let set = ScalarSet(scalar)
-                return .scalars(ignoringCase ? CaseOrbits.standard.closure(of: set) : set)
-            case .set(let set): return .scalars(set)
-            case .assertion(let assertion): return .assertion(assertion)
-            }
-        }
     }
 
-    mutating func readEscape() throws(ExpressionError) -> Escape {
+    /// Reads a backslash and what follows it. `\d` and the like are ASCII, whether or not case is ignored.
+    mutating func readEscape() throws(ExpressionError) -> Atom {
         let start = position
         position += 1
         guard let scalar = peek() else { throw error(.trailingBackslash, at: start) }

@@ -51,18 +51,17 @@ struct ExpressionParser {
             switch scalar {
             case "(": try openGroup()
             case ")": try closeGroup()
-            case "|": startAlternative()
-            case "[": try append(.scalars(readClass()), from: start)
-            case "\\": try append(readEscape().node(ignoringCase: ignoresCase), from: start)
-            case ".": try append(.scalars(advance(over: .allButLineFeed)), from: start)
+            case "|":
+                finishAlternative()
+                position += 1
+            case "[": try append(.set(readClass()), from: start)
+            case "\\": try append(readEscape(), from: start)
+            case ".": try append(.set(advance(over: .allButLineFeed)), from: start)
             case "^": try append(.assertion(advance(over: .textStart)), from: start)
             case "$": try append(.assertion(advance(over: .textEnd)), from: start)
-            case "*", "+", "?": throw error(.nothingToRepeat, at: start)
-            case "{":
-                _ = try readRepetition()
-                throw error(.nothingToRepeat, at: start)
+            case "*", "+", "?", "{": try refuseRepetition()
             case "]", "}": throw error(.unescaped(String(scalar)), at: start)
-            default: try append(Escape.scalar(advance(over: scalar)).node(ignoringCase: ignoresCase), from: start)
+            default: try append(.scalar(advance(over: scalar)), from: start)
             }
         }
         guard open.count == 1 else { throw error(.unclosedGroup, at: open[open.count - 1].start) }
@@ -114,7 +113,7 @@ struct ExpressionParser {
         case .flags(let ignoresCase):
             guard open[open.count - 1].isEmpty else { throw error(.misplacedFlags, at: start) }
             self.ignoresCase = ignoresCase
-            if try readRepetition() != nil { throw error(.nothingToRepeat, at: start) }
+            try refuseRepetition()
         case .plain(let ignoresCase):
             try push(capture: nil, start: start)
             self.ignoresCase = ignoresCase
@@ -136,30 +135,47 @@ struct ExpressionParser {
         guard open.count > 1 else { throw error(.unopenedGroup, at: position) }
         position += 1
         let start = open[open.count - 1].start
-        try append(finishGroup(), from: start)
+        try append(part: finishGroup(), from: start)
     }
 
     private mutating func finishGroup() -> SyntaxNode {
-        startAlternative(steppingOver: false)
+        finishAlternative()
         let group = open.removeLast()
         ignoresCase = group.outerIgnoresCase
         let content = SyntaxNode.alternatives(group.alternatives)
         return group.capture.map { .capture($0, content) } ?? content
     }
 
-    private mutating func startAlternative(steppingOver isBar: Bool = true) {
-        if isBar { position += 1 }
+    private mutating func finishAlternative() {
         open[open.count - 1].alternatives.append(.sequence(open[open.count - 1].sequence))
         open[open.count - 1].sequence = []
     }
 
+    /// Adds an atom and the repetition that follows it to the innermost group.
+    private mutating func append(_ atom: Atom, from start: Int) throws(ExpressionError) {
+        let part: SyntaxNode
+        switch atom {
+        case .scalar(let scalar):
+            let set = ScalarSet(scalar)
+            part = .scalars(ignoresCase ? CaseOrbits.standard.closure(of: set) : set)
+        case .set(let set): part = .scalars(set)
+        case .assertion(let assertion):
+            part = .assertion(assertion)
+            try refuseRepetition()
+        }
+        try append(part: part, from: start)
+    }
+
     /// Adds a part and the repetition that follows it to the innermost group.
-    private mutating func append(_ part: SyntaxNode, from start: Int) throws(ExpressionError) {
-        let repetitionStart = position
-        let repetition = try readRepetition()
-        if repetition != nil, case .assertion = part.kind { throw error(.nothingToRepeat, at: repetitionStart) }
-        let node = repetition.map { .repetition(part, $0) } ?? part
+    private mutating func append(part: SyntaxNode, from start: Int) throws(ExpressionError) {
+        let node = try readRepetition().map { .repetition(part, $0) } ?? part
         guard node.stateCount <= limits.states else { throw error(.tooManyStates(limits.states), at: start) }
         open[open.count - 1].sequence.append(node)
+    }
+
+    /// Throws where a repetition stands, since nothing before it can be repeated.
+    private mutating func refuseRepetition() throws(ExpressionError) {
+        let start = position
+        if try readRepetition() != nil { throw error(.nothingToRepeat, at: start) }
     }
 }

@@ -11,7 +11,7 @@ struct SyntaxNode: Sendable {
     }
 
     let kind: Kind
-    /// How many states the part takes when written out; never less than 1, and `Int.max` where it overflows.
+    /// How many states the part takes at most when written out; never less than 1, and `Int.max` where it overflows.
     let stateCount: Int
     /// Whether the part can match without taking text.
     let isNullable: Bool
@@ -50,9 +50,14 @@ struct SyntaxNode: Sendable {
     }
 
     static func repetition(_ inner: SyntaxNode, _ repetition: Repetition) -> SyntaxNode {
-        // Each copy brings at most two splits of its own.
         let copies = max(repetition.maximum ?? repetition.minimum, 1)
-        let states = inner.stateCount.addingSaturated(2).multipliedSaturated(by: copies)
+        let splits: Int
+        if let maximum = repetition.maximum {
+            splits = maximum - repetition.minimum
+        } else {
+            splits = repetition.minimum == 0 && inner.isNullable ? 2 : 1
+        }
+        let states = inner.stateCount.multipliedSaturated(by: copies).addingSaturated(splits)
         return SyntaxNode(
             kind: .repetition(inner, repetition), stateCount: states,
             isNullable: inner.isNullable || repetition.minimum == 0)

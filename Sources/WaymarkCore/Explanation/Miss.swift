@@ -1,0 +1,48 @@
+extension Explanation {
+    /// A route that came near, and where it fell out.
+    public struct Miss: Sendable {
+        /// What did not fit.
+        @nonexhaustive
+        public enum Cause: Hashable, Sendable {
+            /// The link has another scheme, or none.
+            case scheme(expected: String)
+            /// The link has another host or port.
+            case host(expected: String)
+            /// A segment is not the literal text, or does not have it around the parameter.
+            case literal(expected: String, found: String)
+            /// A segment does not pass the parameter's type or expression.
+            case constraint(name: String, expected: String, found: String)
+            /// A parameter or tail would be empty.
+            case empty(expected: String)
+            /// The link ends where the pattern goes on.
+            case ended(expected: String)
+            /// The link goes on where the pattern ends.
+            case goesOn(found: String)
+        }
+
+        /// The route.
+        public let route: RouteEntry
+        /// What did not fit.
+        public let cause: Cause
+        /// At which segment, from 0; `nil` for the scheme and the host.
+        public let segment: Int?
+        /// The same link with the fault mended, where that makes a route take it.
+        public let suggestion: String?
+    }
+}
+
+extension Explanation.Miss.Cause: CustomStringConvertible {
+    /// The fault as a part of a sentence.
+    public var description: String {
+        switch self {
+        case .scheme(let expected): "the scheme is not \(expected)"
+        case .host(let expected): "the host is not \(expected)"
+        case .literal(let expected, let found): "'\(found.escapingControls)' is not '\(expected)'"
+        case .constraint(let name, let expected, let found):
+            "'\(found.escapingControls)', for '\(name)', is not \(expected)"
+        case .empty(let expected): "'\(expected)' cannot be empty"
+        case .ended(let expected): "the link ends where '\(expected)' is missing"
+        case .goesOn(let found): "the link goes on with '\(found.escapingControls)'"
+        }
+    }
+}

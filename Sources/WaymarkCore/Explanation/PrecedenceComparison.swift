@@ -1,0 +1,83 @@
+/// Says which rule puts one match before another.
+struct PrecedenceComparison {
+    private let first: IndexMatch
+    private let second: IndexMatch
+    private let rules: MatchingRules
+
+    init(_ first: IndexMatch, _ second: IndexMatch, rules: MatchingRules) {
+        self.first = first
+        self.second = second
+        self.rules = rules
+    }
+
+    var decision: Explanation.Decision {
+        if first.route.priority != second.route.priority {
+            return Explanation.Decision(
+                rule: 1, description: "higher priority: \(first.route.priority) before \(second.route.priority)")
+        }
+        if rules.precedence == .specificity {
+            let left = first.precedence
+            let right = second.precedence
+            if left.section != right.section {
+                return Explanation.Decision(
+                    rule: 2,
+                    description: "\(Self.name(ofSection: left.section)) before \(Self.name(ofSection: right.section))")
+            }
+            for (place, (one, other)) in zip(left.ranks, right.ranks).enumerated() where one != other {
+                return Explanation.Decision(
+                    rule: 3,
+                    description:
+                        "at segment \(place + 1), \(Self.name(ofSegment: one)) before \(Self.name(ofSegment: other))")
+            }
+            if left.absence != right.absence {
+                return Explanation.Decision(
+                    rule: 4,
+                    description: "fewer groups left out: \(left.absence >> 8) before \(right.absence >> 8)")
+            }
+        }
+        return Explanation.Decision(
+            rule: 5, description: "earlier registration: \(first.number + 1) before \(second.number + 1)")
+    }
+
+    private static func name(ofSection section: UInt64) -> String {
+        switch section >> 32 {
+        case 0: "scheme and host"
+        case 1: "scheme and sub-domains of a \(UInt32.max - UInt32(truncatingIfNeeded: section))-letter host"
+        case 2: "scheme only"
+        default: "no scheme"
+        }
+    }
+
+    private static func name(ofSegment rank: UInt64) -> String {
+        switch rank >> 60 {
+        case 1: "a literal"
+        case 2:
+            "\(0xFFFF - (rank >> 40 & 0xFFFF)) literal bytes around a "
+                + (rank & 1 == 0 ? "constrained parameter" : "parameter")
+        case 3: "a constrained parameter"
+        case 4: "a plain parameter"
+        case 5: "the end"
+        case 6: "a + tail"
+        default: "a * tail"
+        }
+    }
+}
+
+/// Where a match stands in the order of precedence.
+struct Precedence {
+    let section: UInt64
+    let ranks: [UInt64]
+    let absence: UInt16
+}
+
+extension IndexMatch {
+    /// Where the variant that matched stands in the order of precedence.
+    var precedence: Precedence {
+        let syntax = route.pattern.reread(under: index.rules).syntax
+        let absence = index.variants.start[Int(rank)].absence
+        let segments = syntax.variants(under: index.rules).first { $0.absence == absence }?.segments ?? []
+        var ranks = segments.map(\.rank)
+        if case .tail? = segments.last {} else { ranks.append(PatternSegment.rankOfEnd) }
+        return Precedence(section: syntax.sectionRank, ranks: ranks, absence: absence)
+    }
+}

@@ -1,0 +1,30 @@
+extension RouteIndex {
+    /// Why a link goes where it goes.
+    ///
+    /// - Parameters:
+    ///   - link: The link.
+    ///   - limit: How many of the routes that came near are told of.
+    /// - Complexity: O(*n* · *m*) for *n* routes and *m* segments: every pattern is looked at.
+    public func explain(_ link: DeepLink, limit: Int = 10) -> Explanation {
+        Explainer(index: self, link: link).explain(limit: limit)
+    }
+
+    /// Why a text goes where it goes, or why it is no link.
+    public func explain(_ text: String, limits: LinkLimits = .standard, limit: Int = 10) -> Explanation {
+        do throws(LinkError) {
+            return explain(try DeepLink(text, rules: rules, limits: limits), limit: limit)
+        } catch {
+            return Explanation(link: text, reading: .failure(error), fits: [], misses: [], missCount: 0)
+        }
+    }
+}
+
+extension RouteTable {
+    /// Why a link goes where it goes; see ``RouteIndex/explain(_:limit:)``.
+    public func explain(_ link: DeepLink, limit: Int = 10) -> Explanation { index.explain(link, limit: limit) }
+
+    /// Why a text goes where it goes, or why it is no link.
+    public func explain(_ text: String, limits: LinkLimits = .standard, limit: Int = 10) -> Explanation {
+        index.explain(text, limits: limits, limit: limit)
+    }
+}

@@ -1,0 +1,49 @@
+/// Why a pattern gives no link with the values at hand.
+public struct PatternLinkError: Error, Sendable, CustomStringConvertible {
+    /// What is wrong.
+    @nonexhaustive
+    public enum Reason: Sendable {
+        /// The pattern itself is malformed.
+        case malformed(PatternError)
+        /// A parameter has no value, though its segment or others of its group must be printed.
+        case missing(String)
+        /// A value for a name that the pattern does not have.
+        case unknown(String)
+        /// The value does not pass the parameter's type or expression.
+        case illTyped(String, value: String, constraint: String)
+        /// The value could not be read back from any link.
+        case unprintable(String, value: String)
+        /// The link would be read back with other values: a group was left out before one that takes its place.
+        case readsOtherwise(link: String)
+        /// The pattern takes many hosts, so none can be printed.
+        case noOneHost
+        /// The pattern has a segment of any value without a name.
+        case unnamedSegment
+        /// The link could not be built.
+        case unbuildable(LinkError)
+    }
+
+    /// What is wrong.
+    public let reason: Reason
+    /// The pattern.
+    public let pattern: RoutePattern
+
+    /// One line for a terminal or a log.
+    public var description: String { "no link from '\(pattern)': \(problem)" }
+
+    private var problem: String {
+        switch reason {
+        case .malformed(let error): "\(error)"
+        case .missing(let name): "'\(name)' has no value"
+        case .unknown(let name): "there is no parameter '\(name)'"
+        case .illTyped(let name, let value, let constraint):
+            "'\(name)' is held to \(constraint), and '\(value.escapingControls)' is not that"
+        case .unprintable(let name, let value):
+            "'\(value.escapingControls)', for '\(name)', could not be read back"
+        case .readsOtherwise(let link): "'\(link)' would be read back with other values"
+        case .noOneHost: "it names no one host"
+        case .unnamedSegment: "a segment of any value has no name to take one by"
+        case .unbuildable(let error): "\(error)"
+        }
+    }
+}

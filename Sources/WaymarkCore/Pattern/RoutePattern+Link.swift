@@ -1,0 +1,208 @@
+/// A value that a pattern is printed with: a text, or the segments of a tail.
+public enum PatternValue: Hashable, Sendable {
+    /// A decoded text; of a tail, its segments joined by slashes.
+    case text(String)
+    /// The decoded segments of a tail, of which each may hold a slash.
+    case segments([String])
+}
+
+extension PatternValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
+    /// A text.
+    public init(stringLiteral value: String) { self = .text(value) }
+    /// The segments of a tail.
+    public init(arrayLiteral elements: String...) { self = .segments(elements) }
+}
+
+extension RoutePattern {
+    /// The link that the pattern gives with these values; reading it gives the same values again.
+    ///
+    /// ```swift
+    /// let pattern: RoutePattern = "shop://list(/by/:key)(/page/:n<int>)"
+    /// try pattern.link(["n": "2"]).text     // "shop://list/page/2"
+    /// ```
+    ///
+    /// A group is printed when all its parameters have values; one without parameters is left out.
+    ///
+    /// - Parameters:
+    ///   - values: Decoded values by the parameters' names; of a tail, its segments.
+    ///   - tail: The segments of an unnamed tail.
+    ///   - query: The query's pairs, or `nil` for no query.
+    ///   - fragment: The fragment, or `nil` for none.
+    ///   - rules: By which the link will be read.
+    ///   - types: Types of parameters beside ``ParameterType/standard``; a type that is not known takes every text.
+    /// - Throws: The first reason why there is no such link.
+    public func link(
+        _ values: [String: PatternValue] = [:], tail: [String] = [], query: [LinkQuery.Pair]? = nil,
+        fragment: String? = nil, rules: MatchingRules = MatchingRules(), types: [ParameterType] = []
+    ) throws(PatternLinkError) -> DeepLink {
+        let printer = PatternPrinter(pattern: self, values: values, tail: tail, rules: rules, types: types)
+        return try printer.print(query: query, fragment: fragment)
+    }
+}
+
+/// Prints one pattern with one set of values.
+private struct PatternPrinter {
+    let pattern: RoutePattern
+    let values: [String: PatternValue]
+    let tail: [String]
+    let rules: MatchingRules
+    let types: [ParameterType]
+
+    init(
+        pattern: RoutePattern, values: [String: PatternValue], tail: [String], rules: MatchingRules,
+        types: [ParameterType]
+    ) {
+        self.pattern = pattern.reread(under: rules)
+        self.values = values
+        self.tail = tail
+        self.rules = rules
+        self.types = types
+    }
+
+    func print(query: [LinkQuery.Pair]?, fragment: String?) throws(PatternLinkError) -> DeepLink {
+        let syntax: PatternSyntax
+        switch pattern.reading {
+        case .success(let read): syntax = read
+        case .failure(let error): throw failure(.malformed(error))
+        }
+        if let name = values.keys.sorted().first(where: { name in !pattern.parameters.contains { $0.name == name } }) {
+            throw failure(.unknown(name))
+        }
+        var segments: [String] = []
+        for element in syntax.elements {
+            switch element {
+            case .segment(let segment): try append(segment, to: &segments)
+            case .group(let held):
+                let names = held.compactMap(\.name)
+                let isGiven = held.contains { if case .tail(name: nil, _) = $0 { !tail.isEmpty } else { false } }
+                guard isGiven || names.contains(where: { values[$0] != nil }) else { continue }
+                for segment in held { try append(segment, to: &segments) }
+            }
+        }
+        let link = try build(syntax, segments, query: query, fragment: fragment)
+        try readBack(link)
+        return link
+    }
+
+    // MARK: Segments
+
+    private func append(_ segment: PatternSegment, to segments: inout [String]) throws(PatternLinkError) {
+        switch segment {
+        case .literal(let text): segments.append(text)
+        case .wildcard: throw failure(.unnamedSegment)
+        case .parameter(let hole, let before, let after):
+            guard case .text(let value)? = values[hole.name] else { throw failure(.missing(hole.name)) }
+            try check(value, of: hole)
+            let text = before + value + after
+            if DotSegment.isOne(text) { throw failure(.unprintable(hole.name, value: value)) }
+            segments.append(text)
+        case .tail(let name, let needsSegment):
+            let held = try tailSegments(name)
+            if held.isEmpty, needsSegment { throw failure(.missing(name ?? "*")) }
+            for (index, part) in held.enumerated() {
+                let isEmptyEnd = part.isEmpty && index == held.count - 1 && rules.trailingSlash == .strict && index > 0
+                let isKept = part.isEmpty && rules.emptySegments == .keep && index < held.count - 1
+                if DotSegment.isOne(part) || (part.isEmpty && !isEmptyEnd && !isKept) {
+                    throw failure(.unprintable(name ?? "*", value: part))
+                }
+            }
+            segments += held
+        }
+    }
+
+    private func tailSegments(_ name: String?) throws(PatternLinkError) -> [String] {
+        guard let name else { return tail }
+        switch values[name] {
+        case .text(let text)?: return text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        case .segments(let segments)?: return segments
+        case nil: return []
+        }
+    }
+
+    private func check(_ value: String, of hole: PatternHole) throws(PatternLinkError) {
+        if value.isEmpty, !rules.emptyValues { throw failure(.unprintable(hole.name, value: value)) }
+        guard let constraint = hole.constraint else { return }
+        var text = value
+        if !text.withUTF8({ matcher(of: constraint).accepts($0) }) {
+            throw failure(.illTyped(hole.name, value: value, constraint: constraint.text))
+        }
+    }
+
+    private func matcher(of constraint: ParameterConstraint) -> ConstraintMatcher {
+        switch constraint {
+        case .expression(let expression): .expression(expression)
+        case .type(let name): (ParameterType.standard + types).last { $0.name == name }?.matcher ?? .anything
+        }
+    }
+
+    // MARK: Link
+
+    private func build(
+        _ syntax: PatternSyntax, _ segments: [String], query: [LinkQuery.Pair]?, fragment: String?
+    ) throws(PatternLinkError) -> DeepLink {
+        var segments = segments
+        var host: String?
+        var port: Int?
+        if let scheme = syntax.scheme {
+            if rules.host(forScheme: scheme) == .authority {
+                guard let named = syntax.host, !named.isWildcard else { throw failure(.noOneHost) }
+                host = named.name
+                port = named.port
+            } else if rules.host(forScheme: scheme) == .segment {
+                host = segments.isEmpty ? "" : segments.removeFirst()
+            }
+        }
+        var endsInSlash = segments.last?.isEmpty == true
+        if endsInSlash { segments.removeLast() }
+        if segments.isEmpty, host == nil { endsInSlash = true }
+        do throws(LinkError) {
+            return try DeepLink(
+                DeepLink.Parts(
+                    scheme: syntax.scheme, host: host, port: port, segments: segments, endsInSlash: endsInSlash,
+                    query: query, fragment: fragment), rules: rules)
+        } catch {
+            throw failure(.unbuildable(error))
+        }
+    }
+
+    /// Reads the link by the pattern alone: it must give the values that it was printed with.
+    private func readBack(_ link: DeepLink) throws(PatternLinkError) {
+        var rules = rules
+        rules.decodeValues = true
+        let names = ParameterType.standard.map(\.name) + types.map(\.name)
+        let unknown = pattern.parameters.compactMap(\.type).filter { !names.contains($0) }.map(ParameterType.unknown)
+        var builder = RouteIndexBuilder(rules: rules, types: types + unknown)
+        builder.add(pattern, place: SourcePlace(file: "", line: 0))
+        let given = values.filter { if case .segments(let held) = $0.value { !held.isEmpty } else { true } }
+        guard let match = (try? builder.build())?.match(link), match.parameters.count == given.count else {
+            throw failure(.readsOtherwise(link: link.text))
+        }
+        for (name, value) in given {
+            let isSame: Bool =
+                switch value {
+                case .text(let text): match.parameters[name]?.hasSameBytes(as: text) == true
+                case .segments(let held):
+                    match.segments(of: name).map { $0.map(\.bytes) == held.map(\.bytes) } ?? false
+                }
+            if !isSame { throw failure(.readsOtherwise(link: link.text)) }
+        }
+        if !tail.isEmpty, match.tail.map({ $0.map(\.bytes) }) != tail.map(\.bytes) {
+            throw failure(.readsOtherwise(link: link.text))
+        }
+    }
+
+    private func failure(_ reason: PatternLinkError.Reason) -> PatternLinkError {
+        PatternLinkError(reason: reason, pattern: pattern)
+    }
+}
+
+extension PatternSegment {
+    /// The name of the parameter or tail that stands here.
+    fileprivate var name: String? {
+        switch self {
+        case .parameter(let hole, _, _): hole.name
+        case .tail(let name, _): name
+        case .literal, .wildcard: nil
+        }
+    }
+}

@@ -1,0 +1,45 @@
+extension Sequence<String> {
+    /// The name that someone who wrote `name` most likely meant, or `nil` where none comes near.
+    ///
+    /// Near is a third of the letters, at least one and at most three; of equally near names the first is taken.
+    ///
+    /// - Complexity: O(*n* · *m*²) for *n* names of about the same length *m* as `name`.
+    package func nearest(to name: String) -> String? {
+        let limit = Swift.min(3, Swift.max(1, name.utf8.count / 3))
+        var nearest: (name: String, distance: Int)?
+        for candidate in self {
+            let bound = nearest.map { $0.distance - 1 } ?? limit
+            if let distance = EditDistance.between(name, candidate, limit: bound) { nearest = (candidate, distance) }
+        }
+        return nearest?.name
+    }
+}
+
+/// How far apart two spellings are (optimal string alignment).
+package enum EditDistance {
+    /// How many characters must be added, left out, changed or swapped with their neighbour to make one text of the
+    /// other, the case of ASCII letters aside; `nil` where they are more than `limit`, or a text has more than 100.
+    package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
+        let left = Array(left.lowercasedASCII.unicodeScalars)
+        let right = Array(right.lowercasedASCII.unicodeScalars)
+        guard limit >= 0, left.count <= 100, right.count <= 100, abs(left.count - right.count) <= limit else {
+            return nil
+        }
+        var beforeLast: [Int] = []
+        var last = Array(0...right.count)
+        for row in left.indices {
+            var current = [row + 1]
+            for column in right.indices {
+                let change = last[column] + (left[row] == right[column] ? 0 : 1)
+                var cost = min(change, last[column + 1] + 1, current[column] + 1)
+                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+                    cost = min(cost, beforeLast[column - 1] + 1)
+                }
+                current.append(cost)
+            }
+            if current.allSatisfy({ $0 > limit }) { return nil }
+            (beforeLast, last) = (last, current)
+        }
+        return last[right.count] <= limit ? last[right.count] : nil
+    }
+}

@@ -1,0 +1,54 @@
+extension ManifestNode: Codable {
+    /// Reads any value that a decoder offers: texts, numbers, truth values, null, arrays and objects.
+    ///
+    /// The node has no position, and since decoders give an object's keys in no particular order, they are sorted.
+    ///
+    /// - Throws: `DecodingError` for a value of another kind, such as a date in a property list.
+    public init(from decoder: any Decoder) throws {
+        if let container = try? decoder.container(keyedBy: Key.self) {
+            let keys = container.allKeys.sorted { $0.stringValue < $1.stringValue }
+            let members = try keys.map { Member($0.stringValue, try container.decode(ManifestNode.self, forKey: $0)) }
+            self.init(.object(members))
+        } else if var container = try? decoder.unkeyedContainer() {
+            var elements: [ManifestNode] = []
+            while !container.isAtEnd { elements.append(try container.decode(ManifestNode.self)) }
+            self.init(.array(elements))
+        } else {
+            self.init(try Self.scalar(decoder.singleValueContainer()))
+        }
+    }
+
+    private static func scalar(_ container: any SingleValueDecodingContainer) throws -> Content {
+        if container.decodeNil() { return .null }
+        if let value = try? container.decode(Bool.self) { return .bool(value) }
+        if let value = try? container.decode(Int64.self) { return .integer(value) }
+        if let value = try? container.decode(Double.self) { return .number(value) }
+        return .text(try container.decode(String.self))
+    }
+
+    /// Writes the content, keys in the order of the members as far as the encoder keeps an order.
+    public func encode(to encoder: any Encoder) throws {
+        switch content {
+        case .null:
+            var container = encoder.singleValueContainer()
+            try container.encodeNil()
+        case .bool(let value): try value.encode(to: encoder)
+        case .integer(let value): try value.encode(to: encoder)
+        case .number(let value): try value.encode(to: encoder)
+        case .text(let value): try value.encode(to: encoder)
+        case .array(let elements): try elements.encode(to: encoder)
+        case .object(let members):
+            var container = encoder.container(keyedBy: Key.self)
+            for member in members { try container.encode(member.value, forKey: Key(stringValue: member.key)) }
+        }
+    }
+
+    /// A key of any spelling.
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+}

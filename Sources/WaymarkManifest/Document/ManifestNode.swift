@@ -1,0 +1,115 @@
+/// One value of a manifest before it is understood: what stood there, and where.
+///
+/// Every format becomes this tree first, so that all of them are read by the same code and a fault can name its line.
+/// JSON has a reader here (``init(json:file:sizeLimit:)``), any `Decoder` gives a tree without positions, and whoever
+/// parses another format builds the nodes:
+///
+/// ```swift
+/// let version = ManifestNode(.integer(1), line: 1, column: 10)
+/// let root = ManifestNode(.object([ManifestNode.Member("waymark", version, line: 1, column: 1)]))
+/// ```
+///
+/// Decoders that guess a scalar's type from its letters (some for YAML take `"42"` for a number) lose what was written;
+/// build the nodes from their parser instead.
+public struct ManifestNode: Hashable, Sendable {
+    /// What a node holds.
+    public enum Content: Hashable, Sendable {
+        /// Nothing.
+        case null
+        /// True or false.
+        case bool(Bool)
+        /// A whole number.
+        case integer(Int64)
+        /// Any other number.
+        case number(Double)
+        /// A text, unescaped.
+        case text(String)
+        /// Values in order.
+        case array([ManifestNode])
+        /// Named values in order. A name may occur twice here; reading a manifest reports it.
+        case object([Member])
+    }
+
+    /// The kinds of content, for faults.
+    public enum Kind: String, Hashable, Sendable, CustomStringConvertible {
+        /// The kind of ``Content/null``.
+        case null
+        /// The kind of ``Content/bool(_:)``.
+        case bool
+        /// The kind of ``Content/integer(_:)``.
+        case integer
+        /// The kind of ``Content/number(_:)``.
+        case number
+        /// The kind of ``Content/text(_:)``.
+        case text
+        /// The kind of ``Content/array(_:)``.
+        case array
+        /// The kind of ``Content/object(_:)``.
+        case object
+
+        /// The kind with its article, as in `an array`.
+        public var description: String {
+            switch self {
+            case .null: "null"
+            case .bool: "a boolean"
+            case .integer, .array, .object: "an \(rawValue)"
+            case .number, .text: "a \(rawValue)"
+            }
+        }
+    }
+
+    /// A place in a text.
+    public struct Position: Hashable, Sendable {
+        /// The line, from 1.
+        public let line: Int
+        /// The column, from 1, in Unicode scalars.
+        public let column: Int
+
+        /// A place in a text, both numbers from 1.
+        public init(line: Int, column: Int) {
+            self.line = line
+            self.column = column
+        }
+    }
+
+    /// A named value of an object.
+    public struct Member: Hashable, Sendable {
+        /// The name.
+        public let key: String
+        /// Where the name began, if that is known.
+        public let position: Position?
+        /// The value.
+        public let value: ManifestNode
+
+        /// A named value; the line and column, both from 1, are the name's.
+        public init(_ key: String, _ value: ManifestNode, line: Int? = nil, column: Int = 1) {
+            self.key = key
+            self.position = line.map { Position(line: $0, column: column) }
+            self.value = value
+        }
+    }
+
+    /// What the node holds.
+    public let content: Content
+    /// Where the value began, if that is known.
+    public let position: Position?
+
+    /// A value that stood at a line and column, both from 1, or at an unknown place.
+    public init(_ content: Content, line: Int? = nil, column: Int = 1) {
+        self.content = content
+        self.position = line.map { Position(line: $0, column: column) }
+    }
+
+    /// The kind of the content.
+    public var kind: Kind {
+        switch content {
+        case .null: .null
+        case .bool: .bool
+        case .integer: .integer
+        case .number: .number
+        case .text: .text
+        case .array: .array
+        case .object: .object
+        }
+    }
+}

@@ -1,0 +1,153 @@
+public import WaymarkCore
+
+/// One thing that is wrong with a manifest: where, what, and what was expected instead.
+///
+/// ```
+/// shop.json:41: routes[3].priorty: unknown key 'priorty'; did you mean 'priority'?
+/// ```
+public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong.
+    @nonexhaustive
+    public enum Reason: Hashable, Sendable {
+        /// The text ends within a value.
+        case unexpectedEnd
+        /// A character stands where it may not.
+        case unexpectedCharacter(String)
+        /// A control character (C0 or DEL) stands unescaped in a text, or outside of one.
+        case controlCharacter(UInt8)
+        /// Bytes that are no UTF-8.
+        case malformedUTF8
+        /// A backslash that begins no escape.
+        case malformedEscape
+        /// One half of a surrogate pair without the other.
+        case loneSurrogate
+        /// Arrays and objects are nested deeper than the limit.
+        case tooDeep(limit: Int)
+        /// The text has more bytes than the limit.
+        case tooLong(limit: Int)
+
+        /// A value of another kind than its key takes.
+        case wrongKind(ManifestNode.Kind)
+        /// A key that must be there is not.
+        case missingKey(String)
+        /// A key that means nothing here.
+        case unknownKey(String)
+        /// A value that is none of those its key takes.
+        case unknownValue(String)
+        /// Two keys that may not stand together.
+        case exclusiveKeys(String, String)
+        /// A key, id or name for the second time; `first` is the path of the first, `line` its line if that is known.
+        case repeated(String, first: String, line: Int?)
+        /// A number outside of what its key takes.
+        case outOfRange(String)
+        /// A text or list with nothing in it.
+        case empty
+        /// A value of the right kind whose text does not read as what it stands for.
+        case malformed(String)
+        /// A name that stands for something else already.
+        case reservedName(String)
+        /// A pattern that could not be read.
+        case malformedPattern(PatternError)
+        /// An id that no route of the manifest has; a warning, because the app's code may have such a route.
+        case unknownRoute(String)
+        /// Routes whose parents lead back to the first of them.
+        case circularParents([String])
+        /// A version of the manifest that is not known here; nothing else of the file was judged.
+        case unsupportedVersion(Int64)
+        /// A dialect that is not known here; the patterns were not judged.
+        case unsupportedDialect(String)
+    }
+
+    /// How much a fault matters.
+    @nonexhaustive
+    public enum Severity: String, Hashable, Sendable {
+        /// The manifest cannot be used.
+        case error
+        /// The manifest can be used, but may not mean what its author thinks.
+        case warning
+    }
+
+    /// What is wrong.
+    public let reason: Reason
+    /// The file's name as the caller gave it.
+    public let file: String?
+    /// The path of the faulty value, such as `routes[3].pattern`; empty for the manifest as a whole.
+    public let place: String
+    /// Where the faulty value or key began, if that is known.
+    public let position: ManifestNode.Position?
+    /// What would be right there, in words, where the reason alone does not say it.
+    public let expected: String?
+    /// The known name nearest to an unknown one.
+    public let nearest: String?
+
+    /// How much it matters.
+    public var severity: Severity {
+        if case .unknownRoute = reason { .warning } else { .error }
+    }
+    /// The line, from 1, if that is known.
+    public var line: Int? { position?.line }
+    /// The column, from 1, in Unicode scalars, if the line is known.
+    public var column: Int? { position?.column }
+
+    init(
+        _ reason: Reason, file: String?, path: ManifestPath, position: ManifestNode.Position?,
+        expected: String? = nil, nearest: String? = nil
+    ) {
+        self.reason = reason
+        self.file = file
+        self.place = path.description
+        self.position = position
+        self.expected = expected
+        self.nearest = nearest
+    }
+}
+
+extension ManifestFault {
+    /// One line for a terminal or a log.
+    public var description: String {
+        let origin: String? =
+            switch (file, line) {
+            case (let file?, let line?): "\(file):\(line)"
+            case (let file?, nil): file
+            case (nil, let line?): "line \(line)"
+            case (nil, nil): nil
+            }
+        let parts = [origin, place.isEmpty ? nil : place, problem + advice]
+        return parts.compactMap(\.self).joined(separator: ": ")
+    }
+
+    private var advice: String {
+        if let nearest { return "; did you mean \(Quotation(nearest))?" }
+        return expected.map { ", expected \($0)" } ?? ""
+    }
+
+    private var problem: String {
+        switch reason {
+        case .unexpectedEnd: "the text ends here"
+        case .unexpectedCharacter(let character): "unexpected \(Quotation(character))"
+        case .controlCharacter(let byte): "control character \(Unicode.Scalar(byte).escaped(asASCII: true))"
+        case .malformedUTF8: "bytes that are no UTF-8"
+        case .malformedEscape: "malformed escape"
+        case .loneSurrogate: "half of a surrogate pair"
+        case .tooDeep(let limit): "nested deeper than \(limit) arrays and objects"
+        case .tooLong(let limit): "longer than \(limit) bytes"
+        case .wrongKind(let kind): "found \(kind)"
+        case .missingKey(let key): "the key \(Quotation(key)) is missing"
+        case .unknownKey(let key): "unknown key \(Quotation(key))"
+        case .unknownValue(let value): "unknown value \(Quotation(value))"
+        case .exclusiveKeys(let key, let other): "\(Quotation(key)) and \(Quotation(other)) exclude each other"
+        case .repeated(let name, let first, let line):
+            "\(Quotation(name)) is there twice, first at \(first)" + (line.map { " in line \($0)" } ?? "")
+        case .outOfRange(let number): "\(Quotation(number)) is out of range"
+        case .empty: "empty"
+        case .malformed(let text): "malformed \(Quotation(text))"
+        case .reservedName(let name): "\(Quotation(name)) is taken"
+        case .malformedPattern(let error): error.description
+        case .unknownRoute(let id): "no route of the manifest has the id \(Quotation(id))"
+        case .circularParents(let ids):
+            "the parents go round in a circle: \(Quotation.list(ids))"
+        case .unsupportedVersion(let version): "unsupported version \(version)"
+        case .unsupportedDialect(let dialect): "unsupported dialect \(Quotation(dialect))"
+        }
+    }
+}

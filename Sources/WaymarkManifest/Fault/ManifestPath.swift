@@ -1,0 +1,22 @@
+/// The way from a manifest's root to one of its values, printed as `routes[3].pattern`.
+indirect enum ManifestPath: CustomStringConvertible {
+    case root
+    case named(String, in: ManifestPath)
+    case numbered(Int, in: ManifestPath)
+
+    /// The way to a member of the object here.
+    func member(_ key: String) -> ManifestPath { .named(key, in: self) }
+    /// The way to an element of the array here.
+    func element(_ index: Int) -> ManifestPath { .numbered(index, in: self) }
+
+    /// Keys that are no plain names stand in brackets: `defaults["a b"]`.
+    var description: String {
+        switch self {
+        case .root: ""
+        case .named(let key, in: .root) where Spelling.isName(key): key
+        case .named(let key, let parent) where Spelling.isName(key): "\(parent).\(key)"
+        case .named(let key, let parent): "\(parent)[\(Quotation(key, mark: "\""))]"
+        case .numbered(let index, let parent): "\(parent)[\(index)]"
+        }
+    }
+}

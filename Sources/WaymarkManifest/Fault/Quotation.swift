@@ -1,0 +1,32 @@
+/// Text from a file as it may stand in a message of one line: in quotes, no control characters, not endless.
+struct Quotation: CustomStringConvertible {
+    private let text: String
+    private let mark: Character
+
+    init(_ text: String, mark: Character = "'") {
+        self.text = text
+        self.mark = mark
+    }
+
+    /// Several texts as a message lists them.
+    static func list(_ texts: [String]) -> String {
+        texts.map { Quotation($0).description }.joined(separator: ", ")
+    }
+
+    /// Several texts of which one is wanted.
+    static func oneOf(_ texts: [String]) -> String {
+        texts.count == 1 ? list(texts) : "one of \(list(texts))"
+    }
+
+    var description: String {
+        var shown = ""
+        for scalar in text.unicodeScalars.prefix(80) {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: shown += scalar.escaped(asASCII: true)
+            default: shown.unicodeScalars.append(scalar)
+            }
+        }
+        let isCut = text.unicodeScalars.dropFirst(80).first != nil
+        return "\(mark)\(shown)\(isCut ? "…" : "")\(mark)"
+    }
+}

@@ -1,0 +1,57 @@
+extension Manifest {
+    /// Reads a manifest in JSON (RFC 8259, UTF-8).
+    ///
+    /// - Parameters:
+    ///   - json: The text's bytes; of a `String`, its `utf8`.
+    ///   - file: The name to show in faults.
+    ///   - sizeLimit: The most bytes that are read.
+    /// - Throws: Everything that is wrong with the manifest, if there is more than warnings; of a text that is no JSON,
+    ///   its first fault.
+    public init(
+        json: some Collection<UInt8>, file: String? = nil, sizeLimit: Int = ManifestNode.defaultSizeLimit
+    ) throws(ManifestError) {
+        try self.init(ManifestNode(json: json, file: file, sizeLimit: sizeLimit), file: file)
+    }
+
+    /// Reads a manifest from a tree.
+    ///
+    /// - Parameters:
+    ///   - node: The tree.
+    ///   - file: The name to show in faults.
+    /// - Throws: Everything that is wrong with the manifest, if there is more than warnings; ``read(_:file:)`` tells
+    ///   those alone too.
+    public init(_ node: ManifestNode, file: String? = nil) throws(ManifestError) {
+        let (manifest, faults) = Self.read(node, file: file)
+        guard let manifest, faults.allSatisfy({ $0.severity == .warning }) else {
+            throw ManifestError(file: file, faults: faults)
+        }
+        self = manifest
+    }
+
+    /// Reads what can be read of a tree, for tools that go on after a fault.
+    ///
+    /// Routes and rewrites without a readable pattern, expression or target are left out, and the others keep their
+    /// ``ManifestRoute/position``. A faulty value elsewhere is as good as absent, which can open a route wider than its
+    /// author meant: judge such a manifest, never route by it.
+    ///
+    /// - Returns: The manifest, `nil` for a tree that is no object or of an unknown version, and all that is wrong, in
+    ///   the order of the file.
+    public static func read(_ node: ManifestNode, file: String? = nil) -> (manifest: Manifest?, faults: [ManifestFault])
+    {
+        ManifestReader(file: file).read(node)
+    }
+}
+
+extension Manifest: Codable {
+    /// Reads a manifest from any decoder; faults have places but no lines.
+    ///
+    /// - Throws: `ManifestError` with everything that is wrong, or what the decoder throws.
+    public init(from decoder: any Decoder) throws {
+        try self.init(ManifestNode(from: decoder))
+    }
+
+    /// Writes ``node``: what differs from the defaults, in a fixed order as far as the encoder keeps one.
+    public func encode(to encoder: any Encoder) throws {
+        try node.encode(to: encoder)
+    }
+}

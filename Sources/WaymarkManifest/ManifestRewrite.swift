@@ -1,0 +1,77 @@
+/// A rewrite of a manifest: the links it takes, and what becomes of them.
+public struct ManifestRewrite: Hashable, Sendable {
+    /// The links that a rewrite takes.
+    @nonexhaustive
+    public enum Subject: Hashable, Sendable {
+        /// Links that fit a pattern, as it is written in the manifest's dialect; `from` in the file.
+        case pattern(String)
+        /// Links in whose text a regular expression is found, with or without regard to case; `match` in the file.
+        case expression(String, caseSensitive: Bool)
+    }
+
+    /// What follows once a rewrite was done.
+    @nonexhaustive
+    public enum Continuation: String, Hashable, Sendable, CaseIterable {
+        /// The new link is the last word.
+        case stop
+        /// The rewrites behind this one are tried on the new link.
+        case `continue`
+    }
+
+    /// When a rewrite applies; all that is said must hold.
+    public struct Condition: Hashable, Sendable {
+        /// The sources of the links to take; empty for all.
+        public var sources: [String] = []
+        /// The lowest version of the app, such as `3.10`.
+        public var minVersion: String?
+        /// The highest version of the app, such as `3.10`.
+        public var maxVersion: String?
+        /// The value that each of these query parameters must have; an array names the values of which one must be
+        /// there, `null` is a name without a value.
+        public var query: [String: ManifestValue] = [:]
+
+        /// A condition that always holds.
+        public init() {}
+    }
+
+    /// The rewrite's name for people.
+    public var name: String?
+    /// The links that it takes.
+    public var subject: Subject
+    /// The link that they become, with placeholders for what the subject captured.
+    public var target: String
+    /// When it applies.
+    public var condition = Condition()
+    /// The name of the feature flag that switches it on.
+    public var flag: String?
+    /// What follows.
+    public var continuation = Continuation.stop
+
+    var place = FilePlace()
+
+    /// A rewrite that always applies and ends the rewriting.
+    public init(_ subject: Subject, to target: String) {
+        self.subject = subject
+        self.target = target
+    }
+
+    /// The index of the rewrite in its file, counting those that could not be read; equality does not look at it.
+    ///
+    /// `nil` for a rewrite that was read from no file.
+    public var position: Int? { place.position }
+
+    /// The line of the file at which the rewrite begins, if that is known; equality does not look at it.
+    public var line: Int? { place.line }
+}
+
+extension ManifestRewrite {
+    enum Key: String, CaseIterable {
+        case name, from, match, to, when, flag, then, caseSensitive
+    }
+}
+
+extension ManifestRewrite.Condition {
+    enum Key: String, CaseIterable {
+        case sources, minVersion, maxVersion, query
+    }
+}

@@ -1,0 +1,89 @@
+/// A route of a manifest.
+public struct ManifestRoute: Hashable, Sendable {
+    /// Who may open a route.
+    @nonexhaustive
+    public enum Exposure: String, Hashable, Sendable, CaseIterable {
+        /// Links from outside and from within the app.
+        case `public`
+        /// Links from within the app alone.
+        case `internal`
+    }
+
+    /// A query parameter that a route declares.
+    public struct QueryParameter: Hashable, Sendable {
+        /// The types that every manifest knows; ``Manifest/types`` adds others.
+        public static let knownTypes = ["string", "int", "double", "bool", "uuid"]
+
+        /// The parameter's name.
+        public var name: String
+        /// The name of the parameter's type.
+        public var type = "string"
+        /// Whether a link without the parameter is incomplete.
+        public var isRequired = false
+        /// The value where the link has none: a single value or an array of them.
+        public var defaultValue: ManifestValue?
+        /// The only values that the parameter may have; empty for no limit.
+        public var values: [ManifestValue] = []
+
+        /// An optional parameter of text.
+        public init(name: String) {
+            self.name = name
+        }
+    }
+
+    /// The priorities that a route may have: they fit 32 bits, as every platform's integers do.
+    public static let priorityRange = Int(Int32.min)...Int(Int32.max)
+
+    /// The name by which the app's code and other routes know the route.
+    public var id: String?
+    /// The pattern as it is written, in the manifest's dialect.
+    public var pattern: String
+    /// The priority; higher ones win.
+    public var priority = 0
+    /// Who may open the route.
+    public var exposure = Exposure.internal
+    /// The sources from which the route may be opened; empty for all that its exposure allows.
+    public var sources: [String] = []
+    /// The tags by which interceptors find the route.
+    public var tags: [String] = []
+    /// What the route shows, in a few words for people.
+    public var summary: String?
+    /// The values of parameters that a link leaves out: single values or arrays of them.
+    public var defaults: [String: ManifestValue] = [:]
+    /// The query parameters that the route declares.
+    public var query: [QueryParameter] = []
+    /// How the route's screen is shown: a text such as `push`, or an object that the app understands.
+    public var presentation: ManifestValue?
+    /// The id of the route above this one.
+    public var parent: String?
+    /// A link to open where the route cannot be, with placeholders for parameters.
+    public var fallback: String?
+
+    var place = FilePlace()
+
+    /// A route with the defaults for everything but its pattern and id.
+    public init(_ pattern: String, id: String? = nil) {
+        self.pattern = pattern
+        self.id = id
+    }
+
+    /// The index of the route in its file, counting those that could not be read; equality does not look at it.
+    ///
+    /// `nil` for a route that was read from no file.
+    public var position: Int? { place.position }
+
+    /// The line of the file at which the route begins, if that is known; equality does not look at it.
+    public var line: Int? { place.line }
+}
+
+extension ManifestRoute {
+    enum Key: String, CaseIterable {
+        case id, pattern, priority, exposure, sources, tags, summary, defaults, query, presentation, parent, fallback
+    }
+}
+
+extension ManifestRoute.QueryParameter {
+    enum Key: String, CaseIterable {
+        case name, type, required, `default`, values
+    }
+}

@@ -1,0 +1,60 @@
+/// A value whose meaning a manifest leaves to others, such as a parameter's default.
+///
+/// Whole numbers up to 2⁵³ are read as integers however they are written, so `1`, `1.0` and `1e0` are the same in every
+/// format.
+public enum ManifestValue: Hashable, Sendable {
+    /// Nothing.
+    case null
+    /// True or false.
+    case bool(Bool)
+    /// A whole number.
+    case integer(Int64)
+    /// A number that is not whole, or a very large one; always finite.
+    case number(Double)
+    /// A text.
+    case text(String)
+    /// Values in order.
+    case array([ManifestValue])
+    /// Values by name.
+    case object([String: ManifestValue])
+
+    /// The value as a parameter has it: `info`, `1`, `2.5`, `true`; `nil` for null, arrays and objects.
+    public var parameterText: String? {
+        switch self {
+        case .bool(let value): String(value)
+        case .integer(let value): String(value)
+        case .number(let value): value.description
+        case .text(let value): value
+        case .null, .array, .object: nil
+        }
+    }
+
+    /// The texts of a parameter that may have several values: those of an array's elements, or the one
+    /// ``parameterText``.
+    public var parameterTexts: [String] {
+        if case .array(let elements) = self {
+            elements.compactMap(\.parameterText)
+        } else {
+            parameterText.map { [$0] } ?? []
+        }
+    }
+}
+
+extension ManifestValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+    ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    /// A text.
+    public init(stringLiteral value: String) { self = .text(value) }
+    /// A whole number.
+    public init(integerLiteral value: Int64) { self = .integer(value) }
+    /// A number.
+    public init(floatLiteral value: Double) { self = .number(value) }
+    /// True or false.
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    /// Values in order.
+    public init(arrayLiteral elements: ManifestValue...) { self = .array(elements) }
+    /// Values by name; of a name given twice the later value counts.
+    public init(dictionaryLiteral elements: (String, ManifestValue)...) {
+        self = .object(Dictionary(elements) { _, later in later })
+    }
+}

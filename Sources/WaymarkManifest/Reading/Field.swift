@@ -1,0 +1,26 @@
+/// A value that is being read, with the path that leads to it.
+struct Field {
+    let node: ManifestNode
+    let path: ManifestPath
+
+    /// A member of the object here.
+    func member(_ member: ManifestNode.Member) -> Field {
+        Field(node: member.value, path: path.member(member.key))
+    }
+
+    /// The first member of a key, if this is an object that has one.
+    func first(_ key: String) -> Field? {
+        guard case .object(let members) = node.content else { return nil }
+        return members.first { $0.key == key }.map(member)
+    }
+}
+
+/// The members of an object whose keys are known.
+struct Fields<Key: Hashable> {
+    /// The object itself.
+    let object: Field
+    /// The first member of each key.
+    let members: [Key: Field]
+
+    subscript(key: Key) -> Field? { members[key] }
+}

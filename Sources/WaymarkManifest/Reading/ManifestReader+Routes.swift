@@ -1,0 +1,79 @@
+internal import WaymarkCore
+
+extension ManifestReader {
+    /// Reads the routes; one without a readable pattern is left out.
+    mutating func routes(_ field: Field?) -> [ManifestRoute] {
+        var lineage = Lineage()
+        let routes = (elements(field) ?? []).enumerated().compactMap { position, field in
+            route(field, position: position, in: &lineage)
+        }
+        lineage.check(reportingTo: &self)
+        return routes
+    }
+
+    private mutating func route(_ field: Field, position: Int, in lineage: inout Lineage) -> ManifestRoute? {
+        guard let fields = fields(field, ManifestRoute.Key.self) else { return nil }
+        var route = ManifestRoute("", id: text(fields[.id]))
+        route.priority = integer(fields[.priority], in: ManifestRoute.priorityRange) ?? route.priority
+        read(fields[.exposure], into: &route.exposure)
+        route.sources = someTexts(fields[.sources])
+        route.tags = texts(fields[.tags])
+        route.summary = text(fields[.summary])
+        route.defaults = parameterValues(fields[.defaults])
+        route.query = query(fields[.query])
+        route.presentation = presentation(fields[.presentation])
+        route.parent = text(fields[.parent])
+        route.fallback = text(fields[.fallback])
+        route.place = FilePlace(position: position, line: field.node.position?.line)
+        lineage.add(route, id: fields[.id], parent: fields[.parent], reportingTo: &self)
+        guard let pattern = pattern(required(.pattern, of: fields)) else { return nil }
+        route.pattern = pattern
+        return route
+    }
+
+    private mutating func presentation(_ field: Field?) -> ManifestValue? {
+        guard let field else { return nil }
+        if case .object = field.node.content { return value(field) }
+        return text(field, expected: "a text or an object").map { .text($0) }
+    }
+
+    // MARK: Query parameters
+
+    private mutating func query(_ field: Field?) -> [ManifestRoute.QueryParameter] {
+        var first: [String: Field] = [:]
+        return (elements(field) ?? []).compactMap { field in
+            guard let parameter = queryParameter(field) else { return nil }
+            if let first = first[parameter.name] {
+                reportRepeated(parameter.name, at: field, first: first)
+                return nil
+            }
+            first[parameter.name] = field
+            return parameter
+        }
+    }
+
+    private mutating func queryParameter(_ field: Field) -> ManifestRoute.QueryParameter? {
+        guard let fields = fields(field, ManifestRoute.QueryParameter.Key.self) else { return nil }
+        var parameter = ManifestRoute.QueryParameter(name: "")
+        let types = ManifestRoute.QueryParameter.knownTypes + manifest.types.keys.sorted()
+        parameter.type = name(fields[.type], among: types) ?? parameter.type
+        read(fields[.required], into: &parameter.isRequired)
+        parameter.defaultValue = parameterValue(fields[.default])
+        parameter.values = (someElements(fields[.values]) ?? []).compactMap { singleValue($0) }
+        checkDefault(of: parameter, at: fields[.default])
+        guard let name = text(required(.name, of: fields)) else { return nil }
+        parameter.name = name
+        return parameter
+    }
+
+    private mutating func checkDefault(of parameter: ManifestRoute.QueryParameter, at field: Field?) {
+        guard let field, let value = parameter.defaultValue else { return }
+        if parameter.isRequired {
+            report(.exclusiveKeys("required", "default"), at: field, expected: "at most one of them")
+        }
+        let texts = parameter.values.compactMap(\.parameterText)
+        if !texts.isEmpty, let stray = value.parameterTexts.first(where: { !texts.contains($0) }) {
+            report(.unknownValue(stray), at: field, expected: Quotation.oneOf(texts), nearest: texts.nearest(to: stray))
+        }
+    }
+}

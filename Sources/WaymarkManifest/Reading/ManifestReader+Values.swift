@@ -1,0 +1,218 @@
+internal import WaymarkCore
+
+extension ManifestReader {
+    // MARK: Objects
+
+    /// Reads an object whose keys are known, and reports those that are unknown or there twice.
+    mutating func fields<Key: CaseIterable & Hashable & RawRepresentable<String>>(
+        _ field: Field?, _: Key.Type
+    ) -> Fields<Key>? {
+        guard let field, let members = members(field) else { return nil }
+        var known: [Key: Field] = Dictionary(minimumCapacity: members.count)
+        for (name, position, value) in members {
+            if let key = Key(rawValue: name) {
+                known[key] = value
+            } else {
+                let names = Key.allCases.map(\.rawValue)
+                report(
+                    .unknownKey(name), at: value, position: position, expected: Quotation.oneOf(names),
+                    nearest: names.nearest(to: name))
+            }
+        }
+        return Fields(object: field, members: known)
+    }
+
+    /// The field of a key that must be there.
+    mutating func required<Key: RawRepresentable<String>>(_ key: Key, of fields: Fields<Key>) -> Field? {
+        if fields[key] == nil { report(.missingKey(key.rawValue), at: fields.object) }
+        return fields[key]
+    }
+
+    /// Reads an object of any keys in their order, and reports those that are there twice.
+    mutating func members(
+        _ field: Field?
+    ) -> [(name: String, position: ManifestNode.Position?, value: Field)]? {
+        guard let field else { return nil }
+        guard case .object(let members) = field.node.content else {
+            report(.wrongKind(field.node.kind), at: field, expected: ManifestNode.Kind.object.description)
+            return nil
+        }
+        var first: [String: ManifestNode.Member] = Dictionary(minimumCapacity: members.count)
+        return members.compactMap { member in
+            let value = field.member(member)
+            if let first = first[member.key] {
+                let line = first.position?.line
+                let reason = ManifestFault.Reason.repeated(member.key, first: value.path.description, line: line)
+                report(reason, at: value, position: member.position)
+                return nil
+            }
+            first[member.key] = member
+            return (member.key, member.position, value)
+        }
+    }
+
+    // MARK: Arrays
+
+    /// Reads an array of anything.
+    mutating func elements(_ field: Field?) -> [Field]? {
+        guard let field else { return nil }
+        guard case .array(let nodes) = field.node.content else {
+            report(.wrongKind(field.node.kind), at: field, expected: ManifestNode.Kind.array.description)
+            return nil
+        }
+        return nodes.enumerated().map { Field(node: $1, path: field.path.element($0)) }
+    }
+
+    /// Reads an array of texts of a certain spelling, any if none is given.
+    mutating func texts(
+        _ field: Field?, where isFit: (String) -> Bool = { _ in true }, expected: String = "a text"
+    ) -> [String] {
+        (elements(field) ?? []).compactMap { text($0, where: isFit, expected: expected) }
+    }
+
+    /// Reads an array that holds something, because an empty one would say the opposite of an absent one.
+    mutating func someElements(_ field: Field?) -> [Field]? {
+        guard let field, let elements = elements(field) else { return nil }
+        if elements.isEmpty { report(.empty, at: field, expected: "at least one element, or no such key") }
+        return elements
+    }
+
+    /// Reads an array of at least one text.
+    mutating func someTexts(_ field: Field?) -> [String] {
+        (someElements(field) ?? []).compactMap { text($0) }
+    }
+
+    // MARK: Single values
+
+    /// Reads a text that is not empty.
+    mutating func text(_ field: Field?, expected: @autoclosure () -> String = "a text") -> String? {
+        guard let field else { return nil }
+        guard case .text(let text) = field.node.content else {
+            report(.wrongKind(field.node.kind), at: field, expected: expected())
+            return nil
+        }
+        guard !text.isEmpty else {
+            report(.empty, at: field, expected: "at least one character")
+            return nil
+        }
+        return text
+    }
+
+    /// Reads a text of a certain spelling.
+    mutating func text(_ field: Field?, where isFit: (String) -> Bool, expected: String) -> String? {
+        guard let field, let text = text(field, expected: expected) else { return nil }
+        guard isFit(text) else {
+            report(.malformed(text), at: field, expected: expected)
+            return nil
+        }
+        return text
+    }
+
+    /// Reads true or false in place of a default.
+    mutating func read(_ field: Field?, into value: inout Bool) {
+        guard let field else { return }
+        guard case .bool(let read) = field.node.content else {
+            report(.wrongKind(field.node.kind), at: field, expected: "true or false")
+            return
+        }
+        value = read
+    }
+
+    /// Reads a whole number within limits.
+    mutating func integer(_ field: Field?, in range: ClosedRange<Int>) -> Int? {
+        guard let field else { return nil }
+        guard let whole = field.node.wholeNumber else {
+            report(.wrongKind(field.node.kind), at: field, expected: ManifestNode.Kind.integer.description)
+            return nil
+        }
+        guard let number = Int(exactly: whole), range.contains(number) else {
+            report(.outOfRange("\(whole)"), at: field, expected: "\(range.lowerBound) to \(range.upperBound)")
+            return nil
+        }
+        return number
+    }
+
+    /// Reads one of the words that an enumeration knows in place of a default.
+    mutating func read<Choice: CaseIterable & RawRepresentable<String>>(_ field: Field?, into choice: inout Choice) {
+        choice = self.choice(field) ?? choice
+    }
+
+    /// Reads one of the words that an enumeration knows.
+    mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ field: Field?) -> Choice? {
+        name(field, among: Choice.allCases.map(\.rawValue)).flatMap(Choice.init(rawValue:))
+    }
+
+    /// Reads one of several names.
+    mutating func name(_ field: Field?, among names: [String]) -> String? {
+        guard let field, let name = text(field, expected: Quotation.oneOf(names)) else { return nil }
+        guard names.contains(name) else {
+            report(.unknownValue(name), at: field, expected: Quotation.oneOf(names), nearest: names.nearest(to: name))
+            return nil
+        }
+        return name
+    }
+
+    // MARK: Values of the app
+
+    /// Reads a value of any kind.
+    mutating func value(_ field: Field) -> ManifestValue? {
+        switch field.node.content {
+        case .null: return .null
+        case .bool(let value): return .bool(value)
+        case .text(let value): return .text(value)
+        case .integer, .number:
+            if let whole = field.node.wholeNumber { return .integer(whole) }
+            guard case .number(let number) = field.node.content, number.isFinite else {
+                report(.outOfRange("infinity"), at: field, expected: "a finite number")
+                return nil
+            }
+            return .number(number)
+        case .array:
+            return elements(field).map { elements in .array(elements.compactMap { value($0) }) }
+        case .object:
+            return members(field).map { members in
+                var values: [String: ManifestValue] = [:]
+                for member in members { values[member.name] = value(member.value) }
+                return .object(values)
+            }
+        }
+    }
+
+    /// Reads what a parameter can have: a single value, or an array of them.
+    mutating func parameterValue(_ field: Field?) -> ManifestValue? {
+        guard let field else { return nil }
+        guard case .array = field.node.content else { return singleValue(field) }
+        return elements(field).map { elements in .array(elements.compactMap { singleValue($0) }) }
+    }
+
+    /// Reads a text, number, truth value or null.
+    mutating func singleValue(_ field: Field) -> ManifestValue? {
+        switch field.node.kind {
+        case .array, .object:
+            report(.wrongKind(field.node.kind), at: field, expected: "a text, a number, true, false or null")
+            return nil
+        case .null, .bool, .integer, .number, .text: return value(field)
+        }
+    }
+
+    /// Reads what parameters can have, by their names.
+    mutating func parameterValues(_ field: Field?) -> [String: ManifestValue] {
+        var values: [String: ManifestValue] = [:]
+        for member in members(field) ?? [] { values[member.name] = parameterValue(member.value) }
+        return values
+    }
+}
+
+extension ManifestNode {
+    /// The number here, if it is whole and was not rounded: an integer, or another number of at most 2⁵³.
+    var wholeNumber: Int64? {
+        switch content {
+        case .integer(let value): return value
+        case .number(let value) where value.magnitude <= 0x1p53:
+            // `Int64(exactly:)` calls `trunc`, which only links where something brings in the C mathematics library.
+            let whole = Int64(value)
+            return Double(whole) == value ? whole : nil
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,108 @@
+import WaymarkCore
+
+/// Reads a tree as a manifest and gathers everything that is wrong with it.
+///
+/// Every reading method takes the field of an optional key, reports what is wrong with it and goes on; it gives `nil`
+/// for what is absent or cannot be read, and the default stays.
+struct ManifestReader {
+    /// What was read so far.
+    private(set) var manifest = Manifest(routes: [])
+    private let file: String?
+    private var faults: [ManifestFault] = []
+    /// The dialect of the patterns, `nil` where it is unknown.
+    private var dialect: PatternDialect? = .waymark
+
+    init(file: String?) {
+        self.file = file
+    }
+
+    /// Reads a tree, as far as it is a manifest of the known version.
+    consuming func read(_ node: ManifestNode) -> (manifest: Manifest?, faults: [ManifestFault]) {
+        let root = Field(node: node, path: .root)
+        let version = root.first(Key.waymark.rawValue)
+        if let version, let number = version.node.wholeNumber, number != Manifest.version {
+            report(.unsupportedVersion(number), at: version, expected: "\(Manifest.version)")
+            return (nil, faults)
+        }
+        guard let fields = fields(root, Key.self) else { return (nil, faults) }
+        _ = integer(required(.waymark, of: fields), in: Manifest.version...Manifest.version)
+        readDialect(fields[.dialect])
+        manifest.name = text(fields[.name])
+        manifest.schemes = texts(fields[.schemes], where: Spelling.isScheme, expected: Spelling.scheme)
+        manifest.hosts = texts(fields[.hosts], where: Spelling.isHost, expected: Spelling.host)
+        manifest.rules = rules(fields[.rules])
+        manifest.types = types(fields[.types])
+        manifest.routes = routes(required(.routes, of: fields))
+        manifest.rewrites = rewrites(fields[.rewrites])
+        return (manifest, sortedFaults)
+    }
+
+    private typealias Key = Manifest.Key
+
+    private mutating func readDialect(_ field: Field?) {
+        guard let field, let name = text(field) else { return }
+        manifest.dialect = name
+        dialect = PatternDialect(rawValue: name)
+        guard dialect == nil else { return }
+        let known = PatternDialect.allCases.map(\.rawValue)
+        report(
+            .unsupportedDialect(name), at: field, expected: Quotation.oneOf(known), nearest: known.nearest(to: name))
+    }
+
+    private mutating func types(_ field: Field?) -> [String: Manifest.ParameterType] {
+        let known = ManifestRoute.QueryParameter.knownTypes
+        var types: [String: Manifest.ParameterType] = [:]
+        for (name, position, field) in members(field) ?? [] {
+            if !Spelling.isName(name) {
+                report(.malformed(name), at: field, position: position, expected: Spelling.name)
+            } else if known.contains(name) {
+                report(.reservedName(name), at: field, position: position, expected: "none of \(Quotation.list(known))")
+            } else if case .null = field.node.content {
+                types[name] = .registered
+            } else {
+                // A type whose expression cannot be read is declared all the same.
+                types[name] = text(field, expected: "an expression or null").map { .expression($0) } ?? .registered
+            }
+        }
+        return types
+    }
+
+    /// Reads a pattern of the manifest's dialect; where the dialect is unknown, every text will do.
+    mutating func pattern(_ field: Field?) -> String? {
+        guard let field, let text = text(field) else { return nil }
+        do {
+            try dialect?.check(text, rules: manifest.rules)
+            return text
+        } catch {
+            report(.malformedPattern(error), at: field)
+            return nil
+        }
+    }
+
+    // MARK: Faults
+
+    /// Adds a fault of a field, at its value if no other position is given.
+    mutating func report(
+        _ reason: ManifestFault.Reason, at field: Field, position: ManifestNode.Position? = nil,
+        expected: String? = nil, nearest: String? = nil
+    ) {
+        let position = position ?? field.node.position
+        let fault = ManifestFault(
+            reason, file: file, path: field.path, position: position, expected: expected, nearest: nearest)
+        faults.append(fault)
+    }
+
+    /// Adds the fault of a name that an earlier field has already.
+    mutating func reportRepeated(_ name: String, at field: Field, first: Field) {
+        let reason = ManifestFault.Reason.repeated(
+            name, first: first.path.description, line: first.node.position?.line)
+        report(reason, at: field)
+    }
+
+    /// The faults in the order of the file, or where the lines are not known, in that of reading.
+    private var sortedFaults: [ManifestFault] {
+        let places = faults.enumerated().map { offset, fault in (fault.line, fault.column, offset) }
+        guard places.allSatisfy({ $0.0 != nil }) else { return faults }
+        return places.sorted { ($0.0 ?? 0, $0.1 ?? 0, $0.2) < ($1.0 ?? 0, $1.1 ?? 0, $1.2) }.map { faults[$0.2] }
+    }
+}

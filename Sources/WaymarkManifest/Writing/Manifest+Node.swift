@@ -1,0 +1,29 @@
+import WaymarkCore
+
+extension Manifest {
+    /// The manifest as a tree: what differs from the defaults, always in the same order.
+    ///
+    /// Reading the tree gives the same manifest again, if it is sound.
+    public var node: ManifestNode {
+        var members = Members<Key>()
+        members.add(.waymark, .integer(Int64(Self.version)))
+        members.add(.name, text: name)
+        members.add(.dialect, text: dialect, unless: Self.nativeDialect)
+        members.add(.schemes, texts: schemes)
+        members.add(.hosts, texts: hosts)
+        members.add(.rules, node: rules == MatchingRules() ? nil : rules.node)
+        members.add(.types, .object(types.mapValues(\.value)), unless: [:])
+        members.add(.routes, node: ManifestNode(.array(routes.map(\.node))))
+        members.add(.rewrites, node: rewrites.isEmpty ? nil : ManifestNode(.array(rewrites.map(\.node))))
+        return members.node
+    }
+}
+
+extension Manifest.ParameterType {
+    fileprivate var value: ManifestValue {
+        switch self {
+        case .registered: .null
+        case .expression(let text): .text(text)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+extension ManifestRoute {
+    /// The route as it stands in a manifest.
+    var node: ManifestNode {
+        var members = Members<Key>()
+        members.add(.id, text: id)
+        members.add(.pattern, text: pattern)
+        members.add(.priority, .integer(Int64(priority)), unless: 0)
+        members.add(.exposure, text: exposure.rawValue, unless: Exposure.internal.rawValue)
+        members.add(.sources, texts: sources)
+        members.add(.tags, texts: tags)
+        members.add(.summary, text: summary)
+        members.add(.defaults, .object(defaults), unless: [:])
+        members.add(.query, node: query.isEmpty ? nil : ManifestNode(.array(query.map(\.node))))
+        members.add(.presentation, presentation)
+        members.add(.parent, text: parent)
+        members.add(.fallback, text: fallback)
+        return members.node
+    }
+}
+
+extension ManifestRoute.QueryParameter {
+    fileprivate var node: ManifestNode {
+        var members = Members<Key>()
+        members.add(.name, text: name)
+        members.add(.type, text: type, unless: "string")
+        members.add(.required, .bool(isRequired), unless: false)
+        members.add(.default, defaultValue)
+        members.add(.values, .array(values), unless: [])
+        return members.node
+    }
+}

@@ -1,0 +1,222 @@
+import Testing
+import WaymarkCore
+import WaymarkManifest
+
+@Suite struct ManifestFaultTests {
+    /// One fault or more in every line from the second to the last but one.
+    static let faulty = """
+        { "waymark": 1,
+          "nmae": "Shop",
+          "schemes": ["shop", "1shop", "a b", ""],
+          "hosts": ["m.shop.example", "https://h.example", "h.example/a", "a..b", "-a.example", 5],
+          "rules": {
+            "precedence": "specific",
+            "caseSensitive": "firstsegment",
+            "trailingSlash": true,
+            "plusIsSpace": "yes",
+            "host": { "shop": "segments", "1x": "segment", "web": "ignore", "WEB": "ignore" },
+            "merge": ["query", "paths"],
+            "segmentWildcrad": "*"
+          },
+          "types": { "sku": "", "int": "[0-9]", "a-b": null, "city": 4 },
+          "routes": [
+            { "id": "goods.detail", "patern": "/a" },
+            { "pattern": "/b", "exposure": "pubic" },
+            { "pattern": "/c", "priority": 3000000000 },
+            { "pattern": "/d", "priority": 0.5, "id": "goods.detail" },
+            { "pattern": "/e", "parent": "goods.detial" },
+            { "pattern": "", "sources": [] },
+            { "pattern": "/g", "tags": "a", "summary": null },
+            { "pattern": "/h", "defaults": { "a": {}, "b": [[]], "c": 1, "c": 2 } },
+            { "pattern": "/i", "query": [ { "type": "integer" }, { "name": "a" }, { "name": "a" } ] },
+            { "pattern": "/j", "query": [ { "name": "a", "required": true, "default": 1 } ] },
+            { "pattern": "/k", "query": [ { "name": "a", "values": ["one", "two"], "default": "onw" } ] },
+            { "pattern": "/l", "presentation": 1 },
+            { "pattern": "/m", "fallback": "", "pattern": "/n" },
+            { "pattern": "/o", "id": "o", "parent": "p" }, { "pattern": "/p", "id": "p", "parent": "o" },
+            []
+          ],
+          "rewrites": [
+            { "from": "/a", "match": "a", "to": "/b" },
+            { "to": "/b" },
+            { "from": "/a" },
+            { "from": "/a", "to": "/b", "caseSensitive": true },
+            { "match": "a", "to": "", "then": "contniue" },
+            { "match": "a", "to": "/b", "when": { "sources": [], "minVersion": "3.x", "maxVersion": 3.1, "qurey": {} } }
+          ]
+        }
+        """
+
+    /// What is said about it, line by line.
+    static let expected = #"""
+        2: nmae: unknown key 'nmae'; did you mean 'name'?
+        3: schemes[1]: malformed '1shop', expected a scheme: a letter, then letters, digits, '+', '-' and '.'
+        3: schemes[2]: malformed 'a b', expected a scheme: a letter, then letters, digits, '+', '-' and '.'
+        3: schemes[3]: empty, expected at least one character
+        4: hosts[1]: malformed 'https://h.example', expected a host alone, such as m.example.com or *.example.com
+        4: hosts[2]: malformed 'h.example/a', expected a host alone, such as m.example.com or *.example.com
+        4: hosts[3]: malformed 'a..b', expected a host alone, such as m.example.com or *.example.com
+        4: hosts[4]: malformed '-a.example', expected a host alone, such as m.example.com or *.example.com
+        4: hosts[5]: found an integer, expected a host alone, such as m.example.com or *.example.com
+        6: rules.precedence: unknown value 'specific', expected one of 'specificity', 'registration'
+        7: rules.caseSensitive: unknown value 'firstsegment'; did you mean 'firstSegment'?
+        8: rules.trailingSlash: found a boolean, expected one of 'ignore', 'strict'
+        9: rules.plusIsSpace: found a text, expected true or false
+        10: rules.host.shop: unknown value 'segments'; did you mean 'segment'?
+        10: rules.host["1x"]: malformed '1x', expected a scheme: a letter, then letters, digits, '+', '-' and '.'
+        10: rules.host.WEB: 'WEB' is there twice, first at rules.host.web in line 10
+        11: rules.merge[1]: unknown value 'paths'; did you mean 'path'?
+        12: rules.segmentWildcrad: unknown key 'segmentWildcrad'; did you mean 'segmentWildcard'?
+        14: types.sku: empty, expected at least one character
+        14: types.int: 'int' is taken, expected none of 'string', 'int', 'double', 'bool', 'uuid'
+        14: types["a-b"]: malformed 'a-b', expected a name: a letter or '_', then letters, digits and '_'
+        14: types.city: found an integer, expected an expression or null
+        16: routes[0]: the key 'pattern' is missing
+        16: routes[0].patern: unknown key 'patern'; did you mean 'pattern'?
+        17: routes[1].exposure: unknown value 'pubic'; did you mean 'public'?
+        18: routes[2].priority: '3000000000' is out of range, expected -2147483648 to 2147483647
+        19: routes[3].priority: found a number, expected an integer
+        19: routes[3].id: 'goods.detail' is there twice, first at routes[0].id in line 16
+        20: routes[4].parent: no route of the manifest has the id 'goods.detial'; did you mean 'goods.detail'?
+        21: routes[5].pattern: empty, expected at least one character
+        21: routes[5].sources: empty, expected at least one element, or no such key
+        22: routes[6].tags: found a text, expected an array
+        22: routes[6].summary: found null, expected a text
+        23: routes[7].defaults.a: found an object, expected a text, a number, true, false or null
+        23: routes[7].defaults.b[0]: found an array, expected a text, a number, true, false or null
+        23: routes[7].defaults.c: 'c' is there twice, first at routes[7].defaults.c in line 23
+        24: routes[8].query[0]: the key 'name' is missing
+        24: routes[8].query[0].type: unknown value 'integer', expected one of 'string', 'int', 'double', 'bool', 'uuid', 'city', 'sku'
+        24: routes[8].query[2]: 'a' is there twice, first at routes[8].query[1] in line 24
+        25: routes[9].query[0].default: 'required' and 'default' exclude each other, expected at most one of them
+        26: routes[10].query[0].default: unknown value 'onw'; did you mean 'one'?
+        27: routes[11].presentation: found an integer, expected a text or an object
+        28: routes[12].fallback: empty, expected at least one character
+        28: routes[12].pattern: 'pattern' is there twice, first at routes[12].pattern in line 28
+        29: routes[13].id: the parents go round in a circle: 'o', 'p'
+        30: routes[15]: found an array, expected an object
+        33: rewrites[0].match: 'from' and 'match' exclude each other, expected exactly one of them
+        34: rewrites[1]: the key 'from' is missing, expected either 'from' or 'match'
+        35: rewrites[2]: the key 'to' is missing
+        36: rewrites[3].caseSensitive: 'from' and 'caseSensitive' exclude each other, expected 'caseSensitive' beside 'match' alone
+        37: rewrites[4].to: empty, expected at least one character
+        37: rewrites[4].then: unknown value 'contniue'; did you mean 'continue'?
+        38: rewrites[5].when.sources: empty, expected at least one element, or no such key
+        38: rewrites[5].when.minVersion: malformed '3.x', expected numbers with dots between, such as 3.10
+        38: rewrites[5].when.maxVersion: found a number, expected numbers with dots between, such as 3.10
+        38: rewrites[5].when.qurey: unknown key 'qurey'; did you mean 'query'?
+        """#
+
+    @Test("Everything that is wrong with a manifest is reported at once, in the order of the file")
+    func reportsAll() throws {
+        let error = try #require(throws: ManifestError.self) {
+            try Manifest(json: Self.faulty.utf8, file: "shop.json")
+        }
+        let expected = Self.expected.split(separator: "\n")
+        #expect(error.faults.count == expected.count)
+        for (fault, line) in zip(error.faults, expected) { #expect(fault.description == "shop.json:\(line)") }
+        #expect(error.description == error.faults.map(\.description).joined(separator: "\n"))
+        #expect(error.faults.filter { $0.severity == .warning }.map(\.place) == ["routes[4].parent"])
+        #expect(error.file == "shop.json")
+    }
+
+    @Test("An unknown key names all known ones and the nearest")
+    func namesKnownKeys() throws {
+        let json = #"{"waymark":1,"routes":[{"pattern":"/","query":[{"name":"a","typ":"int"}]}]}"#
+        let fault = try #require(Manifest.read(try ManifestNode(json: json.utf8)).faults.first)
+        #expect(fault.reason == .unknownKey("typ"))
+        #expect(fault.place == "routes[0].query[0].typ")
+        #expect(fault.line == 1)
+        #expect(fault.column == 60)
+        #expect(fault.expected == "one of 'name', 'type', 'required', 'default', 'values'")
+        #expect(fault.nearest == "type")
+    }
+
+    struct Slip: CustomTestStringConvertible {
+        let written: String
+        let meant: String?
+        var testDescription: String { String(written.prefix(80)) }
+    }
+
+    static let slips = [
+        Slip(written: "priorty", meant: "priority"),
+        Slip(written: "prioritty", meant: "priority"),
+        Slip(written: "priorify", meant: "priority"),
+        Slip(written: "prioirty", meant: "priority"),
+        Slip(written: "Priority", meant: "priority"),
+        Slip(written: "PATERN", meant: "pattern"),
+        Slip(written: "ID", meant: "id"),
+        Slip(written: "tag", meant: "tags"),
+        Slip(written: "defualts", meant: "defaults"),
+        Slip(written: "di", meant: "id"),
+        Slip(written: "path", meant: nil),
+        Slip(written: "colour", meant: nil),
+        Slip(written: "", meant: nil),
+        Slip(written: String(repeating: "pattern", count: 100_000), meant: nil),
+    ]
+
+    @Test("A slip of the pen gets the key that was meant, another word gets none", arguments: slips)
+    func suggests(_ slip: Slip) throws {
+        let json = #"{"waymark":1,"routes":[{"pattern":"/","\#(slip.written)":0}]}"#
+        let faults = Manifest.read(try ManifestNode(json: json.utf8)).faults
+        #expect(faults.map(\.nearest) == [slip.meant])
+    }
+
+    @Test(
+        "A pattern is judged by the reader of patterns",
+        arguments: ["/users/:id", "/users/:", "nowhere", "/a/(", "/::"])
+    func judgesPatterns(_ pattern: String) throws {
+        let json = #"{"waymark":1,"routes":[{"pattern":"\#(pattern)"}],"rewrites":[{"from":"\#(pattern)","to":"/"}]}"#
+        let (manifest, faults) = Manifest.read(try ManifestNode(json: json.utf8))
+        do throws(PatternError) {
+            _ = try RoutePattern(pattern, rules: MatchingRules())
+            #expect(faults.isEmpty)
+            #expect(manifest?.routes.count == 1)
+        } catch {
+            #expect(faults.map(\.place) == ["routes[0].pattern", "rewrites[0].from"])
+            #expect(faults.allSatisfy { $0.reason == .malformedPattern(error) })
+            #expect(manifest?.routes.isEmpty == true)
+            #expect(manifest?.rewrites.isEmpty == true)
+        }
+    }
+
+    @Test("A tree that another parser built is judged like any, with its lines")
+    func judgesForeignTrees() {
+        let route = ManifestNode(
+            .object([.init("patern", ManifestNode(.text("/"), line: 4), line: 4, column: 5)]), line: 4)
+        let routes = ManifestNode(.array([route]), line: 3)
+        let root = ManifestNode(
+            .object([
+                .init("waymark", ManifestNode(.integer(1))), .init("routes", routes), .init("nam", routes, line: 9),
+            ]))
+        #expect(
+            Manifest.read(root, file: "shop.yaml").faults.map(\.description) == [
+                "shop.yaml:4: routes[0]: the key 'pattern' is missing",
+                "shop.yaml:4: routes[0].patern: unknown key 'patern'; did you mean 'pattern'?",
+                "shop.yaml:9: nam: unknown key 'nam'; did you mean 'name'?",
+            ])
+    }
+
+    @Test("A fault is one line, whatever the file holds")
+    func staysOneLine() throws {
+        let key = #"a\nb\u2028\u202e\u0000"#
+        let long = String(repeating: "x", count: 1000)
+        let json = #"{"waymark":1,"routes":[],"\#(key)":1,"rules":{"fragment":"\#(long)"}}"#
+        let faults = Manifest.read(try ManifestNode(json: json.utf8)).faults
+        #expect(faults.first?.description.hasPrefix(#"line 1: ["a\nb\u{2028}\u{202E}\0"]: unknown key"#) == true)
+        #expect(faults.last?.description.contains(String(repeating: "x", count: 80) + "…'") == true)
+        #expect(faults.allSatisfy { fault in !fault.description.contains(where: \.isNewline) })
+    }
+
+    @Test("A root that is no object is no manifest", arguments: ["[]", "1", "null", "\"a\""])
+    func refusesOtherRoots(_ json: String) {
+        let error = #expect(throws: ManifestError.self) { try Manifest(json: json.utf8) }
+        #expect(error?.faults.map(\.expected) == ["an object"])
+    }
+
+    @Test("What is required is missed by name")
+    func missesRequired() {
+        let error = #expect(throws: ManifestError.self) { try Manifest(json: "{}".utf8) }
+        #expect(error?.faults.map(\.reason) == [.missingKey("waymark"), .missingKey("routes")])
+    }
+}
