@@ -2,11 +2,11 @@
 import PackageDescription
 
 let package = Package(
-    name: "Bare",
+    name: "FirstLinks",
     platforms: [.macOS(.v13)],
     dependencies: [.package(name: "Waymark", path: "../..")],
     targets: [
-        .executableTarget(name: "bare", dependencies: [.product(name: "WaymarkCore", package: "Waymark")])
+        .executableTarget(name: "first-links", dependencies: [.product(name: "WaymarkCore", package: "Waymark")])
     ],
     swiftLanguageModes: [.v6]
 )
