@@ -14,16 +14,16 @@ extension Subjects {
         return [
             Benchmark(name: "shell/table-borrowed", unit: .link, operations: hits * 5) {
                 let (links, table, _) = try pages()
-                return each(links, rounds: 5) { link in
-                    use(table.withMatch(of: link) { page, _ in page.number &+ Int(page.kind) } ?? -1)
+                return each(links.map(\.text), rounds: 5) { text in
+                    use((try? table.withMatch(of: text) { page, _ in page.number &+ Int(page.kind) }) ?? -1)
                 }
             },
             Benchmark(name: "shell/engine-borrowed", unit: .link, operations: hits * 5) {
                 let (links, table, pages) = try pages()
                 let index = table.index
-                return each(links, rounds: 5) { link in
+                return each(links.map(\.text), rounds: 5) { text in
                     var found = -1
-                    index.borrowMatch(of: link) { match in
+                    try? index.borrowMatch(of: text) { match in
                         let page = pages[match.number]
                         found = page.number &+ Int(page.kind)
                     }
