@@ -27,17 +27,28 @@ struct Benchmark {
     let prepare: () throws -> () -> Void
 }
 
+/// An element that is lent: what cannot be copied is not retained on the way to where it is used.
+struct Lent<Value>: ~Copyable {
+    let value: Value
+}
+
 /// Makes the pass that does the same with each element, `rounds` times over.
 ///
-/// Inlined, so that what is done costs no call; the elements are lent, so that it costs no count of references.
+/// Inlined, so that what is done costs no call; the elements are lent, so that it costs no count of references. They
+/// live as long as the process.
 @inline(__always)
 func each<Element>(
-    _ elements: [Element], rounds: Int = 1, _ body: @escaping (borrowing Element) -> Void
+    _ elements: [Element], rounds: Int = 1, _ body: @escaping (borrowing Lent<Element>) -> Void
 ) -> () -> Void {
-    {
-        elements.withUnsafeBufferPointer { elements in
-            for _ in 0..<rounds {
-                for index in elements.indices { body(elements[index]) }
+    let start = UnsafeMutablePointer<Lent<Element>>.allocate(capacity: elements.count)
+    for (index, element) in elements.enumerated() { (start + index).initialize(to: Lent(value: element)) }
+    let end = start + elements.count
+    return {
+        for _ in 0..<rounds {
+            var lent = start
+            while lent < end {
+                body(lent.pointee)
+                lent += 1
             }
         }
     }

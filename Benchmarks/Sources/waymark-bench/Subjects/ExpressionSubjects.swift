@@ -36,21 +36,21 @@ private struct ExpressionCase {
     func whole() -> Benchmark {
         Benchmark(name: "expression/whole-\(name)", unit: .byte, operations: bytes) {
             let expression = try LinearExpression(expression)
-            return each([text], rounds: rounds) { text in use(expression.matchesWhole(text) ? 1 : 0) }
+            return each([text], rounds: rounds) { text in use(expression.matchesWhole(text.value) ? 1 : 0) }
         }
     }
 
     func search() -> Benchmark {
         Benchmark(name: "expression/search-\(name)", unit: .byte, operations: bytes) {
             let expression = try LinearExpression(expression)
-            return each([text], rounds: rounds) { text in use(expression.firstMatch(in: text)) }
+            return each([text], rounds: rounds) { text in use(expression.firstMatch(in: text.value)) }
         }
     }
 
     func wholeForScale() -> Benchmark {
         Benchmark(name: "swift-regex/whole-\(name)", unit: .byte, operations: bytes) {
             let regex = try Regex(expression)
-            return each([text], rounds: rounds) { text in use((try? regex.wholeMatch(in: text)) == nil ? 0 : 1) }
+            return each([text], rounds: rounds) { text in use((try? regex.wholeMatch(in: text.value)) == nil ? 0 : 1) }
         }
     }
 
@@ -59,7 +59,7 @@ private struct ExpressionCase {
         let rounds = name == "evil" ? 1 : max(1, rounds / 10)
         return Benchmark(name: "swift-regex/search-\(name)", unit: .byte, operations: text.utf8.count * rounds) {
             let regex = try Regex(expression)
-            return each([text], rounds: rounds) { text in use((try? regex.firstMatch(in: text)) == nil ? 0 : 1) }
+            return each([text], rounds: rounds) { text in use((try? regex.firstMatch(in: text.value)) == nil ? 0 : 1) }
         }
     }
 }

@@ -14,7 +14,7 @@ extension Subjects {
                 ) {
                     let grown = try GrownTable(fanOut, size, links: growthLinks)
                     let table = grown.table
-                    return each(try grown.workload.read()) { link in touchValues(of: link, in: table) }
+                    return each(try grown.workload.read()) { link in touchValues(of: link.value, in: table) }
                 }
             }
         }

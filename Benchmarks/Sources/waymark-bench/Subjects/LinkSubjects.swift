@@ -11,34 +11,34 @@ extension Subjects {
             ) {
                 let app = try AppTable()
                 let table = app.table
-                return each(app.hits) { text in readBorrowed(text, in: table) }
+                return each(app.hits) { text in readBorrowed(text.value, in: table) }
             },
             Benchmark(name: "w2/text-kept-decoded", unit: .link, operations: hits, budget: .instructions(3_300)) {
                 let app = try AppTable()
                 let table = app.table
-                return each(app.hits) { text in readKept(text, in: table) }
+                return each(app.hits) { text in readKept(text.value, in: table) }
             },
             Benchmark(name: "w2/text-borrowed", unit: .link, operations: hits * 5) {
                 let app = try AppTable()
                 let table = app.table
-                return each(app.hits, rounds: 5) { text in touchValues(of: text, in: table) }
+                return each(app.hits, rounds: 5) { text in touchValues(of: text.value, in: table) }
             },
             Benchmark(name: "w2/read-borrowed", unit: .link, operations: hits * 5) {
                 let app = try AppTable()
                 let table = app.table
                 return each(try app.hits.map { try DeepLink($0) }, rounds: 5) { link in
-                    touchValues(of: link, in: table)
+                    touchValues(of: link.value, in: table)
                 }
             },
             Benchmark(name: "w2/read-kept", unit: .link, operations: hits * 5) {
                 let app = try AppTable()
                 let table = app.table
-                return each(try app.hits.map { try DeepLink($0) }, rounds: 5) { link in use(table.match(link)) }
+                return each(try app.hits.map { try DeepLink($0) }, rounds: 5) { link in use(table.match(link.value)) }
             },
             Benchmark(name: "w2/miss-text-borrowed", unit: .link, operations: misses * 20) {
                 let app = try AppTable()
                 let table = app.table
-                return each(app.misses, rounds: 20) { text in touchValues(of: text, in: table) }
+                return each(app.misses, rounds: 20) { text in touchValues(of: text.value, in: table) }
             },
         ]
     }

@@ -27,7 +27,7 @@ extension Subjects {
     ) -> Benchmark {
         Benchmark(name: "\(table)/hash-floor", unit: .link, operations: operations * rounds) {
             each(try links(), rounds: rounds) { text in
-                let hash = text.utf8.withContiguousStorageIfAvailable { bytes in
+                let hash = text.value.utf8.withContiguousStorageIfAvailable { bytes in
                     bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
                 }
                 use(Int(truncatingIfNeeded: hash ?? 0))
@@ -42,7 +42,7 @@ extension Subjects {
             let (links, patterns) = try workload()
             let router = ScanningRouter(patterns)
             guard links.allSatisfy({ router.match($0) != nil }) else { throw WrongAnswer("a scan finds no route") }
-            return each(links) { text in use(router.match(text)) }
+            return each(links) { text in use(router.match(text.value)) }
         }
     }
 }

@@ -10,7 +10,7 @@ extension PathFiles {
             ) {
                 let paths = try table()
                 let table = paths.table
-                return each(try paths.workload.read(), rounds: 50) { link in touchValues(of: link, in: table) }
+                return each(try paths.workload.read(), rounds: 50) { link in touchValues(of: link.value, in: table) }
             },
             Benchmark(
                 name: "w1/text-borrowed", unit: .link, operations: linkCount * 50, budget: .instructions(450),
@@ -18,17 +18,17 @@ extension PathFiles {
             ) {
                 let paths = try table()
                 let table = paths.table
-                return each(paths.workload.links, rounds: 50) { text in touchValues(of: text, in: table) }
+                return each(paths.workload.links, rounds: 50) { text in touchValues(of: text.value, in: table) }
             },
             Benchmark(name: "w1/read-kept", unit: .link, operations: linkCount * 50, allocatesNothing: true) {
                 let paths = try table()
                 let table = paths.table
-                return each(try paths.workload.read(), rounds: 50) { link in use(table.match(link)) }
+                return each(try paths.workload.read(), rounds: 50) { link in use(table.match(link.value)) }
             },
             Benchmark(name: "w1/miss-text-borrowed", unit: .link, operations: linkCount * 50, allocatesNothing: true) {
                 let paths = try table()
                 let table = paths.table
-                return each(try paths.misses(), rounds: 50) { text in touchValues(of: text, in: table) }
+                return each(try paths.misses(), rounds: 50) { text in touchValues(of: text.value, in: table) }
             },
         ]
     }

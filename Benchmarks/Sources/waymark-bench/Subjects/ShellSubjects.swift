@@ -15,7 +15,7 @@ extension Subjects {
             Benchmark(name: "shell/table-borrowed", unit: .link, operations: hits * 5) {
                 let (links, table, _) = try pages()
                 return each(links.map(\.text), rounds: 5) { text in
-                    use((try? table.withMatch(of: text) { page, _ in page.number &+ Int(page.kind) }) ?? -1)
+                    use((try? table.withMatch(of: text.value) { page, _ in page.number &+ Int(page.kind) }) ?? -1)
                 }
             },
             Benchmark(name: "shell/engine-borrowed", unit: .link, operations: hits * 5) {
@@ -23,7 +23,7 @@ extension Subjects {
                 let index = table.index
                 return each(links.map(\.text), rounds: 5) { text in
                     var found = -1
-                    try? index.borrowMatch(of: text) { match in
+                    try? index.borrowMatch(of: text.value) { match in
                         let page = pages[match.number]
                         found = page.number &+ Int(page.kind)
                     }
@@ -32,13 +32,13 @@ extension Subjects {
             },
             Benchmark(name: "shell/table-kept", unit: .link, operations: hits * 5) {
                 let (links, table, _) = try pages()
-                return each(links, rounds: 5) { link in use(table.match(link)) }
+                return each(links, rounds: 5) { link in use(table.match(link.value)) }
             },
             Benchmark(name: "shell/engine-kept", unit: .link, operations: hits * 5) {
                 let (links, table, pages) = try pages()
                 let index = table.index
                 return each(links, rounds: 5) { link in
-                    let found = index.match(link)
+                    let found = index.match(link.value)
                     use(found.map { pages[$0.number].number } ?? -1)
                     use(found)
                 }
