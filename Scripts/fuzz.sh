@@ -52,5 +52,5 @@ for harness in Fuzz/*.swift; do
     swiftc "${flags[@]}" -use-ld=lld -module-name "Fuzz$name" "$harness" "${objects[@]}" -o "$out/$name"
     mkdir -p "$out/corpus/$name"
     "$out/$name" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -print_final_stats=1 -verbosity=0 \
-        -artifact_prefix="crash-$name-" "$out/corpus/$name"
+        -artifact_prefix="crash-$name-" "$out/corpus/$name" $(find "Fuzz/Seeds/$name" -type d 2>/dev/null)
 done

@@ -18,7 +18,7 @@ import WaymarkManifest
             "merge": ["query", "paths"],
             "segmentWildcrad": "*"
           },
-          "types": { "sku": "", "int": "[0-9]", "a-b": null, "city": 4 },
+          "types": { "sku": "", "int": "[0-9]", "a-b": null, "city": 4, "zip": "[0-9" },
           "routes": [
             { "id": "goods.detail", "patern": "/a" },
             { "pattern": "/b", "exposure": "pubic" },
@@ -71,6 +71,7 @@ import WaymarkManifest
         14: types.int: 'int' is taken, expected none of 'string', 'int', 'double', 'bool', 'uuid'
         14: types["a-b"]: malformed 'a-b', expected a name: a letter or '_', then letters, digits and '_'
         14: types.city: found an integer, expected an expression or null
+        14: types.zip: the class is not closed, at byte 0 of '[0-9'
         16: routes[0]: the key 'pattern' is missing
         16: routes[0].patern: unknown key 'patern'; did you mean 'pattern'?
         17: routes[1].exposure: unknown value 'pubic'; did you mean 'public'?
@@ -86,7 +87,7 @@ import WaymarkManifest
         23: routes[7].defaults.b[0]: found an array, expected a text, a number, true, false or null
         23: routes[7].defaults.c: 'c' is there twice, first at routes[7].defaults.c in line 23
         24: routes[8].query[0]: the key 'name' is missing
-        24: routes[8].query[0].type: unknown value 'integer', expected one of 'string', 'int', 'double', 'bool', 'uuid', 'city', 'sku'
+        24: routes[8].query[0].type: unknown value 'integer', expected one of 'string', 'int', 'double', 'bool', 'uuid', 'city', 'sku', 'zip'
         24: routes[8].query[2]: 'a' is there twice, first at routes[8].query[1] in line 24
         25: routes[9].query[0].default: 'required' and 'default' exclude each other, expected at most one of them
         26: routes[10].query[0].default: unknown value 'onw'; did you mean 'one'?

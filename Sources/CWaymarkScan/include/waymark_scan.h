@@ -38,6 +38,36 @@ static inline waymark_marks waymark_scan_plain(const uint8_t *text, uint32_t cou
     return marks;
 }
 
+/// What stands where in at most 32 bytes of a query.
+typedef struct {
+    /// The byte `&`.
+    uint32_t separators;
+    /// The byte `=`.
+    uint32_t equals;
+    /// The bytes `%` and `+`, which may stand for others.
+    uint32_t codes;
+} waymark_query_marks;
+
+/// The marks of at most 32 bytes of a query, byte by byte: the plain version, and the oracle of the others.
+static inline waymark_query_marks waymark_scan_query_plain(const uint8_t *text, uint32_t count) {
+    waymark_query_marks marks = {0, 0, 0};
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t bit = (uint32_t)1 << i;
+        if (text[i] == '&') marks.separators |= bit;
+        if (text[i] == '=') marks.equals |= bit;
+        if (text[i] == '%' || text[i] == '+') marks.codes |= bit;
+    }
+    return marks;
+}
+
+/// The first place from `start` on that is not a lower-case letter, a digit or a dot; `end` where there is none.
+static inline uint32_t waymark_skip_plain_host(const uint8_t *text, uint32_t start, uint32_t end) {
+    // One bit for each of the first 128 bytes: `.` and the digits below 64, the letters above.
+    static const uint64_t plain[4] = {0x03ff400000000000u, 0x07fffffe00000000u, 0, 0};
+    while (start < end && (plain[text[start] >> 6] >> (text[start] & 63) & 1)) start++;
+    return start;
+}
+
 #if defined(__SSE2__)
 
 typedef __m128i waymark_vector;
@@ -59,6 +89,16 @@ static inline waymark_marks waymark_marks16(waymark_vector bytes) {
         (uint32_t)_mm_movemask_epi8(delimiters),
         (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('%'))),
         (uint32_t)_mm_movemask_epi8(unusual),
+    };
+    return marks;
+}
+
+static inline waymark_query_marks waymark_query_marks16(waymark_vector bytes) {
+    waymark_query_marks marks = {
+        (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('&'))),
+        (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('='))),
+        (uint32_t)_mm_movemask_epi8(_mm_or_si128(
+            _mm_cmpeq_epi8(bytes, _mm_set1_epi8('%')), _mm_cmpeq_epi8(bytes, _mm_set1_epi8('+')))),
     };
     return marks;
 }
@@ -90,6 +130,15 @@ static inline waymark_marks waymark_marks16(waymark_vector bytes) {
         waymark_lanes(delimiters),
         waymark_lanes(vceqq_u8(bytes, vdupq_n_u8('%'))),
         waymark_lanes(unusual),
+    };
+    return marks;
+}
+
+static inline waymark_query_marks waymark_query_marks16(waymark_vector bytes) {
+    waymark_query_marks marks = {
+        (uint32_t)waymark_lanes(vceqq_u8(bytes, vdupq_n_u8('&'))),
+        (uint32_t)waymark_lanes(vceqq_u8(bytes, vdupq_n_u8('='))),
+        (uint32_t)waymark_lanes(vorrq_u8(vceqq_u8(bytes, vdupq_n_u8('%')), vceqq_u8(bytes, vdupq_n_u8('+')))),
     };
     return marks;
 }
@@ -145,7 +194,26 @@ static inline waymark_marks waymark_scan(const uint8_t *text, uint32_t count) {
     return marks;
 }
 
+/// The marks of at most 32 bytes of a query.
+static inline waymark_query_marks waymark_scan_query(const uint8_t *text, uint32_t count) {
+    if (count < 16) return waymark_query_marks16(waymark_load_few(text, count));
+    waymark_query_marks marks = waymark_query_marks16(waymark_load16(text));
+    if (count > 16) {
+        // The last 16 bytes; what they share with the first says the same twice.
+        waymark_query_marks part = waymark_query_marks16(waymark_load16(text + count - 16));
+        marks.separators |= part.separators << (count - 16);
+        marks.equals |= part.equals << (count - 16);
+        marks.codes |= part.codes << (count - 16);
+    }
+    return marks;
+}
+
 #else
+
+/// The marks of at most 32 bytes of a query.
+static inline waymark_query_marks waymark_scan_query(const uint8_t *text, uint32_t count) {
+    return waymark_scan_query_plain(text, count);
+}
 
 /// The marks of a block of at most 64 bytes.
 static inline waymark_marks waymark_scan(const uint8_t *text, uint32_t count) {

@@ -103,8 +103,9 @@ struct Explainer {
             return nil
         }
         if let fault = sectionFault(syntax) {
-            // A route of another scheme or host is near only if all the rest fits.
-            guard best.isFit else { return nil }
+            // A route of another scheme or host is near only if all the rest fits, and not as it would for any link.
+            let names = syntax.allSegments.contains { if case .literal = $0 { true } else { false } }
+            guard best.isFit, names || fault.distance != nil else { return nil }
             return Attempt(
                 route: route, cause: fault.cause, segment: nil, fitting: best.fitting, restFits: true,
                 distance: fault.distance)

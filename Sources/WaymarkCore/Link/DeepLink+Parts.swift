@@ -47,7 +47,7 @@ extension DeepLink {
     /// - Throws: `unprintablePart` where a part could not be read back as it is: a segment `.` or `..`, an empty first
     ///   segment without a host, a query pair without name and value; or any fault of reading.
     public init(
-        _ parts: Parts, rules: MatchingRules = MatchingRules(), limits: LinkLimits = .standard
+        _ parts: Parts, rules: MatchingRules = .standard, limits: LinkLimits = .standard
     ) throws(LinkError) {
         try self.init(try parts.printed(), rules: rules, limits: limits)
     }
@@ -68,7 +68,7 @@ extension DeepLink {
     ///
     /// - Throws: As for building from parts.
     public func changing(
-        rules: MatchingRules = MatchingRules(), limits: LinkLimits = .standard, _ change: (inout Parts) -> Void
+        rules: MatchingRules = .standard, limits: LinkLimits = .standard, _ change: (inout Parts) -> Void
     ) throws(LinkError) -> DeepLink {
         var parts = parts
         change(&parts)
@@ -84,7 +84,7 @@ extension DeepLink.Parts {
     public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 
     /// The parts, so joined that different ones differ.
-    private var identity: [UInt8] {
+    var identity: [UInt8] {
         var bytes = PartBytes()
         bytes.add(scheme)
         bytes.add(userInformation)

@@ -30,7 +30,7 @@ public struct DeepLink: Sendable {
     /// - Throws: The first fault found.
     /// - Complexity: O(*n*) for *n* bytes; a text over the limit is refused in constant time and memory.
     public init(
-        _ text: String, rules: MatchingRules = MatchingRules(), limits: LinkLimits = .standard
+        _ text: String, rules: MatchingRules = .standard, limits: LinkLimits = .standard
     ) throws(LinkError) {
         storage = try text.withUTF8Bytes { bytes throws(LinkError) in
             try Self.read(bytes, rules: rules, limits: limits)
@@ -45,7 +45,7 @@ public struct DeepLink: Sendable {
     ///   - limits: How large the link may be.
     /// - Throws: `invalidUTF8` with its place, or the first other fault.
     public init(
-        bytes: some Collection<UInt8>, rules: MatchingRules = MatchingRules(), limits: LinkLimits = .standard
+        bytes: some Collection<UInt8>, rules: MatchingRules = .standard, limits: LinkLimits = .standard
     ) throws(LinkError) {
         guard bytes.count <= LinkLimits.greatestBytes else {
             throw LinkError(.tooLong(limit: limits.bytes), at: limits.bytes, in: bytes)
@@ -66,7 +66,8 @@ public struct DeepLink: Sendable {
         return try withTemporary(Span16.self, capacity: capacity) { segments throws(LinkError) in
             var layout = LinkLayout()
             try LinkReader.read(
-                bytes, trimmedTo: range, rules: rules, limits: limits, segments: segments, into: &layout)
+                bytes, trimmedTo: range, rules: FrozenRules(rules), hosts: rules.hostByScheme, limits: limits,
+                segments: segments, into: &layout)
             return LinkStorage(
                 layout: layout, segments: segments, text: UnsafeBufferPointer(rebasing: bytes[range]))
         }
@@ -128,10 +129,12 @@ public struct DeepLink: Sendable {
     public var rawQuery: String? { layout.flags.contains(.query) ? storage.string(layout.query) : nil }
 
     /// The query's pairs, read by Waymark's own rules; empty where there is no query.
-    public var query: LinkQuery { query(under: MatchingRules()) }
+    public var query: LinkQuery { LinkQuery(storage: storage, rules: .standard) }
 
     /// The query's pairs, read by the given rules; pairs of the fragment follow where the rules say so.
-    public func query(under rules: MatchingRules) -> LinkQuery { LinkQuery(storage: storage, rules: rules) }
+    public func query(under rules: MatchingRules) -> LinkQuery {
+        LinkQuery(storage: storage, rules: FrozenRules(rules))
+    }
 
     /// The fragment, decoded.
     public var fragment: String? { layout.flags.contains(.fragment) ? storage.decoded(layout.fragment) : nil }
@@ -161,16 +164,8 @@ extension DeepLink: Hashable {
 
     /// The parts that count, so joined that different links differ.
     private var identity: [UInt8] {
-        var bytes = PartBytes()
-        bytes.add(scheme)
-        bytes.add(userInformation)
-        bytes.add(canonicalHost)
-        bytes.add(port.map(String.init))
-        bytes.add(segments)
-        bytes.add(endsInSlash)
-        bytes.add(isRooted)
-        bytes.add(rawQuery == nil ? nil : Array(query))
-        bytes.add(fragment)
-        return bytes.joined
+        var parts = parts
+        parts.host = canonicalHost
+        return parts.identity
     }
 }

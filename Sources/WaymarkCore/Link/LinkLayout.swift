@@ -75,6 +75,16 @@ struct LinkLayout {
     }
 
     var hasScheme: Bool { counts.scheme > 0 }
+
+    /// What the host of the link is; of a link without a scheme, a segment (it has none).
+    ///
+    /// - Parameter hosts: What hosts are by scheme, where that is not the default.
+    @inline(__always)
+    func host(in text: UnsafePointer<UInt8>, hosts: [String: MatchingRules.Host]) -> MatchingRules.Host {
+        if hosts.isEmpty { return flags.contains(.web) ? .authority : .segment }
+        let scheme = String(decoding: UnsafeBufferPointer(start: text, count: schemeEnd), as: UTF8.self).lowercasedASCII
+        return hosts[scheme] ?? MatchingRules.defaultHost(forScheme: scheme)
+    }
 }
 
 /// A link as it was read, borrowed: its places and its text, valid within the call that it is given to.

@@ -34,7 +34,7 @@ public struct LinkQuery: Sequence, Sendable {
     private let storage: LinkStorage
     private let reader: QueryReader
 
-    init(storage: LinkStorage, rules: borrowing MatchingRules) {
+    init(storage: LinkStorage, rules: FrozenRules) {
         self.storage = storage
         reader = storage.read { QueryReader(of: $0, rules: rules) }
     }

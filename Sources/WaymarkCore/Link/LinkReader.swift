@@ -11,9 +11,9 @@ struct LinkReader {
     /// How many bytes were trimmed off the front.
     let trimmed: Int
     let limits: LinkLimits
-    private var layout = LinkLayout()
-    private let text: UnsafePointer<UInt8>
-    private let segments: UnsafeMutablePointer<Span16>
+    var layout = LinkLayout()
+    let text: UnsafePointer<UInt8>
+    let segments: UnsafeMutablePointer<Span16>
 
     /// How many segments may be written for a text of this length: the host's, the path's, and one to spare.
     @inline(__always) static func segmentCapacity(forBytes count: Int, limits: LinkLimits) -> Int {
@@ -42,13 +42,14 @@ struct LinkReader {
     /// - Complexity: O(*n*) for *n* bytes, one pass by vectors and one over the scheme and authority byte by byte.
     @inline(__always)
     static func read(
-        _ given: UnsafeBufferPointer<UInt8>, trimmedTo range: Range<Int>, rules: borrowing MatchingRules,
-        limits: LinkLimits, segments: UnsafeMutablePointer<Span16>, into layout: inout LinkLayout
+        _ given: UnsafeBufferPointer<UInt8>, trimmedTo range: Range<Int>, rules: FrozenRules,
+        hosts: [String: MatchingRules.Host], limits: LinkLimits, segments: UnsafeMutablePointer<Span16>,
+        into layout: inout LinkLayout
     ) throws(LinkError) {
         let bytes = UnsafeBufferPointer(rebasing: given[range])
         if limits.takesPlainPaths, readPlainPath(bytes, segments: segments, into: &layout) { return }
         var reader = LinkReader(bytes: bytes, trimmed: range.lowerBound, limits: limits, segments: segments)
-        try reader.read(rules: rules)
+        try reader.read(rules: rules, hosts: hosts)
         layout = reader.layout
     }
 
@@ -105,7 +106,7 @@ struct LinkReader {
     }
 
     @inline(__always)
-    private mutating func read(rules: borrowing MatchingRules) throws(LinkError) {
+    private mutating func read(rules: FrozenRules, hosts: [String: MatchingRules.Host]) throws(LinkError) {
         let count = bytes.count
         guard count <= limits.bytes else { throw fault(.tooLong(limit: limits.bytes), at: limits.bytes) }
         layout.count = count
@@ -120,130 +121,7 @@ struct LinkReader {
             }
         }
         try readPath(from: pathStart)
-        if layout.hasScheme { try checkAuthority(rules: rules) }
-    }
-
-    // MARK: Scheme
-
-    /// Returns where the path or the authority's slashes begin.
-    private mutating func readScheme() throws(LinkError) -> Int {
-        var isScheme = text[0].isLetterASCII
-        var end = 0
-        scan: while end < bytes.count {
-            switch text[end] {
-            case UInt8(ascii: ":"):
-                guard isScheme else { throw fault(.notAScheme(string(0, end)), at: 0) }
-                layout.schemeEnd = end
-                if end == 4 || end == 5, isWebScheme(end) { layout.flags.insert(.web) }
-                return end &+ 1
-            case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"):
-                break scan
-            case let byte where byte.isLetterASCII || byte.isDigitASCII:
-                break
-            case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-                break
-            default:
-                isScheme = false
-            }
-            end &+= 1
-        }
-        return 0
-    }
-
-    private func isWebScheme(_ count: Int) -> Bool {
-        let letters = text.withMemoryRebound(to: UInt8.self, capacity: count) {
-            ($0[0] | 0x20, $0[1] | 0x20, $0[2] | 0x20, $0[3] | 0x20)
-        }
-        guard letters == (UInt8(ascii: "h"), UInt8(ascii: "t"), UInt8(ascii: "t"), UInt8(ascii: "p")) else {
-            return false
-        }
-        return count == 4 || text[4] | 0x20 == UInt8(ascii: "s")
-    }
-
-    // MARK: Authority
-
-    /// Returns where the path begins.
-    private mutating func readAuthority(from start: Int) throws(LinkError) -> Int {
-        layout.flags.insert([.authority, .plainHost])
-        var end = start
-        var hostStart = start
-        var colon = -1
-        var inBrackets = false
-        var hyphens = 0
-        scan: while end < bytes.count {
-            let byte = text[end]
-            switch byte {
-            case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"):
-                break scan
-            case UInt8(ascii: "@"):
-                layout.flags.insert([.userInformation, .plainHost])
-                layout.userInformation = Span16(start, end)
-                hostStart = end &+ 1
-                colon = -1
-                hyphens = 0
-            case UInt8(ascii: "["):
-                inBrackets = true
-                layout.flags.remove(.plainHost)
-            case UInt8(ascii: "]"):
-                inBrackets = false
-            case UInt8(ascii: ":"):
-                if !inBrackets { colon = end }
-            case UInt8(ascii: "-"):
-                // Two together may begin a label in Punycode.
-                hyphens &+= 1
-                if hyphens == 2 { layout.flags.remove(.plainHost) }
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-                hyphens = 0
-            case UInt8(ascii: "."):
-                hyphens = 0
-            default:
-                hyphens = 0
-                layout.flags.remove(.plainHost)
-                if byte == UInt8(ascii: "%") { layout.flags.insert(.escapes) }
-            }
-            end &+= 1
-        }
-        if inBrackets { throw fault(.invalidHost(string(hostStart, end)), at: hostStart) }
-        var hostEnd = end
-        if colon >= 0 {
-            hostEnd = colon
-            layout.port = Span16(colon &+ 1, end)
-            if !isPort(layout.port) { throw fault(.invalidPort(string(colon &+ 1, end)), at: colon &+ 1) }
-        }
-        if hostEnd > hostStart, text[hostEnd &- 1] == UInt8(ascii: ".") { layout.flags.remove(.plainHost) }
-        layout.host = Span16(hostStart, hostEnd)
-        // As a first segment a host of dots would be resolved away, as it is in `shop:/../x`.
-        if dotSegment(hostStart, hostEnd) == nil { segments[0] = layout.host }
-        return end
-    }
-
-    private func isPort(_ span: Span16) -> Bool {
-        var number = 0
-        for index in span.range {
-            guard text[index].isDigitASCII else { return false }
-            number = number &* 10 &+ Int(text[index] &- 0x30)
-            if number > 65_535 { return false }
-        }
-        return true
-    }
-
-    private func checkAuthority(rules: borrowing MatchingRules) throws(LinkError) {
-        if layout.flags.contains(.userInformation), rules.userInformation == .refuse {
-            throw fault(.userInformation, at: layout.userInformation.start)
-        }
-        switch rules.host(of: layout, in: text) {
-        case .authority:
-            if layout.host.isEmpty {
-                throw fault(.missingHost(scheme: string(0, layout.schemeEnd).lowercasedASCII), at: layout.host.start)
-            }
-            if !layout.flags.contains(.plainHost), !HostName.isValid(bytes[layout.host.range]) {
-                throw fault(.invalidHost(string(layout.host.start, layout.host.end)), at: layout.host.start)
-            }
-        case .segment, .segmentUnlessDotted, .ignore:
-            if !layout.port.isEmpty, rules.userInformation == .refuse {
-                throw fault(.portBesideSegments, at: layout.port.start)
-            }
-        }
+        if layout.hasScheme { try checkAuthority(rules: rules, hosts: hosts) }
     }
 
     // MARK: Path, query and fragment
@@ -265,7 +143,6 @@ struct LinkReader {
             let length = min(count &- block, 64)
             let marks = waymark_scan(text + block, UInt32(truncatingIfNeeded: length))
             if marks.unusual != 0 { try checkUnusual(marks.unusual, in: block) }
-            if marks.escapes != 0 { try checkEscapes(marks.escapes, in: block, pathEnd: pathEnd) }
             var delimiters = isRead ? 0 : marks.delimiters
             if block < segmentStart {
                 let skipped = segmentStart &- block
@@ -291,6 +168,7 @@ struct LinkReader {
                     break
                 }
             }
+            if marks.escapes != 0 { try checkEscapes(marks.escapes, in: block, pathEnd: pathEnd) }
             block &+= 64
         } while block < count
         if pathEnd < 0 { pathEnd = count }
@@ -325,6 +203,8 @@ struct LinkReader {
         }
         if start == end {
             layout.flags.insert(.trailingSlash)
+            // What dot segments leave of a path without a first slash is the root.
+            if layout.segmentCount == 0 { layout.flags.insert(.rooted) }
             layout.segmentCount &+= 1
             segments[layout.segmentCount] = Span16(start, end)
         } else {
@@ -343,7 +223,7 @@ struct LinkReader {
 
     /// 1 for `.`, 2 for `..`, `nil` for anything else; a dot may be written `%2e`.
     @inline(__always)
-    private func dotSegment(_ start: Int, _ end: Int) -> Int? {
+    func dotSegment(_ start: Int, _ end: Int) -> Int? {
         guard start < end else { return nil }
         let first = text[start]
         guard first == UInt8(ascii: ".") || first == UInt8(ascii: "%") else { return nil }
@@ -367,7 +247,7 @@ struct LinkReader {
     }
 
     private mutating func checkEscapes(_ marks: UInt64, in block: Int, pathEnd: Int) throws(LinkError) {
-        if pathEnd < 0 { layout.flags.insert(.escapes) }
+        if pathEnd < 0 || block &+ marks.trailingZeroBitCount < pathEnd { layout.flags.insert(.escapes) }
         var marks = marks
         while marks != 0 {
             let index = block &+ marks.trailingZeroBitCount
@@ -399,13 +279,13 @@ struct LinkReader {
     // MARK: Faults
 
     @inline(never)
-    private func string(_ start: Int, _ end: Int) -> String {
+    func string(_ start: Int, _ end: Int) -> String {
         // A fault is shown, not kept: a long part is cut.
         String(decoding: bytes[start..<min(end, start + 64)], as: UTF8.self)
     }
 
     @inline(never)
-    private func fault(_ reason: LinkError.Reason, at offset: Int) -> LinkError {
+    func fault(_ reason: LinkError.Reason, at offset: Int) -> LinkError {
         LinkError(reason, at: trimmed + offset, in: bytes)
     }
 }

@@ -37,7 +37,12 @@ enum PercentCoding {
         guard source.contains(where: { $0 == UInt8(ascii: "%") || (plusIsSpace && $0 == UInt8(ascii: "+")) }) else {
             return String(decoding: source, as: UTF8.self)
         }
-        return String(unsafeUninitializedCapacity: source.count) { target in
+        return decodedAnyway(source, plusIsSpace: plusIsSpace)
+    }
+
+    /// The same for a text that is known to hold something to decode.
+    static func decodedAnyway(_ source: UnsafeBufferPointer<UInt8>, plusIsSpace: Bool = false) -> String {
+        String(unsafeUninitializedCapacity: source.count) { target in
             guard let start = target.baseAddress else { return 0 }
             return decode(source, plusIsSpace: plusIsSpace, into: start)
         }
@@ -60,10 +65,14 @@ enum PercentCoding {
         _ source: UnsafeBufferPointer<UInt8>, at index: Int, into target: UnsafeMutablePointer<UInt8>
     ) -> Int {
         guard let first = escapedByte(source, at: index) else { return 0 }
+        if first < 0x80 {
+            target[0] = first
+            return 1
+        }
         let (length, second) = shape(ofSequenceFrom: first)
         guard length > 0 else { return 0 }
         target[0] = first
-        for place in 1..<max(length, 1) {
+        for place in 1..<length {
             guard let byte = escapedByte(source, at: index + place * 3) else { return 0 }
             let allowed = place == 1 ? second : 0x80...0xBF
             guard allowed.contains(byte) else { return 0 }
@@ -75,7 +84,6 @@ enum PercentCoding {
     /// The length of a well-formed sequence from its first byte, and what its second may be (Unicode, table 3-7).
     private static func shape(ofSequenceFrom first: UInt8) -> (length: Int, second: ClosedRange<UInt8>) {
         switch first {
-        case 0x00...0x7F: (1, 0x80...0xBF)
         case 0xC2...0xDF: (2, 0x80...0xBF)
         case 0xE0: (3, 0xA0...0xBF)
         case 0xED: (3, 0x80...0x9F)

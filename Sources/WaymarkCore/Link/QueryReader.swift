@@ -1,20 +1,18 @@
+internal import CWaymarkScan
+
 /// Reads the pairs of a link's query from its text, one after the other.
 struct QueryReader: Sendable {
     private var position: Int
     private var end: Int
     /// What the fragment adds, read last.
     private var added: Span16
-    private let plusIsSpace: Bool
-    private let decodes: Bool
-    private let valueless: MatchingRules.ValuelessQuery
+    private let rules: FrozenRules
 
-    init(of link: LinkView, rules: borrowing MatchingRules) {
+    init(of link: LinkView, rules: FrozenRules) {
         position = link.layout.pointee.query.start
         end = link.layout.pointee.query.end
-        added = rules.fragment.readsQuery ? FragmentParts(of: link).query : Span16(0, 0)
-        plusIsSpace = rules.plusIsSpace
-        decodes = rules.decodeValues
-        valueless = rules.valuelessQuery
+        added = rules.contains(.readsFragmentQuery) ? FragmentParts(of: link).query : Span16(0, 0)
+        self.rules = rules
     }
 
     /// The next pair; texts between ampersands that are empty are none.
@@ -32,43 +30,48 @@ struct QueryReader: Sendable {
 
     /// Reads up to the next ampersand and past it.
     private mutating func nextPair(in text: UnsafeBufferPointer<UInt8>) -> LinkQuery.Pair? {
+        guard let base = text.baseAddress else { return nil }
         let start = position
         var equals = -1
         // Whether the name and the value hold anything to decode.
         var isNameCoded = false
         var isCoded = false
-        scan: while position < end {
-            switch text[position] {
-            case UInt8(ascii: "&"): break scan
-            case UInt8(ascii: "="):
-                if equals < 0 {
-                    equals = position
-                    isNameCoded = isCoded
-                    isCoded = false
-                }
-            case UInt8(ascii: "%"), UInt8(ascii: "+"): isCoded = true
-            default: break
+        var stop = end
+        var block = start
+        while block < end {
+            let length = min(end &- block, 32)
+            let marks = waymark_scan_query(base + block, UInt32(truncatingIfNeeded: length))
+            // What comes before the separator, if there is one.
+            let held = marks.separators == 0 ? ~0 : (marks.separators & (0 &- marks.separators)) &- 1
+            if equals < 0, marks.equals & held != 0 {
+                let place = (marks.equals & held).trailingZeroBitCount
+                equals = block &+ place
+                isNameCoded = isNameCoded || marks.codes & ((1 &<< UInt32(truncatingIfNeeded: place)) &- 1) != 0
+                isCoded = marks.codes & held & ~((1 &<< UInt32(truncatingIfNeeded: place)) &- 1) != 0
+            } else if marks.codes & held != 0 {
+                if equals < 0 { isNameCoded = true } else { isCoded = true }
             }
-            position &+= 1
+            if marks.separators != 0 {
+                stop = block &+ marks.separators.trailingZeroBitCount
+                break
+            }
+            block &+= 32
         }
-        let stop = position
-        position &+= 1
+        position = stop &+ 1
         if start == stop { return nil }
         if equals >= 0 {
             return LinkQuery.Pair(
                 string(text, start, equals, isCoded: isNameCoded), string(text, equals &+ 1, stop, isCoded: isCoded))
         }
-        switch valueless {
-        case .nil: return LinkQuery.Pair(string(text, start, stop, isCoded: isCoded), nil)
-        case .empty: return LinkQuery.Pair(string(text, start, stop, isCoded: isCoded), "")
-        case .dropped: return nil
-        }
+        if rules.contains(.valuelessIsDropped) { return nil }
+        let name = string(text, start, stop, isCoded: isNameCoded)
+        return LinkQuery.Pair(name, rules.contains(.valuelessIsEmpty) ? "" : nil)
     }
 
     @inline(__always)
     private func string(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, isCoded: Bool) -> String {
         let bytes = UnsafeBufferPointer(rebasing: text[start..<end])
-        if !isCoded || !decodes { return String(decoding: bytes, as: UTF8.self) }
-        return PercentCoding.decoded(bytes, plusIsSpace: plusIsSpace)
+        if !isCoded || !rules.contains(.decodes) { return String(decoding: bytes, as: UTF8.self) }
+        return PercentCoding.decodedAnyway(bytes, plusIsSpace: rules.contains(.plusIsSpace))
     }
 }

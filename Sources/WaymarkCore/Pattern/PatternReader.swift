@@ -6,7 +6,7 @@ struct PatternReader {
     private let bytes: [UInt8]
     private let rules: MatchingRules
     private var position = 0
-    private var names: Set<String> = []
+    private var names: [String] = []
     private var groups = 0
     private var hasOptionalParameter = false
     private var segmentCount = 0
@@ -23,24 +23,23 @@ struct PatternReader {
             throw fault(.tooLong(limit: RoutePattern.greatestBytes), at: RoutePattern.greatestBytes)
         }
         try checkControls()
-        var syntax = PatternSyntax()
+        var scheme: String?
+        var host: PatternHost?
         var elements: [PatternElement] = []
         if peek() == UInt8(ascii: "/") {
             if peek(1) == UInt8(ascii: "/") { throw fault(.missingScheme, at: 0) }
         } else {
-            let scheme = try readScheme()
-            syntax.scheme = scheme
+            let written = try readScheme()
+            scheme = written
             if peek() == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "/") {
                 position += 2
-                if let host = try readHost(of: scheme) {
-                    syntax.host = host
-                } else if let byte = peek(), byte != UInt8(ascii: "/"), !beginsGroup {
+                host = try readHost(of: written)
+                if host == nil, let byte = peek(), byte != UInt8(ascii: "/"), !beginsGroup {
                     elements.append(try readSegment(inGroup: false))
                 }
             }
         }
-        syntax.elements = try readPath(after: elements)
-        return syntax
+        return PatternSyntax(scheme: scheme, host: host, elements: try readPath(after: elements))
     }
 
     // MARK: Scheme and host
@@ -72,31 +71,8 @@ struct PatternReader {
             return nil
         case .authority:
             position = end
-            return try Self.host(host, of: scheme, fault: { fault($0, at: $1) })
+            return try PatternHost.read(host, of: scheme, fault: { fault($0, at: $1) })
         }
-    }
-
-    private static func host(
-        _ written: ArraySlice<UInt8>, of scheme: String, fault: (PatternError.Reason, Int) -> PatternError
-    ) throws(PatternError) -> PatternHost {
-        let start = written.startIndex
-        var name = written
-        var port: Int?
-        if let colon = written.lastIndex(of: UInt8(ascii: ":")), !written[colon...].contains(UInt8(ascii: "]")) {
-            let digits = String(decoding: written[(colon + 1)...], as: UTF8.self)
-            guard digits.utf8.allSatisfy(\.isDigitASCII), digits.isEmpty || Int(digits).map({ $0 <= 65_535 }) == true
-            else { throw fault(.invalidPort(digits), colon + 1) }
-            port = Int(digits)
-            if port == HostName.defaultPort(forScheme: scheme) { port = nil }
-            name = written[..<colon]
-        }
-        if name.isEmpty { throw fault(.missingHost(scheme: scheme), start) }
-        let isWildcard = name.starts(with: "*.".utf8)
-        if isWildcard { name = name.dropFirst(2) }
-        guard HostName.isValid(name), !name.contains(UInt8(ascii: "*")) else {
-            throw fault(.invalidHost(String(decoding: written, as: UTF8.self)), start)
-        }
-        return PatternHost(name: HostName.canonical(name), isWildcard: isWildcard, port: port)
     }
 
     // MARK: Path
@@ -251,7 +227,8 @@ struct PatternReader {
         position += 1
         let name = string(readName())
         if name.isEmpty { throw fault(.unnamedParameter, at: start) }
-        if !names.insert(name).inserted { throw fault(.repeatedName(name), at: start) }
+        if names.contains(name) { throw fault(.repeatedName(name), at: start) }
+        names.append(name)
         var constraint: ParameterConstraint?
         if peek() == UInt8(ascii: "<") { constraint = .type(try readType()) }
         if peek() == UInt8(ascii: "("), peek(1) != UInt8(ascii: "/") {
@@ -339,13 +316,11 @@ struct PatternReader {
     }
 
     private func checkControls() throws(PatternError) {
-        var offset = 0
-        for scalar in text.unicodeScalars {
-            if scalar.isControl { throw fault(.controlCharacter, at: offset) }
-            offset += UTF8.width(scalar)
-        }
-        for index in bytes.indices.dropLast(2) where bytes[index...].starts(with: "%00".utf8) {
-            throw fault(.controlCharacter, at: index)
+        for (index, byte) in bytes.enumerated() {
+            // C1 controls are two bytes: C2, then 80 to 9F.
+            let isC1 = byte == 0xC2 && index + 1 < bytes.count && bytes[index + 1] < 0xA0
+            let isNull = byte == UInt8(ascii: "%") && bytes[index...].starts(with: "%00".utf8)
+            if byte < 0x20 || byte == 0x7F || isC1 || isNull { throw fault(.controlCharacter, at: index) }
         }
     }
 }
@@ -357,34 +332,6 @@ extension PatternElement {
         case .group(let segments): if case .tail? = segments.last { true } else { false }
         default: false
         }
-    }
-}
-
-/// Literal text of a pattern: escapes are decoded, but for what stands behind a backslash.
-private struct LiteralText {
-    private var bytes: [UInt8] = []
-    /// Where the run begins that is still to be decoded.
-    private var run = 0
-
-    mutating func append(_ byte: UInt8) { bytes.append(byte) }
-
-    mutating func append(exactly literal: some Collection<UInt8>) {
-        decodeRun()
-        bytes.append(contentsOf: literal)
-        run = bytes.count
-    }
-
-    private mutating func decodeRun() {
-        guard run < bytes.count else { return }
-        let text = PercentCoding.decoded(String(decoding: bytes[run...], as: UTF8.self))
-        bytes.replaceSubrange(run..., with: text.utf8)
-        run = bytes.count
-    }
-
-    var decoded: String {
-        var copy = self
-        copy.decodeRun()
-        return String(decoding: copy.bytes, as: UTF8.self)
     }
 }
 

@@ -35,29 +35,3 @@ package enum ParameterConstraint: Sendable {
         }
     }
 }
-
-/// A part of a pattern: a segment that must be there, or a group that may be absent.
-package enum PatternElement: Sendable {
-    case segment(PatternSegment)
-    case group([PatternSegment])
-}
-
-/// The hosts that a pattern takes where the host is a level of its own.
-package struct PatternHost: Sendable {
-    /// The name in canonical form; of `*.` hosts, what follows the star and the dot.
-    package let name: String
-    /// Whether the pattern takes sub-domains of the name (of any depth) rather than the name.
-    package let isWildcard: Bool
-    /// A port that is not the scheme's default.
-    package let port: Int?
-}
-
-/// A pattern, read.
-package struct PatternSyntax: Sendable {
-    /// The scheme in lower case.
-    package var scheme: String?
-    /// The host, where it is a level of its own.
-    package var host: PatternHost?
-    /// The path from left to right; an empty literal stands where two slashes meet and behind a trailing slash.
-    package var elements: [PatternElement] = []
-}

@@ -19,27 +19,36 @@ extension PatternSyntax {
         return host.isWildcard ? 1 << 32 | UInt64(UInt32.max - UInt32(host.name.utf8.count)) : 0
     }
 
+    /// The pattern with no group left out.
+    package func completeVariant(under rules: MatchingRules) -> PatternVariant {
+        PatternVariant(
+            segments: hasEmptySegments ? Self.normalized(allSegments, under: rules) : allSegments, absence: 0)
+    }
+
     /// Every way to leave groups out, the complete pattern first.
     package func variants(under rules: MatchingRules) -> [PatternVariant] {
-        let groups = elements.reduce(0) { if case .group = $1 { $0 + 1 } else { $0 } }
-        return (0..<(1 << groups)).map { absent in
-            var segments: [PatternSegment] = []
-            var group = 0
-            for element in elements {
-                switch element {
-                case .segment(let segment): segments.append(segment)
-                case .group(let held):
-                    if absent >> group & 1 == 0 { segments += held }
-                    group += 1
-                }
-            }
-            // The first group is the highest bit, so that of two variants with as many absent the one that has the
-            // first group comes first.
-            let mask = (0..<groups).reduce(0) { $0 | ((absent >> $1 & 1) << (15 - 8 - $1)) }
-            return PatternVariant(
-                segments: Self.normalized(segments, under: rules),
-                absence: UInt16(absent.nonzeroBitCount << 8 | mask))
+        (0..<(1 << groupCount)).map { absent in
+            absent == 0 ? completeVariant(under: rules) : variant(leavingOut: absent, under: rules)
         }
+    }
+
+    /// The pattern without the groups whose bits are set in `absent`, the first group's the lowest.
+    private func variant(leavingOut absent: Int, under rules: MatchingRules) -> PatternVariant {
+        var segments: [PatternSegment] = []
+        var group = 0
+        for element in elements {
+            switch element {
+            case .segment(let segment): segments.append(segment)
+            case .group(let held):
+                if absent >> group & 1 == 0 { segments += held }
+                group += 1
+            }
+        }
+        // In the order of variants the first group is the highest bit: of two variants with as many groups absent the one
+        // that has the first group comes first.
+        let mask = (0..<group).reduce(0) { $0 | ((absent >> $1 & 1) << (7 - $1)) }
+        return PatternVariant(
+            segments: Self.normalized(segments, under: rules), absence: UInt16(absent.nonzeroBitCount << 8 | mask))
     }
 
     private static func normalized(_ written: [PatternSegment], under rules: MatchingRules) -> [PatternSegment] {

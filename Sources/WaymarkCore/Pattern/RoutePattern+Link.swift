@@ -33,7 +33,7 @@ extension RoutePattern {
     /// - Throws: The first reason why there is no such link.
     public func link(
         _ values: [String: PatternValue] = [:], tail: [String] = [], query: [LinkQuery.Pair]? = nil,
-        fragment: String? = nil, rules: MatchingRules = MatchingRules(), types: [ParameterType] = []
+        fragment: String? = nil, rules: MatchingRules = .standard, types: [ParameterType] = []
     ) throws(PatternLinkError) -> DeepLink {
         let printer = PatternPrinter(pattern: self, values: values, tail: tail, rules: rules, types: types)
         return try printer.print(query: query, fragment: fragment)

@@ -41,7 +41,7 @@ public struct RoutePattern: Sendable {
     ///     again under its own rules where those differ.
     /// - Throws: The first fault from the left.
     /// - Complexity: O(*n*) for *n* bytes, and what its expressions cost to compile.
-    public init(_ text: String, rules: MatchingRules = MatchingRules()) throws(PatternError) {
+    public init(_ text: String, rules: MatchingRules = .standard) throws(PatternError) {
         var reader = PatternReader(text, rules: rules)
         let syntax = try reader.read()
         self.init(text: text, reading: .success(syntax))

@@ -12,7 +12,7 @@ package struct RouteShape: Hashable, Sendable {
         withUnsafeBytes(of: priority) { bytes.append(contentsOf: $0) }
         add(syntax.scheme ?? "")
         add(syntax.host.map { "\($0.isWildcard ? "*." : "")\($0.name):\($0.port ?? 0)" } ?? "")
-        let variant = syntax.variants(under: rules)[0]
+        let variant = syntax.completeVariant(under: rules)
         let foldsFirst =
             rules.caseSensitivity != .sensitive
             || syntax.scheme.map { rules.host(forScheme: $0) == .segment } ?? false
@@ -34,17 +34,5 @@ package struct RouteShape: Hashable, Sendable {
             }
         }
         self.bytes = bytes
-    }
-}
-
-extension PatternSyntax {
-    /// The segments of all elements, those of groups included.
-    package var allSegments: [PatternSegment] {
-        elements.flatMap { element in
-            switch element {
-            case .segment(let segment): [segment]
-            case .group(let segments): segments
-            }
-        }
     }
 }

@@ -154,8 +154,11 @@ public struct MatchingRules: Hashable, Sendable {
     /// What the host is, by scheme in lower case, where that differs from ``defaultHost(forScheme:)``.
     public private(set) var hostByScheme: [String: Host] = [:]
 
-    /// Waymark's own rules.
+    /// Waymark's own rules, to start from.
     public init() {}
+
+    /// Waymark's own rules.
+    public static let standard = MatchingRules()
 
     /// What the host of a link with this scheme is.
     ///
@@ -177,14 +180,6 @@ public struct MatchingRules: Hashable, Sendable {
     /// The rule for schemes of which nothing was said: `authority` for `http` and `https`, `segment` for all others.
     public static func defaultHost(forScheme scheme: String) -> Host {
         scheme == "http" || scheme == "https" ? .authority : .segment
-    }
-
-    /// What the host of a link read into `layout` is; of a link without a scheme, a segment (it has none).
-    @inline(__always)
-    func host(of layout: LinkLayout, in text: UnsafePointer<UInt8>) -> Host {
-        if hostByScheme.isEmpty { return layout.flags.contains(.web) ? .authority : .segment }
-        let scheme = UnsafeBufferPointer(start: text, count: layout.schemeEnd)
-        return host(forScheme: String(decoding: scheme, as: UTF8.self))
     }
 
     /// Whether a host is one that ``Host/segmentUnlessDotted`` ignores.

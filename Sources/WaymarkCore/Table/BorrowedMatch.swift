@@ -75,7 +75,7 @@ public struct BorrowedMatch: ~Copyable {
 
     /// Calls `body` with each pair of the query under the table's rules, decoded.
     public func forEachQueryPair(_ body: (LinkQuery.Pair) -> Void) {
-        var reader = QueryReader(of: link, rules: index.rules)
+        var reader = QueryReader(of: link, rules: table.pointee.rules)
         while let pair = reader.next(in: link.text) { body(pair) }
     }
 }

@@ -36,7 +36,7 @@ public struct IndexMatch: Sendable {
     }
 
     /// The query's pairs under the table's rules.
-    public var query: LinkQuery { link.query(under: index.rules) }
+    public var query: LinkQuery { LinkQuery(storage: link.storage, rules: index.frozen.pointee.rules) }
 
     private func tail(named name: UInt32) -> [String]? {
         guard let capture = index.captures(of: rank).last, capture.isTail, capture.name == name else { return nil }

@@ -26,9 +26,11 @@ extension RouteIndex {
 
     /// The segments from `start` on; a slash alone is none.
     func tail(from start: Int, in path: PathView, text: UnsafeBufferPointer<UInt8>) -> [String] {
-        if start + 1 == path.count, path.segments[start].isEmpty, !rules.emptyValues { return [] }
+        if start + 1 == path.count, path.segments[start].isEmpty, !frozen.pointee.rules.contains(.emptyValues) {
+            return []
+        }
         return (start..<max(start, path.count)).map { index in
-            if !rules.decodeValues, let raw = path.raw { return string(text[raw[index].range]) }
+            if !frozen.pointee.rules.contains(.decodes), let raw = path.raw { return string(text[raw[index].range]) }
             return string(path.bytes(of: index))
         }
     }
@@ -37,7 +39,7 @@ extension RouteIndex {
     @inline(__always)
     private func value(of capture: Capture, in path: PathView, text: UnsafeBufferPointer<UInt8>) -> String {
         let segment = path.segments[Int(capture.segment)]
-        if !rules.decodeValues, let raw = path.raw {
+        if !frozen.pointee.rules.contains(.decodes), let raw = path.raw {
             return rawValue(of: capture, in: text[raw[Int(capture.segment)].range])
         }
         return string(

@@ -53,7 +53,8 @@ extension RouteIndex {
             try withTemporary(Span16.self, capacity: capacity) { segments throws(LinkError) in
                 var layout = LinkLayout()
                 try LinkReader.read(
-                    bytes, trimmedTo: range, rules: rules, limits: limits, segments: segments, into: &layout)
+                    bytes, trimmedTo: range, rules: frozen.pointee.rules, hosts: rules.hostByScheme, limits: limits,
+                    segments: segments, into: &layout)
                 let text = UnsafeBufferPointer(rebasing: bytes[range])
                 withUnsafePointer(to: &layout) { layout in
                     if let match = borrow(LinkView(layout: layout, segments: segments, text: text)) { body(match) }

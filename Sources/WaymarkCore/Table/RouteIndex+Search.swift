@@ -109,7 +109,7 @@ extension RouteIndex {
 
     /// Whether the rules let a link in that was read, perhaps, under others.
     private func admits(_ layout: LinkLayout, _ kind: MatchingRules.Host) -> Bool {
-        if rules.userInformation == .refuse {
+        if frozen.pointee.rules.contains(.refusesUserInformation) {
             if layout.flags.contains(.userInformation) { return false }
             if kind != .authority, !layout.port.isEmpty { return false }
         }

@@ -71,6 +71,9 @@ public final class RouteIndex: Sendable {
         constraintNumbers[constraint.text].map { constraints.start[Int($0)] } ?? .anything
     }
 
+    /// The numbers of the routes that can be found: all but those whose place a later one took on purpose.
+    package var presentRoutes: Set<Int> { Set((0..<variants.count).map { Int(variants.start[$0].route) }) }
+
     /// How many bytes the frozen tries, variants and names take; without pattern texts, ids and the tables' own values.
     public var frozenBytes: Int {
         words.count * MemoryLayout<UInt32>.stride + variants.count * MemoryLayout<RouteVariant>.stride

@@ -19,7 +19,7 @@ public struct RouteIndexBuilder: ~Copyable {
     /// - Parameters:
     ///   - rules: How links are read and compared.
     ///   - types: Types of parameters beside ``ParameterType/standard``; one of the same name takes its place.
-    public init(rules: MatchingRules = MatchingRules(), types: [ParameterType] = []) {
+    public init(rules: MatchingRules = .standard, types: [ParameterType] = []) {
         self.rules = rules
         self.types = Dictionary(
             (ParameterType.standard + types).map { ($0.name, $0.matcher) }, uniquingKeysWith: { $1 })

@@ -15,7 +15,7 @@ extension RouteTable {
     ///   - fill: Adds the routes.
     /// - Throws: Every fault of every route.
     public init(
-        rules: MatchingRules = MatchingRules(), types: [ParameterType] = [],
+        rules: MatchingRules = .standard, types: [ParameterType] = [],
         conflicts: RouteIndexBuilder.Conflicts = .refused, _ fill: (inout Builder) -> Void
     ) throws(TableError) {
         var builder = Builder(rules: rules, types: types)
@@ -33,7 +33,7 @@ extension RouteTable {
         /// - Parameters:
         ///   - rules: How links are read and compared.
         ///   - types: Types of parameters beside ``ParameterType/standard``.
-        public init(rules: MatchingRules = MatchingRules(), types: [ParameterType] = []) {
+        public init(rules: MatchingRules = .standard, types: [ParameterType] = []) {
             index = RouteIndexBuilder(rules: rules, types: types)
         }
 

@@ -8,6 +8,8 @@ struct TableCompiler {
 
     private var trie = TrieBuilder()
     private var sections: [Section: Int32] = [:]
+    /// By priority: the node behind which the schemes are.
+    private var schemes: [Int: Int32] = [:]
     private var entries: [VariantOrder] = []
     private var variants: [RouteVariant] = []
     private var captures: [Capture] = []
@@ -94,17 +96,34 @@ struct TableCompiler {
 
     private mutating func root(of section: Section) -> Int32 {
         if let root = sections[section] { return root }
-        let root = trie.makeNode()
+        let root = makeRoot(of: section)
         sections[section] = root
         return root
     }
 
+    private mutating func makeRoot(of section: Section) -> Int32 {
+        guard section.scheme != nil else { return trie.makeNode() }
+        let scheme = schemeNode(of: section)
+        switch section.host {
+        case .any: return trie.childBehindParameter(of: scheme)
+        case .exact(let host, let port):
+            return trie.child(of: scheme, literal: host + (port.map { ":\($0)" } ?? ""), folding: true)
+        case .subdomains: return trie.makeNode()
+        }
+    }
+
+    /// The node behind which the hosts of a section's scheme are.
+    private mutating func schemeNode(of section: Section) -> Int32 {
+        if schemes[section.priority] == nil { schemes[section.priority] = trie.makeNode() }
+        return trie.child(of: schemes[section.priority] ?? 0, literal: section.scheme ?? "", folding: true)
+    }
+
     private mutating func insert(
         _ variant: PatternVariant, of route: RouteEntry, at root: Int32, in section: Section, rank: UInt64,
-        hasSiblings: Bool
+        hasSiblings: Bool = false
     ) {
         var node = root
-        var path = PrecedenceKey()
+        var path = PrecedenceKey(variant.segments)
         var list: WritableKeyPath<TrieBuilder.Node, [UInt32]> = \.end
         let firstCapture = UInt32(captures.count)
         for (index, segment) in variant.segments.enumerated() {
@@ -238,12 +257,15 @@ struct TableCompiler {
 
     private func hasUppercaseStart(_ syntax: Result<PatternSyntax, PatternError>) -> Bool {
         guard case .success(let syntax) = syntax, syntax.scheme == nil else { return false }
-        return syntax.variants(under: rules).contains { variant in
-            switch variant.segments.first {
-            case .literal(let text): text.utf8.contains(where: \.isUppercaseASCII)
-            case .parameter(_, let before, let after): (before + after).utf8.contains(where: \.isUppercaseASCII)
-            default: false
-            }
+        if syntax.groupCount == 0, !syntax.hasEmptySegments { return isUppercase(syntax.allSegments.first) }
+        return syntax.variants(under: rules).contains { isUppercase($0.segments.first) }
+    }
+
+    private func isUppercase(_ segment: PatternSegment?) -> Bool {
+        switch segment {
+        case .literal(let text): text.utf8.contains(where: \.isUppercaseASCII)
+        case .parameter(_, let before, let after): (before + after).utf8.contains(where: \.isUppercaseASCII)
+        default: false
         }
     }
 
@@ -263,10 +285,10 @@ struct TableCompiler {
 
     // MARK: Freezing
 
-    private func freeze(_ routes: [RouteEntry], _ ranks: [UInt32]) -> RouteIndex {
+    private mutating func freeze(_ routes: [RouteEntry], _ ranks: [UInt32]) -> RouteIndex {
         var writer = TrieWriter(trie, ranks: ranks)
-        let priorities = Set(sections.keys.map(\.priority)).sorted(by: >)
-        let levels = priorities.map { level($0, &writer) }
+        var levels: [RouteIndex.Level] = []
+        for priority in Set(sections.keys.map(\.priority)).sorted(by: >) { levels.append(level(priority, &writer)) }
         var ordered = variants
         for (number, rank) in ranks.enumerated() { ordered[Int(rank)] = variants[number] }
         return RouteIndex(
@@ -274,98 +296,25 @@ struct TableCompiler {
             words: writer.words, constraints: constraints, constraintNumbers: constraintNumbers)
     }
 
-    private func level(_ priority: Int, _ writer: inout TrieWriter) -> RouteIndex.Level {
+    private mutating func level(_ priority: Int, _ writer: inout TrieWriter) -> RouteIndex.Level {
         var level = RouteIndex.Level()
+        if let schemes = schemes[priority] { level.schemes = writer.write(schemes) }
         // The order of a dictionary changes from run to run; the buffer shall not.
-        let held = sections.filter { $0.key.priority == priority }.sorted { $0.value < $1.value }
-        var bySchemes: [String: [(key: Section, value: Int32)]] = [:]
-        for (section, root) in held {
-            if let scheme = section.scheme {
-                bySchemes[scheme, default: []].append((section, root))
-            } else if section.foldsFirst {
-                level.anySchemeFolded = writer.write(root)
+        for (section, root) in sections.filter({ $0.key.priority == priority }).sorted(by: { $0.value < $1.value }) {
+            if section.scheme == nil {
+                let place = writer.write(root)
+                if section.foldsFirst { level.anySchemeFolded = place }
                 // Without capital letters at the start, one trie serves both.
-                if !firstSegmentsDiffer { level.anyScheme = level.anySchemeFolded }
-            } else {
-                level.anyScheme = writer.write(root)
-            }
-        }
-        guard !bySchemes.isEmpty else { return level }
-        var schemes: [(name: String, place: UInt32)] = []
-        for (name, sections) in bySchemes.sorted(by: { $0.key < $1.key }) {
-            var hosts: [(name: String, place: UInt32)] = []
-            var any: UInt32 = 0
-            var subdomains: [(name: String, port: Int?, root: UInt32)] = []
-            for (section, root) in sections {
-                switch section.host {
-                case .any: any = writer.write(root)
-                case .exact(let host, let port):
-                    let name = host + (port.map { ":\($0)" } ?? "")
-                    hosts.append((name, writer.write(root, behind: name)))
-                case .subdomains(let host, let port): subdomains.append(("." + host, port, writer.write(root)))
-                }
-            }
-            let place = writer.write(parameter: any, literals: hosts, behind: name)
-            schemes.append((name, place))
-            level.subdomains += subdomains.map {
-                RouteIndex.Subdomains(scheme: place, suffix: Array($0.name.utf8), port: $0.port, root: $0.root)
+                if !section.foldsFirst || !firstSegmentsDiffer { level.anyScheme = place }
+            } else if case .subdomains(let host, let port) = section.host {
+                level.subdomains.append(
+                    RouteIndex.Subdomains(
+                        scheme: writer.places[Int(schemeNode(of: section))], suffix: Array(("." + host).utf8),
+                        port: port, root: writer.write(root)))
             }
         }
         level.subdomains.sort { $0.suffix.count > $1.suffix.count }
-        level.schemes = writer.write(parameter: 0, literals: schemes, behind: "")
         return level
-    }
-}
-
-/// What decides which of two route variants comes first.
-private struct VariantOrder {
-    let section: UInt64
-    let path: PrecedenceKey
-    let absence: UInt16
-    let priority: Int
-    let route: UInt32
-    /// Whether the variant stands in another trie as well, in which its letters keep their case.
-    let isCopy: Bool
-
-    func precedes(_ other: VariantOrder) -> Bool {
-        if priority != other.priority { return priority > other.priority }
-        if section != other.section { return section < other.section }
-        if let isLess = path.isLess(than: other.path) { return isLess }
-        if absence != other.absence { return absence < other.absence }
-        return route < other.route
-    }
-
-    func precedesByRegistration(_ other: VariantOrder) -> Bool {
-        if priority != other.priority { return priority > other.priority }
-        if route != other.route { return route < other.route }
-        if absence != other.absence { return absence < other.absence }
-        return path.isLess(than: other.path) == true
-    }
-}
-
-/// The ranks of a variant's segments from left to right, so packed that most comparisons are one of numbers.
-private struct PrecedenceKey {
-    /// The classes of the first 21 segments, three bits each, the first one highest.
-    private var classes: UInt64 = 0
-    private var count = 0
-    /// All ranks, where the classes do not say everything.
-    private var ranks: [UInt64] = []
-    private var isComplete = true
-
-    mutating func append(_ rank: UInt64) {
-        if count < 21 {
-            classes |= (rank >> 60) << UInt64(60 - 3 * count)
-        }
-        if count >= 20 || rank & ((1 << 60) - 1) != 0 { isComplete = false }
-        ranks.append(rank)
-        count += 1
-    }
-
-    /// Whether this comes first, or `nil` where neither does.
-    func isLess(than other: PrecedenceKey) -> Bool? {
-        if isComplete, other.isComplete { return classes == other.classes ? nil : classes < other.classes }
-        for (left, right) in zip(ranks, other.ranks) where left != right { return left < right }
-        return nil
     }
 }
 

@@ -67,7 +67,9 @@ extension RouteIndex {
     /// What the host of a link is; of a link without a scheme, a segment (it has none).
     @inline(__always)
     func host(of link: LinkView) -> MatchingRules.Host {
-        if frozen.pointee.rules.contains(.ownHosts) { return rules.host(of: link.layout.pointee, in: link.start) }
+        if frozen.pointee.rules.contains(.ownHosts) {
+            return link.layout.pointee.host(in: link.start, hosts: rules.hostByScheme)
+        }
         return link.layout.pointee.flags.contains(.web) ? .authority : .segment
     }
 }

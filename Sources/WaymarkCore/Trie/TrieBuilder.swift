@@ -41,17 +41,8 @@ struct TrieBuilder {
     private(set) var guarded: [Guarded] = []
     /// Literal text of all patterns, as it is compared (folded where case does not count).
     private(set) var texts: [UInt8] = []
-    private var edges: [EdgeKey: Int32] = [:]
+    private var edges = EdgeTable()
     private var labels = LabelNumbers()
-
-    /// What leads from a node to a child.
-    private struct EdgeKey: Hashable {
-        let parent: Int32
-        /// The number of the literal or of the text before the hole, and whether there is a hole.
-        let before: Int32
-        let after: Int32
-        let constraint: UInt32
-    }
 
     /// A node with nothing in it.
     mutating func makeNode() -> Int32 {
@@ -62,13 +53,13 @@ struct TrieBuilder {
     /// The child behind a literal, made where it is missing.
     mutating func child(of parent: Int32, literal: String, folding: Bool) -> Int32 {
         let label = number(of: literal, folding: folding)
-        let key = EdgeKey(parent: parent, before: label, after: -1, constraint: 0)
-        if let child = edges[key] { return child }
+        let key = EdgeTable.Key(parent: parent, before: label, after: -1, constraint: 0)
+        if let child = edges.child(behind: key) { return child }
         let child = makeNode()
         nodes[Int(child)].label = labels.span(of: label)
         literals.append(Literal(child: child, next: nodes[Int(parent)].firstLiteral))
         nodes[Int(parent)].firstLiteral = Int32(literals.count - 1)
-        edges[key] = child
+        edges.insert(child, behind: key)
         return child
     }
 
@@ -87,15 +78,15 @@ struct TrieBuilder {
     ) -> Int32 {
         let beforeLabel = number(of: before, folding: folding)
         let afterLabel = number(of: after, folding: folding)
-        let key = EdgeKey(parent: parent, before: beforeLabel, after: afterLabel, constraint: constraint)
-        if let child = edges[key] { return child }
+        let key = EdgeTable.Key(parent: parent, before: beforeLabel, after: afterLabel, constraint: constraint)
+        if let child = edges.child(behind: key) { return child }
         let child = makeNode()
         guarded.append(
             Guarded(
                 rank: rank, before: labels.span(of: beforeLabel), after: labels.span(of: afterLabel),
                 constraint: constraint, child: child, next: nodes[Int(parent)].firstGuarded))
         nodes[Int(parent)].firstGuarded = Int32(guarded.count - 1)
-        edges[key] = child
+        edges.insert(child, behind: key)
         return child
     }
 
@@ -141,56 +132,5 @@ struct TrieBuilder {
     private mutating func number(of text: String, folding: Bool) -> Int32 {
         var text = text
         return text.withUTF8 { labels.number(of: $0, folding: folding, in: &texts) }
-    }
-}
-
-/// Numbers for texts: equal bytes have equal numbers.
-private struct LabelNumbers {
-    private var spans: [TrieBuilder.Span] = []
-    /// Open addressing over the numbers, -1 where free.
-    private var slots = [Int32](repeating: -1, count: 64)
-
-    func span(of number: Int32) -> TrieBuilder.Span { spans[Int(number)] }
-
-    mutating func number(
-        of text: UnsafeBufferPointer<UInt8>, folding: Bool, in texts: inout [UInt8]
-    ) -> Int32 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in text { hash = (hash ^ UInt64(folding ? byte.lowercasedASCII : byte)) &* 0x100_0000_01B3 }
-        let mask = slots.count - 1
-        var slot = Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
-        search: while slots[slot] >= 0 {
-            let span = spans[Int(slots[slot])]
-            if Int(span.count) == text.count {
-                var index = Int(span.start)
-                for byte in text {
-                    if texts[index] != (folding ? byte.lowercasedASCII : byte) {
-                        slot = (slot + 1) & mask
-                        continue search
-                    }
-                    index += 1
-                }
-                return slots[slot]
-            }
-            slot = (slot + 1) & mask
-        }
-        let number = Int32(spans.count)
-        spans.append(TrieBuilder.Span(start: Int32(texts.count), count: Int32(text.count)))
-        for byte in text { texts.append(folding ? byte.lowercasedASCII : byte) }
-        slots[slot] = number
-        if spans.count * 2 > slots.count { grow(texts) }
-        return number
-    }
-
-    private mutating func grow(_ texts: [UInt8]) {
-        slots = [Int32](repeating: -1, count: slots.count * 2)
-        let mask = slots.count - 1
-        for (number, span) in spans.enumerated() {
-            var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-            for index in span.range { hash = (hash ^ UInt64(texts[index])) &* 0x100_0000_01B3 }
-            var slot = Int(truncatingIfNeeded: (hash &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
-            while slots[slot] >= 0 { slot = (slot + 1) & mask }
-            slots[slot] = Int32(number)
-        }
     }
 }

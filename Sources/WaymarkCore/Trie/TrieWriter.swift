@@ -1,6 +1,8 @@
 /// Writes grown tries into one buffer, as ``FrozenTrie`` describes it.
 struct TrieWriter {
     private(set) var words: [UInt32] = [0]
+    /// Where each node of the builder was written; 0 where it was not.
+    private(set) var places: [UInt32]
     private let builder: TrieBuilder
     /// The rank of each route variant by its number.
     private let ranks: [UInt32]
@@ -8,6 +10,8 @@ struct TrieWriter {
     init(_ builder: TrieBuilder, ranks: [UInt32]) {
         self.builder = builder
         self.ranks = ranks
+        places = Array(repeating: 0, count: builder.nodes.count)
+        words.reserveCapacity(builder.nodes.count * 6)
     }
 
     /// Writes a node after all that it leads to; returns its place.
@@ -18,45 +22,22 @@ struct TrieWriter {
         let parameter = node.parameter >= 0 ? write(node.parameter) : 0
         let edges = builder.guardedChildren(of: node).map { (edge: $0, child: write($0.child)) }
         let guarded = edges.isEmpty ? 0 : write(edges)
-        let literals = builder.literalChildren(of: node).map { child in
-            let label = Array(builder.texts[builder.nodes[Int(child)].label.range])
-            return (label: label, child: write(child, behind: label))
-        }
+        let literals = builder.literalChildren(of: node)
+        for child in literals { _ = write(child) }
         let end = terminal(node.end)
         let someTail = terminal(node.someTail)
         let anyTail = terminal(node.anyTail)
-        return write(
+        // What leads to a node by a literal longer than its key finds the literal before the node.
+        if node.label.count > 8 { append(builder.texts[node.label.range]) }
+        let place = write(
             parameter: parameter, guarded: guarded, end: end, someTail: someTail, anyTail: anyTail, literals: literals)
-    }
-
-    /// Writes a node that the literal `name` will lead to.
-    mutating func write(_ index: Int32, behind name: String) -> UInt32 { write(index, behind: Array(name.utf8)) }
-
-    /// Writes a node with nothing in it but children, to which the literal `name` will lead.
-    mutating func write(
-        parameter: UInt32, literals: [(name: String, place: UInt32)], behind name: String
-    ) -> UInt32 {
-        let node = write(
-            parameter: parameter, guarded: 0, end: nil, someTail: nil, anyTail: nil,
-            literals: literals.map { (label: Array($0.name.utf8), child: $0.place) })
-        return move(node, behind: Array(name.utf8))
-    }
-
-    private mutating func write(_ index: Int32, behind label: [UInt8]) -> UInt32 { move(write(index), behind: label) }
-
-    /// Puts the label before the node, which was written last, where the key does not say all of it.
-    private mutating func move(_ place: UInt32, behind label: [UInt8]) -> UInt32 {
-        guard label.count > 8 else { return place }
-        let node = Array(words[Int(place)...])
-        words.removeLast(node.count)
-        append(label)
-        words.append(contentsOf: node)
-        return UInt32(words.count - node.count)
+        places[Int(index)] = place
+        return place
     }
 
     private mutating func write(
         parameter: UInt32, guarded: UInt32, end: UInt32?, someTail: UInt32?, anyTail: UInt32?,
-        literals: [(label: [UInt8], child: UInt32)]
+        literals: [Int32]
     ) -> UInt32 {
         let place = UInt32(words.count)
         var flags: UInt32 = 0
@@ -88,12 +69,10 @@ struct TrieWriter {
     }
 
     /// Appends the literal children; returns the flags that describe them.
-    private mutating func appendLiterals(_ literals: [(label: [UInt8], child: UInt32)]) -> UInt32 {
+    private mutating func appendLiterals(_ literals: [Int32]) -> UInt32 {
         guard !literals.isEmpty else { return 0 }
         if literals.count <= 4 {
-            for literal in literals {
-                appendSlot(Self.key(of: literal.label), literal.child, UInt32(literal.label.count))
-            }
+            for child in literals { words += slot(of: child) }
             return FrozenTrie.Flag.literalList | UInt32(literals.count) << 8
         }
         var bits: UInt32 = 3
@@ -101,30 +80,31 @@ struct TrieWriter {
         let start = words.count
         let mask = (1 << Int(bits)) - 1
         words.append(contentsOf: repeatElement(0, count: (mask + 1) * FrozenTrie.slotWords))
-        for literal in literals {
-            let key = Self.key(of: literal.label)
-            var slot = SegmentKey.slot(key, literal.label.count, bits: bits)
+        for child in literals {
+            let label = builder.nodes[Int(child)].label
+            var slot = SegmentKey.slot(key(of: label), Int(label.count), bits: bits)
             while words[start + slot * FrozenTrie.slotWords + 2] != 0 { slot = (slot + 1) & mask }
             let place = start + slot * FrozenTrie.slotWords
-            words[place] = UInt32(truncatingIfNeeded: key)
-            words[place + 1] = UInt32(truncatingIfNeeded: key >> 32)
-            words[place + 2] = literal.child
-            words[place + 3] = UInt32(literal.label.count)
+            words.replaceSubrange(place..<place + FrozenTrie.slotWords, with: self.slot(of: child))
         }
         return FrozenTrie.Flag.literalTable | bits << 8
     }
 
-    private mutating func appendSlot(_ key: UInt64, _ child: UInt32, _ count: UInt32) {
-        words.append(UInt32(truncatingIfNeeded: key))
-        words.append(UInt32(truncatingIfNeeded: key >> 32))
-        words.append(child)
-        words.append(count)
+    /// The words of a literal child, which was written.
+    private func slot(of child: Int32) -> [UInt32] {
+        let label = builder.nodes[Int(child)].label
+        let key = key(of: label)
+        return [
+            UInt32(truncatingIfNeeded: key), UInt32(truncatingIfNeeded: key >> 32), places[Int(child)],
+            UInt32(label.count),
+        ]
     }
 
-    private static func key(of label: [UInt8]) -> UInt64 {
-        label.withUnsafeBytes { text in
-            guard let start = text.baseAddress, !label.isEmpty else { return 0 }
-            return SegmentKey.of(Span16(0, label.count), in: start, available: label.count)
+    private func key(of label: TrieBuilder.Span) -> UInt64 {
+        builder.texts.withUnsafeBytes { texts in
+            guard let start = texts.baseAddress, label.count > 0 else { return 0 }
+            let span = Span16(0, Int(label.count))
+            return SegmentKey.of(span, in: start + Int(label.start), available: Int(label.count))
         }
     }
 
@@ -146,17 +126,19 @@ struct TrieWriter {
     private mutating func appendTexts(_ before: TrieBuilder.Span, _ after: TrieBuilder.Span) -> UInt32 {
         guard before.count + after.count > 0 else { return 0 }
         let place = UInt32(words.count * 4)
-        append(Array(builder.texts[before.range]) + builder.texts[after.range])
+        append(builder.texts[before.range] + builder.texts[after.range])
         return place
     }
 
-    private mutating func append(_ bytes: [UInt8]) {
-        for start in stride(from: 0, to: bytes.count, by: 4) {
-            var word: UInt32 = 0
-            for index in start..<min(start + 4, bytes.count) {
-                word |= UInt32(bytes[index]) << UInt32(8 * (index - start))
+    /// Appends bytes, four to a word, the last one filled up with zeros.
+    private mutating func append(_ bytes: ArraySlice<UInt8>) {
+        var word: UInt32 = 0
+        for (index, byte) in bytes.enumerated() {
+            word |= UInt32(byte) << UInt32(index % 4 * 8)
+            if index % 4 == 3 || index == bytes.count - 1 {
+                words.append(word)
+                word = 0
             }
-            words.append(word)
         }
     }
 

@@ -25,7 +25,7 @@ package struct ByteClasses: Hashable, Sendable {
     }
 
     /// The coarsest classes that tell apart what any of these does.
-    init(refining all: [ByteClasses]) {
+    package init(refining all: [ByteClasses]) {
         self.init { byte in all.map { $0.classOfByte[Int(byte)] } }
     }
 

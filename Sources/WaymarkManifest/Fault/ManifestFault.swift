@@ -48,6 +48,8 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
         case reservedName(String)
         /// A pattern that could not be read.
         case malformedPattern(PatternError)
+        /// A type's expression that could not be read, in words.
+        case malformedExpression(String)
         /// An id that no route of the manifest has; a warning, because the app's code may have such a route.
         case unknownRoute(String)
         /// Routes whose parents lead back to the first of them.
@@ -143,6 +145,7 @@ extension ManifestFault {
         case .malformed(let text): "malformed \(Quotation(text))"
         case .reservedName(let name): "\(Quotation(name)) is taken"
         case .malformedPattern(let error): error.description
+        case .malformedExpression(let problem): problem
         case .unknownRoute(let id): "no route of the manifest has the id \(Quotation(id))"
         case .circularParents(let ids):
             "the parents go round in a circle: \(Quotation.list(ids))"

@@ -61,10 +61,21 @@ struct ManifestReader {
                 types[name] = .registered
             } else {
                 // A type whose expression cannot be read is declared all the same.
-                types[name] = text(field, expected: "an expression or null").map { .expression($0) } ?? .registered
+                types[name] = expression(field, type: name).map { .expression($0) } ?? .registered
             }
         }
         return types
+    }
+
+    private mutating func expression(_ field: Field, type name: String) -> String? {
+        guard let text = text(field, expected: "an expression or null") else { return nil }
+        do {
+            _ = try WaymarkCore.ParameterType(name, expression: text)
+            return text
+        } catch {
+            report(.malformedExpression("\(error)"), at: field)
+            return nil
+        }
     }
 
     /// Reads a pattern of the manifest's dialect; where the dialect is unknown, every text will do.

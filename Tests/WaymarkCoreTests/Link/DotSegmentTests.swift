@@ -68,7 +68,9 @@ struct DotSegmentTests {
 
     @Test(
         "They never climb into the host",
-        arguments: ["https://h/../a", "https://h/../../a", "https://h/%2e%2e/a", "https://h/b/../../a", "https://h/./../a"])
+        arguments: [
+            "https://h/../a", "https://h/../../a", "https://h/%2e%2e/a", "https://h/b/../../a", "https://h/./../a",
+        ])
     func staysBelowHost(_ text: String) throws {
         let link = try DeepLink(text)
         #expect(link.host == "h")
@@ -78,35 +80,43 @@ struct DotSegmentTests {
     @Test(
         "They never climb into a host that is a segment",
         arguments: [
-            "shop://goods/../42", "shop://goods/../../42", "shop://goods/%2e%2e/42", "shop://goods/x/../../42", "shop://goods/.//../42",
+            "shop://goods/../42", "shop://goods/../../42", "shop://goods/%2e%2e/42", "shop://goods/x/../../42",
+            "shop://goods/.//../42",
         ])
     func staysBelowSegmentHost(_ text: String) throws {
         let link = try DeepLink(text)
         #expect(link.host == "goods")
-        var builder = RouteTable<Int>.Builder()
-        builder.add("shop://goods/:id", 0)
-        builder.add("shop://42", 1)
-        #expect(try builder.build().matches(link).map(\.value) == [0])
+        #expect(try RouteTable.of(["shop://goods/:id", "shop://42"]).values(text) == [0])
     }
 
     @Test(
         "No link slips past a prefix",
-        arguments: ["/public/../admin", "/public/%2e%2e/admin", "/public/./../admin", "/public//../../admin", "/public/x/../../admin"])
+        arguments: [
+            "/public/../admin", "/public/%2e%2e/admin", "/public/./../admin", "/public//../../admin",
+            "/public/x/../../admin",
+        ])
     func keepsPrefix(_ text: String) throws {
-        var builder = RouteTable<String>.Builder()
-        builder.add("/public/*", "public")
-        builder.add("/admin/*", "admin")
-        #expect(try builder.build().matches(DeepLink(text)).map(\.value) == ["admin"])
+        #expect(try RouteTable.of(["/public/*", "/admin/*"]).values(text) == [1])
     }
 
-    @Test("A host that is a segment and a dot is no segment, as in the other spellings", arguments: [".", "..", "%2e", "%2E."])
+    @Test(
+        "A host that is a segment and a dot is no segment, as in the other spellings",
+        arguments: [".", "..", "%2e", "%2E."])
     func dotHost(_ host: String) throws {
-        var builder = RouteTable<Int>.Builder()
-        builder.add("/:a", 1)
-        builder.add("/:a/:b", 2)
-        let table = try builder.build()
+        let table = try RouteTable.of(["/:a", "/:a/:b"])
         for text in ["shop://\(host)/x", "shop:///\(host)/x", "shop:/\(host)/x", "shop:\(host)/x"] {
-            #expect(try table.matches(DeepLink(text)).map(\.value) == [1], "\(text)")
+            #expect(try table.values(text) == [0], "\(text)")
+        }
+    }
+
+    @Test(
+        "What dot segments leave of a path without a first slash is built again as it is",
+        arguments: [".", "..", "a/..", "shop:.", "./"])
+    func rebuilds(_ text: String) throws {
+        let link = try DeepLink(text)
+        let copy = try link.changing { _ in }
+        withKnownIssue("a slash at the end is printed as one at the start") {
+            #expect(copy == link)
         }
     }
 
@@ -114,11 +124,8 @@ struct DotSegmentTests {
     func fragment() throws {
         var rules = MatchingRules()
         rules.fragment = .path
-        var builder = RouteTable<Int>.Builder(rules: rules)
-        builder.add("/a/c", 0)
-        builder.add("/c", 1)
-        let table = try builder.build()
-        #expect(try table.matches(DeepLink("/a#/b/../c", rules: rules)).map(\.value) == [0])
-        #expect(try table.matches(DeepLink("/a#/../c", rules: rules)).map(\.value) == [0])
+        let table = try RouteTable.of(["/a/c", "/c"], rules: rules)
+        #expect(try table.values("/a#/b/../c") == [0])
+        #expect(try table.values("/a#/../c") == [0])
     }
 }

@@ -8,7 +8,9 @@ struct LinkEqualityTests {
         let left: String
         let right: String
         let isEqual: Bool
-        init(_ left: String, _ right: String, _ isEqual: Bool) { (self.left, self.right, self.isEqual) = (left, right, isEqual) }
+        init(_ left: String, _ right: String, _ isEqual: Bool) {
+            (self.left, self.right, self.isEqual) = (left, right, isEqual)
+        }
         var testDescription: String { "\(shown(left)) \(isEqual ? "is" : "is not") \(shown(right))" }
     }
 
@@ -17,12 +19,15 @@ struct LinkEqualityTests {
         Row("/%E5%BC%A0", "/张", true), Row("/%7e", "/%7E", true), Row("  /a ", "/a", true),
         // Composed and decomposed letters look alike and differ.
         Row("/\u{E9}", "/e\u{301}", false), Row("/%C3%A9", "/\u{E9}", true), Row("/?\u{E9}", "/?e\u{301}", false),
-        Row("/#\u{E9}", "/#e\u{301}", false), Row("https://\u{E9}/", "https://e\u{301}/", false), Row("/Å", "/\u{212B}", false),
+        Row("/#\u{E9}", "/#e\u{301}", false), Row("https://\u{E9}/", "https://e\u{301}/", false),
+        Row("/Å", "/\u{212B}", false),
         // Schemes and hosts compare without case.
-        Row("SHOP://goods", "shop://goods", true), Row("shop://Goods", "shop://goods", true), Row("https://H/", "https://h/", true),
+        Row("SHOP://goods", "shop://goods", true), Row("shop://Goods", "shop://goods", true),
+        Row("https://H/", "https://h/", true),
         Row("https://xn--bcher-kva/", "https://bücher/", true), Row("https://h./", "https://h/", true),
         // Absent and empty differ.
-        Row("shop:home", "shop:/home", false), Row("shop:/home", "shop:///home", false), Row("shop://home", "shop:home", false),
+        Row("shop:home", "shop:/home", false), Row("shop:/home", "shop:///home", false),
+        Row("shop://home", "shop:home", false),
         Row("/a", "/a?", false), Row("/a", "/a#", false), Row("/a?b", "/a?b=", false), Row("/a", "/a/", false),
         Row("shop:", "shop://", false),
         // Empty pairs are none.
@@ -31,7 +36,8 @@ struct LinkEqualityTests {
         // Dot segments are resolved.
         Row("/a/./b", "/a/b", true), Row("/x/../a", "/a", true), Row("/a/.", "/a/", true), Row("/a//b", "/a/b", false),
         // Parts do not run into each other.
-        Row("/ab/c", "/a/bc", false), Row("/a?b", "/a#b", false), Row("/a?b=c", "/a?bc", false), Row("/a/", "/a/?", false),
+        Row("/ab/c", "/a/bc", false), Row("/a?b", "/a#b", false), Row("/a?b=c", "/a?bc", false),
+        Row("/a/", "/a/?", false),
         Row("https://h:80/", "https://h/", false), Row("http://h/", "https://h/", false),
     ]
 

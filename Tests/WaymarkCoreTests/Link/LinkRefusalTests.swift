@@ -27,7 +27,9 @@ struct LinkRefusalTests {
         Refusal("/a\u{9F}", .controlCharacter(0x9F), at: 2),
         Refusal("shop://ho\u{1B}me", .controlCharacter(0x1B), at: 9),
         Refusal("  /a\u{B}", .controlCharacter(0xB), at: 4),
-        Refusal("/0123456789012345678901234567890123456789012345678901234567890123456789\u{7F}", .controlCharacter(0x7F), at: 71),
+        Refusal(
+            "/0123456789012345678901234567890123456789012345678901234567890123456789\u{7F}", .controlCharacter(0x7F),
+            at: 71),
         // An escaped NUL, in any part.
         Refusal("/a%00b", .escapedNull, at: 2),
         Refusal("%00", .escapedNull, at: 0),
@@ -106,7 +108,8 @@ struct LinkRefusalTests {
 
     static let malformed = [
         Malformed([0x2F, 0xFF], at: 1), Malformed([0x2F, 0x80], at: 1), Malformed([0x2F, 0xE4, 0xBD], at: 1),
-        Malformed([0x2F, 0xE4, 0xBD, 0x2F], at: 1), Malformed([0xC0, 0x80], at: 0), Malformed([0x2F, 0xC1, 0xBF], at: 1),
+        Malformed([0x2F, 0xE4, 0xBD, 0x2F], at: 1), Malformed([0xC0, 0x80], at: 0),
+        Malformed([0x2F, 0xC1, 0xBF], at: 1),
         Malformed([0x2F, 0xE0, 0x80, 0x80], at: 1), Malformed([0x2F, 0xED, 0xA0, 0x80], at: 1),
         Malformed([0x2F, 0xED, 0xBF, 0xBF], at: 1), Malformed([0x2F, 0xF0, 0x80, 0x80, 0x80], at: 1),
         Malformed([0x2F, 0xF4, 0x90, 0x80, 0x80], at: 1), Malformed([0x2F, 0xF5, 0x80, 0x80, 0x80], at: 1),

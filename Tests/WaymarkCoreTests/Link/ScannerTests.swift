@@ -23,11 +23,16 @@ struct ScannerTests {
     func randomBytes(_ count: Int) {
         var random = SeededRandom(seed: UInt64(count))
         for _ in 0..<200 {
-            expectSame((0..<count).map { _ in random.once(in: 2) ? random.pick(Array("/?#%".utf8)) : UInt8.random(in: 0...255, using: &random) })
+            expectSame(
+                (0..<count).map { _ in
+                    random.once(in: 2) ? random.pick(Array("/?#%".utf8)) : UInt8.random(in: 0...255, using: &random)
+                })
         }
     }
 
-    @Test("Each byte at each place of each length gets the same marks", arguments: [1, 3, 4, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64])
+    @Test(
+        "Each byte at each place of each length gets the same marks",
+        arguments: [1, 3, 4, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64])
     func everyByte(_ count: Int) {
         for place in 0..<count {
             for byte in UInt8.min...UInt8.max {

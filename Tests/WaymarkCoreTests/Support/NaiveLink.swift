@@ -17,7 +17,9 @@ struct NaiveLink {
                 pieces.append((String(decoding: rest.prefix(length), as: UTF8.self), escaped ?? [byte]))
                 if escaped == nil, byte >= 0x80 {
                     // A scalar that is not escaped is one piece, so that every piece is a text.
-                    let scalar = String(decoding: rest, as: UTF8.self).unicodeScalars.first.map { Array(String($0).utf8) }
+                    let scalar = String(decoding: rest, as: UTF8.self).unicodeScalars.first.map {
+                        Array(String($0).utf8)
+                    }
                     pieces[pieces.count - 1] = (String(decoding: scalar ?? [], as: UTF8.self), scalar ?? [])
                     rest = rest.dropFirst(scalar?.count ?? 1)
                 } else {
@@ -52,7 +54,9 @@ struct NaiveLink {
             {
                 escaped.append(byte)
                 rest = rest.dropFirst(3)
-                if let text = String(validating: escaped, as: UTF8.self), text.unicodeScalars.count == 1 { return escaped }
+                if let text = String(validating: escaped, as: UTF8.self), text.unicodeScalars.count == 1 {
+                    return escaped
+                }
             }
             return nil
         }

@@ -35,7 +35,15 @@ struct NaiveMatcher {
     let rules: MatchingRules
 
     /// All matches, best first, or `nil` where the link is refused.
-    func matches(_ text: String) -> [Found]? {
+    func matches(_ text: String) -> [Found]? { candidates(text)?.map(\.found) }
+
+    /// The numbers of the rules that put each match before the next one.
+    func decisions(_ text: String) -> [Int] {
+        let candidates = candidates(text) ?? []
+        return zip(candidates, candidates.dropFirst()).map { decide($0, $1).rule }
+    }
+
+    private func candidates(_ text: String) -> [Candidate]? {
         guard let link = NaiveLink(text, rules) else { return nil }
         var candidates: [Candidate] = []
         for (route, pattern) in patterns.enumerated() where takesOrigin(pattern, link) {
@@ -50,28 +58,28 @@ struct NaiveMatcher {
                         absent: absent))
             }
         }
-        candidates.sort(by: precedes)
+        candidates.sort { decide($0, $1).isFirst }
         var given: Set<Int> = []
-        return candidates.map(\.found).filter { given.insert($0.route).inserted }
+        return candidates.filter { given.insert($0.found.route).inserted }
     }
 
     // MARK: The published order
 
-    private func precedes(_ left: Candidate, _ right: Candidate) -> Bool {
-        if left.priority != right.priority { return left.priority > right.priority }
+    /// Whether `left` comes first, and by which rule.
+    private func decide(_ left: Candidate, _ right: Candidate) -> (isFirst: Bool, rule: Int) {
+        if left.priority != right.priority { return (left.priority > right.priority, 1) }
+        let isSameRoute = left.found.route == right.found.route
+        if rules.precedence == .registration, !isSameRoute { return (left.found.route < right.found.route, 5) }
         if rules.precedence == .specificity {
-            if left.section != right.section { return left.section.lexicographicallyPrecedes(right.section) }
-            if let answer = precedes(left.ranks, right.ranks) { return answer }
-        }
-        if rules.precedence == .registration, left.found.route != right.found.route {
-            return left.found.route < right.found.route
+            if left.section != right.section { return (left.section.lexicographicallyPrecedes(right.section), 2) }
+            if let isFirst = precedes(left.ranks, right.ranks) { return (isFirst, 3) }
         }
         if left.absent != right.absent {
-            if left.absent.count != right.absent.count { return left.absent.count < right.absent.count }
+            if left.absent.count != right.absent.count { return (left.absent.count < right.absent.count, 4) }
             // Of as many, the one whose first group is there.
-            return right.absent.lexicographicallyPrecedes(left.absent)
+            return (right.absent.lexicographicallyPrecedes(left.absent), 4)
         }
-        return left.found.route < right.found.route
+        return (left.found.route < right.found.route, 5)
     }
 
     private func precedes(_ left: [[Int]], _ right: [[Int]]) -> Bool? {

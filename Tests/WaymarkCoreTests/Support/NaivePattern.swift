@@ -45,10 +45,14 @@ struct NaivePattern {
             switch element {
             case .segment(let segment): variants = variants.map { ($0.segments + [segment], $0.absent) }
             case .group(let segments):
-                variants = variants.flatMap { [($0.segments + segments, $0.absent), ($0.segments, $0.absent + [group])] }
+                variants = variants.flatMap {
+                    [($0.segments + segments, $0.absent), ($0.segments, $0.absent + [group])]
+                }
                 group += 1
             case .optional(let segment):
-                variants = variants.flatMap { [($0.segments + [segment], $0.absent), ($0.segments, $0.absent + [group])] }
+                variants = variants.flatMap {
+                    [($0.segments + [segment], $0.absent), ($0.segments, $0.absent + [group])]
+                }
                 group += 1
             }
         }

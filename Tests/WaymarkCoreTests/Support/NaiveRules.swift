@@ -6,9 +6,11 @@ struct NaiveRules {
 
     /// ASCII letters in lower case, all else as it is.
     static func lowercased(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.map { scalar in
-            ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 32) : scalar
-        }))
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    ("A"..."Z").contains(scalar) ? Unicode.Scalar(UInt8(scalar.value) + 32) : scalar
+                }))
     }
 
     /// Whether the letters of a literal at this place have no case.

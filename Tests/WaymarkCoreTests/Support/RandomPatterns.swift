@@ -8,16 +8,25 @@ struct RandomPatterns {
     ]
     static let edges = ["", "", "a", "ab", "item-", "-", ".html", "é", "b"]
     static let names = ["id", "x", "y", "name", "_n1"]
-    static let words = ["a", "ab", "b", "1", "42", "-7", "true", "TRUE", "0", "abab", "aab", "1.5", "z z", "é", "a/b", "-"]
+    static let words = [
+        "a", "ab", "b", "1", "42", "-7", "true", "TRUE", "0", "abab", "aab", "1.5", "z z", "é", "a/b", "-",
+    ]
     static let hosts = ["ex.com", "m.ex.com", "b.m.ex.com", "other"]
 
     static let constraints: [NaivePattern.Constraint] = [
         .init(text: "<int>", accepts: { isInteger($0) }, samples: ["1", "42", "-7", "0"]),
-        .init(text: "<bool>", accepts: { ["true", "false", "1", "0"].contains($0.lowercased()) }, samples: ["true", "0", "FALSE"]),
-        .init(text: "([0-9]{2})", accepts: { $0.utf8.count == 2 && $0.utf8.allSatisfy(isDigit) }, samples: ["42", "12"]),
+        .init(
+            text: "<bool>", accepts: { ["true", "false", "1", "0"].contains($0.lowercased()) },
+            samples: ["true", "0", "FALSE"]),
+        .init(
+            text: "([0-9]{2})", accepts: { $0.utf8.count == 2 && $0.utf8.allSatisfy(isDigit) }, samples: ["42", "12"]),
         .init(text: "(ab|a)", accepts: { $0 == "ab" || $0 == "a" }, samples: ["a", "ab"]),
-        .init(text: "(a[^)/]*)", accepts: { $0.hasPrefix("a") && !$0.contains(")") && !$0.contains("/") }, samples: ["a", "ab", "abab"]),
-        .init(text: "((a|b)+)", accepts: { !$0.isEmpty && $0.utf8.allSatisfy { $0 == 0x61 || $0 == 0x62 } }, samples: ["a", "b", "aab"]),
+        .init(
+            text: "(a[^)/]*)", accepts: { $0.hasPrefix("a") && !$0.contains(")") && !$0.contains("/") },
+            samples: ["a", "ab", "abab"]),
+        .init(
+            text: "((a|b)+)", accepts: { !$0.isEmpty && $0.utf8.allSatisfy { $0 == 0x61 || $0 == 0x62 } },
+            samples: ["a", "b", "aab"]),
         .init(text: "(.*)", accepts: { !$0.contains("\n") }, samples: ["a", "z z"]),
     ]
 
@@ -160,7 +169,8 @@ struct RandomPatterns {
             switch segment {
             case .literal(let literal): segments.append(literal)
             case .parameter(_, let constraint, let before, let after):
-                let value = random.once(in: 3) ? random.pick(Self.words) : random.pick(constraint?.samples ?? Self.words)
+                let value =
+                    random.once(in: 3) ? random.pick(Self.words) : random.pick(constraint?.samples ?? Self.words)
                 segments.append(before + value + after)
             case .tail: segments += (0..<random.below(4)).map { _ in random.pick(Self.words) }
             }
@@ -218,7 +228,9 @@ struct RandomPatterns {
     private mutating func ending() -> String {
         var text = random.pick(["", "", "", "/", "//", "/."])
         if random.once(in: 5) { text += random.pick(["?", "?q=1/2", "?a&b=#x"]) }
-        if random.once(in: 4), !text.contains("#") { text += "#" + random.pick(["", "x", "/a/b", "/", "/ab?x=1/2", "/42/"]) }
+        if random.once(in: 4), !text.contains("#") {
+            text += "#" + random.pick(["", "x", "/a/b", "/", "/ab?x=1/2", "/42/"])
+        }
         return text
     }
 }
@@ -228,7 +240,8 @@ extension MatchingRules {
     var changes: String {
         let standard = Mirror(reflecting: MatchingRules()).children.map { "\($0.value)" }
         let changed = zip(Mirror(reflecting: self).children, standard).filter { "\($0.value)" != $1 }
-        return changed.isEmpty ? "default" : changed.map { "\($0.0.label ?? ""): \($0.0.value)" }.joined(separator: ", ")
+        return changed.isEmpty
+            ? "default" : changed.map { "\($0.0.label ?? ""): \($0.0.value)" }.joined(separator: ", ")
     }
 
     /// Some rules, the defaults as often as any others.

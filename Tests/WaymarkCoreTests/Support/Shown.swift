@@ -3,7 +3,10 @@ import WaymarkCore
 
 /// The text with what a terminal would not show as escapes, so that a row prints as its input.
 func shown(_ text: String) -> String {
-    text.isEmpty ? "(nothing)" : text.unicodeScalars.map { $0.isASCII && !(" "..."~").contains($0) ? $0.escaped(asASCII: true) : String($0) }.joined()
+    text.isEmpty
+        ? "(nothing)"
+        : text.unicodeScalars.map { $0.isASCII && !(" "..."~").contains($0) ? $0.escaped(asASCII: true) : String($0) }
+            .joined()
 }
 
 /// The text with only its beginning, where it is very long.

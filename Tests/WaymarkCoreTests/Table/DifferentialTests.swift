@@ -96,11 +96,70 @@ struct DifferentialTests {
                 }
                 guard found != nil else { continue }
                 let best = try table.match(DeepLink(link, rules: sample.rules))
-                #expect(best?.value == found?.first?.route, "seed \(seed), link '\(link)': the first of all is the best")
+                #expect(
+                    best?.value == found?.first?.route, "seed \(seed), link '\(link)': the first of all is the best")
                 let borrowed = try table.withMatch(of: link) { value, _ in value }
                 #expect(borrowed == found?.first?.route, "seed \(seed), link '\(link)': borrowed, it is the same")
             }
         }
+    }
+
+    @Test("Explained, a link has the same matches, each first by the rule that put it there", arguments: shares)
+    func explains(_ share: Effort.Share) throws {
+        for seed in share.trials where seed.isMultiple(of: 4) {
+            let (sample, links) = Self.sample(seed)
+            let table = try sample.table()
+            let naive = NaiveMatcher(patterns: sample.patterns.map(\.pattern), rules: sample.rules)
+            for link in links {
+                let explanation = table.explain(link)
+                let context =
+                    "seed \(seed), '\(link)' in \(sample.patterns.map(\.text)), \(sample.rules.changes)\n\(explanation)"
+                let found = naive.matches(link) ?? []
+                let fits = explanation.fits.map { fit in
+                    NaiveMatcher.Found(
+                        route: fit.route.number, parameters: fit.parameters.map { .init($0.name, $0.value) },
+                        tail: fit.tail)
+                }
+                #expect(fits == found, "\(context)")
+                #expect(explanation.fits.compactMap(\.decision?.rule) == naive.decisions(link), "\(context)")
+                #expect(explanation.winner?.route.number == found.first?.route, "\(context)")
+                let missed = explanation.misses.map(\.route.number)
+                #expect(
+                    Set(missed).isDisjoint(with: found.map(\.route)) && Set(missed).count == missed.count, "\(context)")
+                for miss in explanation.misses {
+                    guard let suggestion = miss.suggestion else { continue }
+                    #expect(try table.values(suggestion).contains(miss.route.number), "\(context)")
+                }
+            }
+        }
+    }
+
+    @Test("The links are of every kind: refused, taken by none, by one and by many routes, with parameters and tails")
+    func isNotVacuous() throws {
+        var (refused, none, one, many, parameters, tails, conflicts) = (0, 0, 0, 0, 0, 0, 0)
+        for seed in 0..<300 {
+            let (sample, links) = Self.sample(seed)
+            let naive = NaiveMatcher(patterns: sample.patterns.map(\.pattern), rules: sample.rules)
+            let shapes = sample.patterns.map { $0.pattern.shape(NaiveRules(rules: sample.rules)) }
+            if Set(shapes).count < shapes.count { conflicts += 1 }
+            for link in links {
+                guard let found = naive.matches(link) else {
+                    refused += 1
+                    continue
+                }
+                switch found.count {
+                case 0: none += 1
+                case 1: one += 1
+                default: many += 1
+                }
+                if found.contains(where: { !$0.parameters.isEmpty }) { parameters += 1 }
+                if found.contains(where: { $0.tail != nil }) { tails += 1 }
+            }
+        }
+        // Of 3,600 links in 300 tables.
+        #expect(
+            refused > 50 && none > 300 && one > 500 && many > 500 && parameters > 1_000 && tails > 300 && conflicts > 10
+        )
     }
 
     @Test("Routes of one shape are refused, and no others", arguments: shares)
@@ -122,11 +181,14 @@ struct DifferentialTests {
                 }
                 _ = try builder.build()
             } catch {
-                for case .conflict(let first, let second) in error.faults { found.append([first.number, second.number]) }
+                for case .conflict(let first, let second) in error.faults {
+                    found.append([first.number, second.number])
+                }
             }
             if found != expected {
                 Issue.record(
-                    "seed \(seed): \(sample.patterns.map(\.text)) conflict as \(found), not \(expected); \(sample.rules.changes)")
+                    "seed \(seed): \(sample.patterns.map(\.text)) conflict as \(found), not \(expected); \(sample.rules.changes)"
+                )
                 return
             }
         }

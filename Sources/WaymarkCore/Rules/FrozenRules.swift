@@ -13,9 +13,18 @@ struct FrozenRules: OptionSet {
     /// Some scheme's host is not what it is by default.
     static let ownHosts = FrozenRules(rawValue: 1 << 8)
 
+    static let readsFragmentQuery = FrozenRules(rawValue: 1 << 9)
+    static let plusIsSpace = FrozenRules(rawValue: 1 << 10)
+    static let decodes = FrozenRules(rawValue: 1 << 11)
+    static let valuelessIsEmpty = FrozenRules(rawValue: 1 << 12)
+    static let valuelessIsDropped = FrozenRules(rawValue: 1 << 13)
+
+    /// Waymark's own rules.
+    static let standard = FrozenRules(.standard)
+
     init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    init(_ rules: MatchingRules) {
+    init(_ rules: borrowing MatchingRules) {
         var bits: FrozenRules = []
         if rules.precedence == .specificity { bits.insert(.specificity) }
         if rules.caseSensitivity == .insensitive { bits.insert(.foldsAll) }
@@ -26,6 +35,11 @@ struct FrozenRules: OptionSet {
         if rules.userInformation == .refuse { bits.insert(.refusesUserInformation) }
         if rules.fragment.readsPath { bits.insert(.readsFragmentPath) }
         if !rules.hostByScheme.isEmpty { bits.insert(.ownHosts) }
+        if rules.fragment.readsQuery { bits.insert(.readsFragmentQuery) }
+        if rules.plusIsSpace { bits.insert(.plusIsSpace) }
+        if rules.decodeValues { bits.insert(.decodes) }
+        if rules.valuelessQuery == .empty { bits.insert(.valuelessIsEmpty) }
+        if rules.valuelessQuery == .dropped { bits.insert(.valuelessIsDropped) }
         self = bits
     }
 }

@@ -1,0 +1,44 @@
+/// One thing that an audit has to say about a table.
+public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
+    /// How bad it is.
+    @nonexhaustive
+    public enum Severity: String, Hashable, Sendable, CaseIterable {
+        /// A table would not be built.
+        case error
+        /// A table works, but perhaps not as it was meant.
+        case warning
+    }
+
+    /// What kind of thing it is.
+    @nonexhaustive
+    public enum Code: String, Hashable, Sendable, CaseIterable {
+        /// Two routes with the same priority, scheme, host and shape.
+        case conflict
+        /// Two routes that take a link with equal precedence, so that the earlier one wins by order alone.
+        case overlap
+        /// A route that never wins: others come before it for each of its links.
+        case shadowed
+        /// A route that takes no link at all.
+        case unreachable
+        /// Two routes of which the limits left open whether they overlap.
+        case undecided
+    }
+
+    /// How bad it is.
+    public let severity: Severity
+    /// What kind of thing it is.
+    public let code: Code
+    /// The numbers of the routes: of a pair the earlier one first; of a shadowed route its own, then those before it.
+    public let routes: [Int]
+    /// The patterns of these routes, as they were written.
+    public let patterns: [String]
+    /// A link by which the finding can be seen, confirmed by the table; `nil` where there is none.
+    public let witness: String?
+    /// Whether the finding is certain; not so where a type is unknown or a limit was reached.
+    public let isDecided: Bool
+    /// The finding as one sentence.
+    public let message: String
+
+    /// The severity, the code and the sentence, on one line.
+    public var description: String { "\(severity.rawValue): \(code.rawValue): \(message)" }
+}

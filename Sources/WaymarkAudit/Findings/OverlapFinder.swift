@@ -1,0 +1,149 @@
+internal import WaymarkCore
+
+/// Finds pairs of routes that take a link with equal precedence, so that only the order of registration decides.
+struct OverlapFinder {
+    private let search: LinkSearch
+    private let table: AuditedTable
+    private let conflicts: ConflictFinder
+    /// By pair, the best finding so far.
+    private var found: [Pair: Result] = [:]
+
+    private struct Pair: Hashable {
+        let first: Int
+        let second: Int
+    }
+
+    /// What is known of a pair; a later case says more.
+    private enum Result {
+        case undecided(reason: String)
+        case possible([Doubt])
+        case shown(link: String)
+
+        var weight: Int {
+            switch self {
+            case .undecided: 0
+            case .possible: 1
+            case .shown: 2
+            }
+        }
+    }
+
+    init(_ search: LinkSearch, conflicts: ConflictFinder) {
+        self.search = search
+        table = search.table
+        self.conflicts = conflicts
+    }
+
+    /// A finding for each pair that overlaps, or for which it stayed open.
+    consuming func findings() -> [AuditFinding] {
+        for section in table.variantsOfSection.keys {
+            for origin in table.origins(of: section) where matters(origin, in: section) {
+                for number in table.variantsOfSection[section] ?? [] { compare(number, from: origin) }
+            }
+        }
+        return found.map { finding($0, $1) }
+    }
+
+    /// Whether an origin can show more than the one before it, which has the same routes but for the case of letters.
+    private func matters(_ origin: Origin, in section: Section) -> Bool {
+        guard section == .general, origin.folds else { return true }
+        return (table.variantsOfSection[section] ?? []).contains { number in
+            switch table.variants[number].segments.first {
+            case .literal(let text): text.utf8.contains { $0 != $0.lowercased }
+            case .parameter(_, let before, let after): (before + after).utf8.contains { $0 != $0.lowercased }
+            default: false
+            }
+        }
+    }
+
+    // MARK: Pairs
+
+    private mutating func compare(_ number: Int, from origin: Origin) {
+        for other in rivals(of: number, folds: origin.folds) {
+            let pair = Pair(first: table.variants[number].route, second: table.variants[other].route)
+            if case .shown? = found[pair] { continue }
+            guard !conflicts.conflict(pair.first, pair.second),
+                let result = result(number, other, from: origin)
+            else { continue }
+            if found[pair].map({ $0.weight < result.weight }) ?? true { found[pair] = result }
+        }
+    }
+
+    /// The variants of later routes with equal precedence whose segments, each by itself, have texts in common.
+    private func rivals(of number: Int, folds: Bool) -> [Int] {
+        let variant = table.variants[number]
+        let shape = search.shape(of: number, folds: folds)
+        let trie = search.trie(of: variant.section, folds: folds)
+        var nodes = [0]
+        for (place, texts) in shape.segments.enumerated() {
+            nodes = nodes.flatMap { node in
+                behind(trie.nodes[node], texts, rank: variant.ranks[place])
+            }
+        }
+        return nodes.flatMap { trie.nodes[$0].ends[variant.ending] ?? [] }.filter {
+            table.variants[$0].route > variant.route && table.variants[$0].ties(with: variant)
+        }
+
+        func behind(_ node: VariantTrie.Node, _ texts: TextSets.ID, rank: UInt64) -> [Int] {
+            if texts == TextSets.any { return node.parameter.map { [$0] } ?? [] }
+            if case .literal = search.texts.sets[texts].form {
+                let child = search.texts.takesEmpty(texts) ? node.empty : node.literals[texts]
+                return child.map { [$0] } ?? []
+            }
+            return node.guarded.filter { $0.rank == rank && search.texts.meet($0.texts, texts) }.map(\.child)
+        }
+    }
+
+    private func result(_ number: Int, _ other: Int, from origin: Origin) -> Result? {
+        let pair = [number, other].map { search.shape(of: $0, folds: origin.folds) }
+        let better = [number, other].flatMap { betterVariants(than: $0) }
+            .map { search.shape(of: $0, folds: origin.folds) }
+            .filter { if case .none = search.path(takenBy: pair + [$0], avoiding: []) { false } else { true } }
+        switch search.path(takenBy: pair, avoiding: better) {
+        case .none: return nil
+        case .undecided: return .undecided(reason: "comparing them takes more than the limits allow")
+        case .found(let path):
+            let doubts = search.doubts(of: pair + better)
+            let witness = Witness(path, from: origin, in: table)
+            // The table says that both take the link, but not that neither does so by a better variant.
+            if !doubts.contains(where: \.deceivesTable), search.doubts(of: better).isEmpty, let link = witness.link,
+                witness.shows([table.variants[number].route, table.variants[other].route])
+            {
+                return .shown(link: link.text)
+            }
+            if doubts.contains(where: \.isUpToApp) { return .possible(doubts.filter(\.isUpToApp)) }
+            let reason = doubts.first?.description ?? "no link could be printed that shows it"
+            return .undecided(reason: reason)
+        }
+    }
+
+    /// The other variants of the same route that come before this one.
+    private func betterVariants(than number: Int) -> [Int] {
+        let range = table.variantsOfRoute[table.variants[number].route]
+        if range.count == 1 { return [] }
+        return range.filter {
+            $0 != number && table.variants[$0].precedes(table.variants[number], by: .specificity)
+                && !table.variants[$0].ties(with: table.variants[number])
+        }
+    }
+
+    private func finding(_ pair: Pair, _ result: Result) -> AuditFinding {
+        let names = "\(table.name(pair.first)) and \(table.name(pair.second))"
+        let routes = [pair.first, pair.second]
+        switch result {
+        case .shown(let link):
+            return table.finding(
+                .warning, .overlap, routes, witness: link,
+                "\(names) both take '\(link)'; the earlier one wins by order alone")
+        case .possible(let doubts):
+            let reasons = doubts.map(\.description).joined(separator: ", and ")
+            return table.finding(
+                .warning, .overlap, routes, witness: nil, isDecided: false,
+                "\(names) may both take a link (\(reasons)); the earlier one would win by order alone")
+        case .undecided(let reason):
+            return table.finding(
+                .warning, .undecided, routes, witness: nil, isDecided: false,
+                "whether \(names) both take a link is not known: \(reason)")
+        }
+    }
+}

@@ -1,0 +1,180 @@
+internal import WaymarkCore
+
+/// Finds routes that never win, because others come before them for each of their links, and routes without any link.
+struct ShadowFinder {
+    private let search: LinkSearch
+    private let table: AuditedTable
+    private let conflicts: ConflictFinder
+    private let limits: AuditLimits
+    /// By section, the sections that hold all of its links.
+    private var sections: [Section: [Section]] = [:]
+
+    init(_ search: LinkSearch, conflicts: ConflictFinder, limits: AuditLimits) {
+        self.search = search
+        table = search.table
+        self.conflicts = conflicts
+        self.limits = limits
+    }
+
+    /// A finding for each route that certainly never wins.
+    consuming func findings() -> [AuditFinding] {
+        table.variantsOfRoute.indices.compactMap { finding(about: $0) }
+    }
+
+    private mutating func finding(about route: Int) -> AuditFinding? {
+        let range = table.variantsOfRoute[route]
+        guard let first = range.first else { return nil }
+        let origins = table.origins(of: table.variants[first].section)
+        var cases: [Case] = []
+        for number in range {
+            for origin in origins {
+                let one = Case(variant: number, origin: origin, coverers: coverers(of: number, origin))
+                guard isCovered(one, by: nil) else { return nil }
+                cases.append(one)
+            }
+        }
+        guard let (path, origin) = anyPath(of: cases) else { return nothingTaken(by: route, cases) }
+        let others = fewestRoutes(covering: cases)
+        let shapes = cases.map { search.shape(of: $0.variant, folds: $0.origin.folds) }
+        var witness: String?
+        if !search.doubts(of: shapes).contains(where: \.deceivesTable) {
+            let found = Witness(path, from: origin, in: table)
+            if others.contains(where: { found.shows([$0, route]) }) { witness = found.link?.text }
+        }
+        return table.finding(
+            .warning, .shadowed, [route] + others, witness: witness, sentence(route, others, witness))
+    }
+
+    private func sentence(_ route: Int, _ others: [Int], _ witness: String?) -> String {
+        let named = others.prefix(3).map { table.name($0) }.joined(separator: ", ")
+        let more = others.count > 3 ? " and \(others.count - 3) more" : ""
+        let taken = others.count == 1 ? "comes first for" : "together come first for"
+        return "\(table.name(route)) never wins: \(named)\(more) \(taken) each of its links"
+            + (witness.map { ", such as '\($0)'" } ?? "")
+    }
+
+    // MARK: Proof
+
+    /// A variant's links from one origin, and the variants that come before it for some of them.
+    private struct Case {
+        let variant: Int
+        let origin: Origin
+        let coverers: [Int]
+    }
+
+    /// Whether each link of a case is certainly taken by one of its coverers.
+    ///
+    /// - Parameter routes: The routes that count; `nil` for all.
+    private func isCovered(_ one: Case, by routes: Set<Int>?) -> Bool {
+        let coverers = one.coverers.filter { routes?.contains(table.variants[$0].route) != false }
+        let outcome = search.path(
+            takenBy: [search.shape(of: one.variant, folds: one.origin.folds)],
+            avoiding: coverers.map { search.shape(of: $0, folds: one.origin.folds) })
+        if case .none = outcome { return true }
+        return false
+    }
+
+    /// A path that one of the variants takes, the complete one if it can be.
+    private func anyPath(of cases: [Case]) -> ([[UInt8]], Origin)? {
+        for one in cases {
+            let shape = search.shape(of: one.variant, folds: one.origin.folds)
+            if case .found(let path) = search.path(takenBy: [shape], avoiding: []) { return (path, one.origin) }
+        }
+        return nil
+    }
+
+    /// The finding about a route that takes no link, where that is certain.
+    private func nothingTaken(by route: Int, _ cases: [Case]) -> AuditFinding? {
+        guard cases.allSatisfy({ isCovered($0, by: []) }) else { return nil }
+        return table.finding(
+            .warning, .unreachable, [route], witness: nil,
+            "\(table.name(route)) takes no link: no text fits all of its segments")
+    }
+
+    /// Routes that cover all cases, none of which can be left out; one alone where one will do.
+    private func fewestRoutes(covering cases: [Case]) -> [Int] {
+        func cover(_ routes: Set<Int>) -> Bool { cases.allSatisfy { isCovered($0, by: routes) } }
+        let ordered = Set(cases.flatMap(\.coverers)).sorted {
+            table.variants[$0].precedes(table.variants[$1], by: table.rules.precedence)
+        }
+        var routes: [Int] = []
+        for variant in ordered where !routes.contains(table.variants[variant].route) {
+            routes.append(table.variants[variant].route)
+        }
+        if let one = routes.first(where: { cover([$0]) }) { return [one] }
+        // Leaving out the last ones first keeps those that come first.
+        for route in routes.reversed() where cover(Set(routes).subtracting([route])) {
+            routes.removeAll { $0 == route }
+        }
+        return routes.sorted()
+    }
+
+    // MARK: Coverers
+
+    /// The variants of other routes that come before one and take some of its links, or may; at most as many as the
+    /// limits allow.
+    private mutating func coverers(of number: Int, _ origin: Origin) -> [Int] {
+        let variant = table.variants[number]
+        let shape = search.shape(of: number, folds: origin.folds)
+        var found: [Int] = []
+        let tries = sections(around: variant.section).map { search.trie(of: $0, folds: origin.folds) }
+        var frontier = tries.indices.map { (trie: $0, node: 0) }
+        var place = 0
+        while !frontier.isEmpty {
+            let isPastEnd = shape.texts(at: place) == nil
+            for (trie, node) in frontier {
+                let ends = tries[trie].nodes[node].ends
+                found += (ends[.someTail] ?? []) + (ends[.anyTail] ?? [])
+                if place >= shape.segments.count { found += ends[.end] ?? [] }
+            }
+            if isPastEnd { break }
+            frontier = step(frontier, in: tries, shape, at: place)
+            place += 1
+        }
+        let rules = table.rules
+        let coming = found.filter { other in
+            let other = table.variants[other]
+            return other.route != variant.route && !conflicts.conflict(other.route, variant.route)
+                && other.precedes(variant, by: rules.precedence)
+        }
+        // Which of too many are kept shall not change from run to run.
+        return coming.count <= limits.coverers ? coming : Array(coming.sorted().prefix(max(limits.coverers, 0)))
+    }
+
+    private mutating func sections(around section: Section) -> [Section] {
+        if let known = sections[section] { return known }
+        let around = table.variantsOfSection.keys.filter { section.lies(within: $0) }.sorted { $0.order < $1.order }
+        sections[section] = around
+        return around
+    }
+
+    /// The nodes behind those of a frontier that share texts with a segment.
+    private func step(
+        _ frontier: [(trie: Int, node: Int)], in tries: [VariantTrie], _ shape: PathShape, at place: Int
+    ) -> [(trie: Int, node: Int)] {
+        guard let texts = shape.texts(at: place) else { return [] }
+        var next: [(trie: Int, node: Int)] = []
+        let held = search.texts
+        for (trie, node) in frontier {
+            let node = tries[trie].nodes[node]
+            for edge in node.guarded where held.meet(edge.texts, texts) { next.append((trie, edge.child)) }
+        }
+        // Of texts without end some are in no finite number of literals, so that these take away none of the rest; but
+        // with a constraint beside them they may.
+        let countsLiterals = !held.isEndless(texts) || !next.isEmpty
+        for (trie, node) in frontier {
+            let node = tries[trie].nodes[node]
+            if let parameter = node.parameter { next.append((trie, parameter)) }
+            if let empty = node.empty, shape.isTail(at: place) || held.takesEmpty(texts) { next.append((trie, empty)) }
+            if case .literal = held.sets[texts].form {
+                if let child = node.literals[texts] { next.append((trie, child)) }
+            } else if countsLiterals, node.literals.count <= Self.greatestLiterals {
+                for (literal, child) in node.literals where held.meet(literal, texts) { next.append((trie, child)) }
+            }
+        }
+        return next
+    }
+
+    /// How many literals beside constraints are looked at; with more it stays open whether a route is shadowed.
+    private static let greatestLiterals = 64
+}

@@ -1,0 +1,48 @@
+public import WaymarkCore
+
+/// What is odd about a table of routes, found by proof rather than by trying links.
+///
+/// ```swift
+/// var builder = RouteIndexBuilder()
+/// builder.add("/a/:id([0-9]+)", place: place)
+/// builder.add("/a/:n<int>", place: place)
+/// let audit = RouteAudit(of: try builder.build(conflicts: .ordered))
+/// audit.findings[0].witness  // "/a/0": both take it, and the earlier route wins by order alone
+/// ```
+///
+/// Found are routes that conflict, pairs that only the order of registration separates, routes that never win, and
+/// routes that take no link. A table in which nothing is reported has none of the first two; whether a route never wins
+/// is undecidable in practice for some tables, and is then not said. Each witness was confirmed by the table itself,
+/// under its own rules.
+///
+/// In a table whose precedence is `registration` order decides between all routes of one priority, so that overlaps mean
+/// nothing and are not reported.
+public struct RouteAudit: Sendable {
+    /// The findings, in the order of the routes that they are about.
+    public let findings: [AuditFinding]
+
+    /// Whether a finding is an error.
+    public var hasErrors: Bool { findings.contains { $0.severity == .error } }
+
+    /// Audits a table.
+    ///
+    /// - Parameters:
+    ///   - index: The table, built with `ordered` conflicts where these are to be reported rather than refused.
+    ///   - limits: How much is looked at.
+    /// - Complexity: Near O(*n*) for *n* routes of which few are alike. Routes are compared only where one trie leads to
+    ///   both.
+    public init(of index: RouteIndex, limits: AuditLimits = .standard) {
+        let table = AuditedTable(index)
+        let search = LinkSearch(table, limits: limits)
+        let conflicts = ConflictFinder(table)
+        var findings = conflicts.findings(with: search)
+        if index.rules.precedence == .specificity {
+            findings += OverlapFinder(search, conflicts: conflicts).findings()
+        }
+        findings += ShadowFinder(search, conflicts: conflicts, limits: limits).findings()
+        self.findings = findings.sorted { left, right in
+            if left.routes != right.routes { return left.routes.lexicographicallyPrecedes(right.routes) }
+            return left.code.rawValue < right.code.rawValue
+        }
+    }
+}

@@ -1,0 +1,44 @@
+internal import WaymarkCore
+
+/// A link that shows a finding, and whether the table agrees.
+struct Witness {
+    /// The link, or `nil` where none can be printed.
+    let link: DeepLink?
+    /// The routes that the table yields for it, in order.
+    let winners: [Int]
+
+    init(_ path: [[UInt8]], from origin: Origin, in table: AuditedTable) {
+        link = origin.link(path, under: table.rules)
+        winners = link.map { table.index.matches($0).map(\.number) } ?? []
+    }
+
+    /// Whether the table yields the routes in this order, with others among them or not.
+    func shows(_ routes: [Int]) -> Bool {
+        var rest = routes[...]
+        for winner in winners where winner == rest.first { rest.removeFirst() }
+        return rest.isEmpty
+    }
+}
+
+extension LinkSearch {
+    /// Why it is not known exactly what the variants take, by what their parameters are held to.
+    func doubts(of shapes: [PathShape]) -> [Doubt] {
+        var doubts: [Doubt] = []
+        for set in shapes.flatMap(\.segments) {
+            if let doubt = texts.doubt(of: set), !doubts.contains(doubt) { doubts.append(doubt) }
+        }
+        return doubts
+    }
+}
+
+extension Doubt {
+    /// Whether the table, asked about a text, does not know either.
+    var deceivesTable: Bool { if case .unknownType = self { true } else { false } }
+    /// Whether it is up to the app what passes.
+    var isUpToApp: Bool {
+        switch self {
+        case .unknownType, .customType: true
+        case .tooLarge, .approximate: false
+        }
+    }
+}

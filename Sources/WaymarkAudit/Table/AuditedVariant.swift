@@ -1,0 +1,54 @@
+internal import WaymarkCore
+
+/// A route with some of its groups left out, with all that decides about its precedence.
+struct AuditedVariant {
+    /// How a path ends.
+    enum Ending: Hashable {
+        case end
+        case someTail
+        case anyTail
+    }
+
+    let route: Int
+    let priority: Int
+    let section: Section
+    let absence: UInt16
+    /// What stands before the tail.
+    let segments: [PatternSegment]
+    let ending: Ending
+    /// The ranks of the segments from left to right, that of the ending last.
+    let ranks: [UInt64]
+
+    init(_ variant: PatternVariant, of route: RouteEntry, in section: Section) {
+        self.route = route.number
+        self.section = section
+        priority = route.priority
+        absence = variant.absence
+        var segments = variant.segments
+        var ranks = segments.map(\.rank)
+        if case .tail(_, let needsSegment)? = segments.last {
+            ending = needsSegment ? .someTail : .anyTail
+            segments.removeLast()
+        } else {
+            ending = .end
+            ranks.append(PatternSegment.rankOfEnd)
+        }
+        self.segments = segments
+        self.ranks = ranks
+    }
+
+    /// Whether this comes first, where both take a link.
+    func precedes(_ other: AuditedVariant, by precedence: MatchingRules.Precedence) -> Bool {
+        if priority != other.priority { return priority > other.priority }
+        if precedence == .registration, route != other.route { return route < other.route }
+        if section.order != other.section.order { return section.order < other.section.order }
+        if ranks != other.ranks { return ranks.lexicographicallyPrecedes(other.ranks) }
+        if absence != other.absence { return absence < other.absence }
+        return route < other.route
+    }
+
+    /// Whether nothing but the order of registration says which of the two comes first.
+    func ties(with other: AuditedVariant) -> Bool {
+        priority == other.priority && section == other.section && absence == other.absence && ranks == other.ranks
+    }
+}

@@ -1,0 +1,66 @@
+internal import WaymarkCore
+
+/// The links that a pattern takes by scheme and host, whatever their path.
+struct Section: Hashable {
+    /// The hosts of a section.
+    enum Host: Hashable {
+        case any
+        case exact(String, port: Int?)
+        case subdomains(String, port: Int?)
+    }
+
+    let scheme: String?
+    let host: Host
+
+    init(scheme: String?, host: Host) {
+        self.scheme = scheme
+        self.host = host
+    }
+
+    init(of syntax: PatternSyntax) {
+        scheme = syntax.scheme
+        host =
+            switch syntax.host {
+            case nil: .any
+            case let host? where host.isWildcard: .subdomains(host.name, port: host.port)
+            case let host?: .exact(host.name, port: host.port)
+            }
+    }
+
+    /// Patterns without a scheme.
+    static let general = Section(scheme: nil, host: .any)
+
+    /// The section's place in the order of precedence: exact host, `*.` host (longer first), scheme only, neither.
+    var order: Int {
+        if scheme == nil { return .max }
+        switch host {
+        case .exact: return 0
+        case .subdomains(let name, _): return 1 + (0xFFFF - name.utf8.count)
+        case .any: return 0x1_0000 + 1
+        }
+    }
+
+    /// Whether each link of this section is one of the other's too.
+    ///
+    /// Sections that share some links only do not count: there are hosts without end in a section that is no exact one,
+    /// so that one of them is in no narrower section.
+    func lies(within other: Section) -> Bool {
+        if self == other { return true }
+        if other == .general { return port == nil }
+        guard scheme == other.scheme else { return false }
+        switch (host, other.host) {
+        case (_, .any): return port == nil
+        case (.exact(let name, let port), .subdomains(let parent, let otherPort)),
+            (.subdomains(let name, let port), .subdomains(let parent, let otherPort)):
+            return port == otherPort && name.utf8.reversed().starts(with: ".\(parent)".utf8.reversed())
+        default: return false
+        }
+    }
+
+    private var port: Int? {
+        switch host {
+        case .any: nil
+        case .exact(_, let port), .subdomains(_, let port): port
+        }
+    }
+}

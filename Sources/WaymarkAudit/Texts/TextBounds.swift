@@ -1,0 +1,23 @@
+internal import WaymarkExpressions
+
+/// A set of texts as an automaton from above and one from below, the same where all is known.
+struct TextBounds {
+    /// No other text is in the set.
+    let upper: ByteAutomaton
+    /// All of these texts are; `nil` where no such text is known.
+    let lower: ByteAutomaton?
+    /// Why the two differ; `nil` where they do not.
+    let doubt: Doubt?
+
+    init(exact automaton: ByteAutomaton) {
+        upper = automaton
+        lower = automaton
+        doubt = nil
+    }
+
+    init(upper: ByteAutomaton, lower: ByteAutomaton? = nil, doubt: Doubt) {
+        self.upper = upper
+        self.lower = lower
+        self.doubt = doubt
+    }
+}

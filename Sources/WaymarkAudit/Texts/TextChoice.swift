@@ -1,0 +1,92 @@
+internal import WaymarkExpressions
+
+/// A text for one segment, and which of the sets that it was to stay out of hold it all the same.
+struct TextChoice {
+    /// The text, not empty.
+    let text: [UInt8]
+    /// By bit, the numbers of the sets that hold it.
+    let taken: UInt64
+
+    /// How many sets a text can be told from at once.
+    static let greatestOthers = 64
+
+    /// What a search for choices came to.
+    enum Search {
+        /// All choices of which none is better than another: each is in as few of the sets as can be.
+        case decided([TextChoice])
+        /// The limit was reached.
+        case undecided
+    }
+
+    /// Walks all automata at once, from the shortest and most readable texts on.
+    ///
+    /// - Parameters:
+    ///   - wanted: The automata that are to accept the text.
+    ///   - others: The automata that are not to accept it, where that can be; `nil` accepts nothing.
+    ///   - limit: How many combinations of states may be looked at.
+    static func search(in wanted: [ByteAutomaton], telling others: [ByteAutomaton?], limit: Int) -> Search {
+        let told = others.enumerated().compactMap { bit, automaton in automaton.map { (bit: bit, automaton: $0) } }
+        let automata = wanted + told.map(\.automaton)
+        let classes = ByteClasses(refining: automata.map(\.classes))
+        let start = automata.map(\.start)
+        if wanted.contains(where: \.isEmpty) { return .decided([]) }
+        var walk = Walk(from: start)
+        var best: [TextChoice] = []
+        var index = 0
+        while index < walk.steps.count {
+            let states = walk.steps[index].states
+            if wanted.indices.allSatisfy({ automata[$0].isAccepting(states[$0]) }), index > 0 {
+                var taken: UInt64 = 0
+                for (place, other) in told.enumerated()
+                where other.automaton.isAccepting(states[wanted.count + place]) {
+                    taken |= 1 << UInt64(other.bit)
+                }
+                if !best.contains(where: { $0.taken & ~taken == 0 }) {
+                    best.removeAll { taken & ~$0.taken == 0 }
+                    best.append(TextChoice(text: walk.text(to: index), taken: taken))
+                }
+                if taken == 0 { return .decided(best) }
+            }
+            for byte in classes.representatives {
+                var next = states
+                for place in automata.indices { next[place] = automata[place].next(states[place], byte) }
+                if wanted.indices.contains(where: { automata[$0].isDead(next[$0]) }) { continue }
+                walk.go(to: next, over: byte, from: index)
+            }
+            if walk.steps.count > limit { return .undecided }
+            index += 1
+        }
+        return .decided(best)
+    }
+
+    private struct Walk {
+        struct Step {
+            let states: [Int]
+            let byte: UInt8
+            let previous: Int
+        }
+
+        private(set) var steps: [Step]
+        private var seen: Set<[Int]>
+
+        init(from start: [Int]) {
+            steps = [Step(states: start, byte: 0, previous: 0)]
+            // The start is not noted: a text that leads back to it is not the empty one.
+            seen = []
+        }
+
+        mutating func go(to states: [Int], over byte: UInt8, from index: Int) {
+            if seen.insert(states).inserted { steps.append(Step(states: states, byte: byte, previous: index)) }
+        }
+
+        func text(to last: Int) -> [UInt8] {
+            var text: [UInt8] = []
+            var index = last
+            while index > 0 {
+                text.append(steps[index].byte)
+                index = steps[index].previous
+            }
+            return text.reversed()
+        }
+    }
+}

@@ -1,0 +1,209 @@
+internal import WaymarkCore
+internal import WaymarkExpressions
+
+/// The sets of texts that the segments of a table's patterns take, each with its automata, made when first asked for.
+final class TextSets {
+    /// The number of a set.
+    typealias ID = Int
+
+    /// The set of all texts.
+    static let any = 0
+
+    private let index: RouteIndex
+    private let emptyValues: Bool
+    private let limit: Int
+    private var ids: [TextSet: ID] = [:]
+    private(set) var sets: [TextSet] = []
+    private var constraints: [TextBounds] = []
+    private var constraintNumbers: [String: Int] = [:]
+    /// By set, its automata, which leave the empty text out.
+    private var automata: [ID: TextBounds] = [:]
+    private var sizes: [ID: Bool] = [:]
+    private var choices: [[ID]: TextChoice.Search] = [:]
+
+    /// - Parameter limit: How many states may be looked at for one question.
+    init(of index: RouteIndex, limit: Int) {
+        self.index = index
+        emptyValues = index.rules.emptyValues
+        self.limit = limit
+        _ = number(of: TextSet(.any, folds: false))
+    }
+
+    /// The set of a pattern's segment; of a tail the set of each of its segments.
+    ///
+    /// - Parameter folds: Whether the case of literals does not count.
+    func id(of segment: PatternSegment, folds: Bool) -> ID {
+        switch segment {
+        case .tail, .wildcard: Self.any
+        case .literal(let text): number(of: TextSet(.literal(Array(text.utf8)), folds: folds))
+        case .parameter(let hole, let before, let after):
+            number(
+                of: TextSet(
+                    .hole(
+                        before: Array(before.utf8), after: Array(after.utf8),
+                        constraint: hole.constraint.map { number(of: $0) }),
+                    folds: folds))
+        }
+    }
+
+    private func number(of set: TextSet) -> ID {
+        if let id = ids[set] { return id }
+        ids[set] = sets.count
+        sets.append(set)
+        return sets.count - 1
+    }
+
+    private func number(of constraint: ParameterConstraint) -> Int {
+        if let number = constraintNumbers[constraint.text] { return number }
+        constraintNumbers[constraint.text] = constraints.count
+        constraints.append(ConstraintTexts.bounds(of: constraint, matcher: index.matcher(of: constraint)))
+        return constraints.count - 1
+    }
+
+    // MARK: What is known of a set
+
+    /// Why it is not known exactly what texts the set holds.
+    func doubt(of id: ID) -> Doubt? {
+        guard case .hole = sets[id].form else { return nil }
+        return automata(of: id).doubt
+    }
+
+    /// Whether the empty text is in the set, or may be.
+    func takesEmpty(_ id: ID) -> Bool { takesEmpty(id) { $0.upper } }
+
+    /// Whether the empty text is in the set without a doubt.
+    func surelyTakesEmpty(_ id: ID) -> Bool { takesEmpty(id) { $0.lower } }
+
+    private func takesEmpty(_ id: ID, _ bound: (TextBounds) -> ByteAutomaton?) -> Bool {
+        switch sets[id].form {
+        case .any: emptyValues
+        case .literal(let text): text.isEmpty
+        case .hole(let before, let after, let constraint):
+            emptyValues && before.isEmpty && after.isEmpty
+                && constraint.map { bound(constraints[$0])?.accepts([]) == true } != false
+        }
+    }
+
+    /// Whether there is no end of texts in the set, or may be none.
+    func isEndless(_ id: ID) -> Bool {
+        if let size = sizes[id] { return size }
+        let size: Bool
+        switch sets[id].form {
+        case .any, .hole(_, _, constraint: nil): size = true
+        case .literal: size = false
+        case .hole: size = automata(of: id).upper.hasCycle
+        }
+        sizes[id] = size
+        return size
+    }
+
+    /// Whether some text that is not empty is in both sets, or may be.
+    func meet(_ left: ID, _ right: ID) -> Bool {
+        if left == right || left == Self.any || right == Self.any { return true }
+        if sets[left].clearlyDiffers(from: sets[right]) { return false }
+        if case .literal = sets[left].form, case .literal = sets[right].form { return true }
+        if case .decided(let choices) = choices(in: [left, right], telling: []) { return !choices.isEmpty }
+        return true
+    }
+
+    // MARK: Choosing texts
+
+    /// The texts, not empty ones, by which a link can stay in all of `sets` and out of as many of `others` as possible.
+    ///
+    /// - Parameters:
+    ///   - sets: At least one.
+    ///   - others: At most ``TextChoice/greatestOthers``. One that is not known exactly is taken for as small as it is
+    ///     known to be.
+    /// - Returns: A choice for each least selection of others that cannot be stayed out of.
+    func choices(in sets: [ID], telling others: [ID]) -> TextChoice.Search {
+        var wanted = Array(Set(sets.filter { $0 != Self.any })).sorted()
+        if wanted.isEmpty { wanted = [Self.any] }
+        let key = wanted + [-1] + others
+        if let known = choices[key] { return known }
+        let found = search(in: wanted, telling: others)
+        choices[key] = found
+        return found
+    }
+
+    private func search(in wanted: [ID], telling others: [ID]) -> TextChoice.Search {
+        if let text = wanted.lazy.compactMap({ self.sets[$0].onlyText }).first {
+            guard !text.isEmpty, wanted.allSatisfy({ isMember(text, of: $0) }) else { return .decided([]) }
+            var mask: UInt64 = 0
+            for (bit, other) in others.enumerated() where isSurelyMember(text, of: other) { mask |= 1 << UInt64(bit) }
+            return .decided([TextChoice(text: text, taken: mask)])
+        }
+        return TextChoice.search(
+            in: wanted.map { automata(of: $0).upper }, telling: others.map { automata(of: $0).lower }, limit: limit)
+    }
+
+    private func isMember(_ text: [UInt8], of id: ID) -> Bool {
+        sets[id].onlyText.map { $0 == text } ?? automata(of: id).upper.accepts(text)
+    }
+
+    private func isSurelyMember(_ text: [UInt8], of id: ID) -> Bool {
+        sets[id].onlyText.map { $0 == text } ?? (automata(of: id).lower?.accepts(text) == true)
+    }
+
+    // MARK: Automata
+
+    private func automata(of id: ID) -> TextBounds {
+        if let known = automata[id] { return known }
+        let made = makeAutomata(of: sets[id])
+        automata[id] = made
+        return made
+    }
+
+    private func makeAutomata(of set: TextSet) -> TextBounds {
+        switch set.form {
+        case .any: return TextBounds(exact: ConstraintTexts.anySegment)
+        case .literal(let text): return TextBounds(exact: ByteAutomaton(text, ignoringCase: set.folds))
+        case .hole(let before, let after, let number):
+            let constraint = number.map { constraints[$0] }
+            let around = [before, after].map { ByteAutomaton($0, ignoringCase: set.folds) }
+            func segment(_ hole: ByteAutomaton) -> ByteAutomaton? {
+                let held = emptyValues ? hole : hole.intersection(ConstraintTexts.someText, stateLimit: limit)
+                return held.flatMap { around[0].concatenation($0, stateLimit: limit) }?
+                    .concatenation(around[1], stateLimit: limit)?
+                    .intersection(ConstraintTexts.anySegment, stateLimit: limit)
+            }
+            guard let upper = segment(constraint?.upper ?? ConstraintTexts.anyText) else {
+                let text = String(decoding: before + [0x3A] + after, as: UTF8.self)
+                return TextBounds(upper: ConstraintTexts.anySegment, lower: nil, doubt: .tooLarge(text))
+            }
+            guard let constraint, let doubt = constraint.doubt else { return TextBounds(exact: upper) }
+            return TextBounds(upper: upper, lower: constraint.lower.flatMap(segment), doubt: doubt)
+        }
+    }
+}
+
+extension ByteAutomaton {
+    /// Whether a state can be reached from itself, so that there is no end of texts.
+    fileprivate var hasCycle: Bool {
+        // A state is left for good when all that can be reached from it was looked at.
+        enum Visit {
+            case open
+            case done
+        }
+        var visits: [Int: Visit] = [start: .open]
+        var path = [(state: start, byte: 0)]
+        if isEmpty { return false }
+        while let last = path.last {
+            guard last.byte < classes.count else {
+                visits[last.state] = .done
+                path.removeLast()
+                continue
+            }
+            path[path.count - 1].byte += 1
+            let next = next(last.state, classes.representatives[last.byte])
+            if isDead(next) { continue }
+            switch visits[next] {
+            case .open: return true
+            case .done: continue
+            case nil:
+                visits[next] = .open
+                path.append((next, 0))
+            }
+        }
+        return false
+    }
+}

@@ -1,0 +1,34 @@
+/// Literal text of a pattern: escapes are decoded, but for what stands behind a backslash.
+struct LiteralText {
+    private var bytes: [UInt8] = []
+    /// Where the run begins that is still to be decoded, and whether there is anything in it to decode.
+    private var run = 0
+    private var hasEscapes = false
+
+    mutating func append(_ byte: UInt8) {
+        if byte == UInt8(ascii: "%") { hasEscapes = true }
+        bytes.append(byte)
+    }
+
+    mutating func append(exactly literal: some Collection<UInt8>) {
+        decodeRun()
+        bytes.append(contentsOf: literal)
+        run = bytes.count
+    }
+
+    private mutating func decodeRun() {
+        if hasEscapes {
+            let text = PercentCoding.decoded(String(decoding: bytes[run...], as: UTF8.self))
+            bytes.replaceSubrange(run..., with: text.utf8)
+        }
+        hasEscapes = false
+    }
+
+    /// The text, decoded; nothing is appended after it.
+    var decoded: String {
+        mutating get {
+            decodeRun()
+            return String(decoding: bytes, as: UTF8.self)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/// What decides which of two route variants comes first.
+struct VariantOrder {
+    let section: UInt64
+    let path: PrecedenceKey
+    let absence: UInt16
+    let priority: Int
+    let route: UInt32
+    /// Whether the variant stands in another trie as well, in which its letters keep their case.
+    let isCopy: Bool
+
+    func precedes(_ other: VariantOrder) -> Bool {
+        if priority != other.priority { return priority > other.priority }
+        if section != other.section { return section < other.section }
+        if let isLess = path.isLess(than: other.path) { return isLess }
+        if absence != other.absence { return absence < other.absence }
+        return route < other.route
+    }
+
+    func precedesByRegistration(_ other: VariantOrder) -> Bool {
+        if priority != other.priority { return priority > other.priority }
+        if route != other.route { return route < other.route }
+        if absence != other.absence { return absence < other.absence }
+        return path.isLess(than: other.path) == true
+    }
+}

@@ -1,0 +1,84 @@
+public import WaymarkCore
+
+extension Manifest {
+    /// What becomes of a parameter type that a pattern names and nobody gives a meaning.
+    @nonexhaustive
+    public enum UnregisteredTypes: Hashable, Sendable {
+        /// Building fails, naming the pattern.
+        case refused
+        /// It takes every text, for tools that read a table without the app that it belongs to.
+        case anything
+    }
+
+    /// A parameter type that patterns name, though it is neither standard nor declared in ``Manifest/types``.
+    public struct UndeclaredType: Hashable, Sendable {
+        /// The name.
+        public let name: String
+        /// The standard or declared name nearest to it, if one comes near.
+        public let nearest: String?
+        /// The places in ``Manifest/routes`` of the routes that name it.
+        public let routes: [Int]
+    }
+
+    /// A table of the routes in their order; a route's number is its place in ``routes``.
+    ///
+    /// ```swift
+    /// let table = try Manifest(json: bytes, file: "shop.json").table(types: [city], file: "shop.json")
+    /// table.match(try DeepLink("shop://goods/42"))?.value.id  // "goods.detail"
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - types: The types that the app registers; one of the same name takes the place of a declared one.
+    ///   - unregistered: What becomes of a type that is neither standard, nor declared with an expression, nor in `types`.
+    ///   - conflicts: What becomes of routes that only their order tells apart.
+    ///   - file: The name of the manifest's file, for errors and explanations.
+    /// - Throws: Every fault of every route.
+    public func table(
+        types: [WaymarkCore.ParameterType] = [], unregistered: UnregisteredTypes = .refused,
+        conflicts: RouteIndexBuilder.Conflicts = .refused, file: String = "manifest"
+    ) throws(TableError) -> RouteTable<ManifestRoute> {
+        let known = parameterTypes(types, unregistered)
+        var builder = RouteTable<ManifestRoute>.Builder(rules: rules, types: known)
+        builder.reserveCapacity(routes.count)
+        for route in routes {
+            // A literal keeps its fault, so that a route made in code is reported with all others.
+            let pattern = RoutePattern(stringLiteral: route.pattern)
+            builder.add(pattern, route, id: route.id, priority: route.priority, file: file, line: route.line ?? 0)
+        }
+        return try builder.build(conflicts: conflicts)
+    }
+
+    /// The types that patterns name without a declaration, in the order of the routes.
+    public var undeclaredTypes: [UndeclaredType] {
+        let known = WaymarkCore.ParameterType.standard.map(\.name) + types.keys.sorted()
+        var names: [String] = []
+        var users: [String: [Int]] = [:]
+        for (place, route) in routes.enumerated() {
+            // A type may occur twice in one pattern.
+            for name in typeNames(of: route) where !known.contains(name) && users[name]?.last != place {
+                if users[name] == nil { names.append(name) }
+                users[name, default: []].append(place)
+            }
+        }
+        return names.map { UndeclaredType(name: $0, nearest: known.nearest(to: $0), routes: users[$0] ?? []) }
+    }
+
+    private func parameterTypes(
+        _ given: [WaymarkCore.ParameterType], _ unregistered: UnregisteredTypes
+    ) -> [WaymarkCore.ParameterType] {
+        // A declared expression that cannot be read (of a manifest made in code) is left out, which the table refuses.
+        var known: [WaymarkCore.ParameterType] = types.compactMap { name, type in
+            switch type {
+            case .expression(let text): try? WaymarkCore.ParameterType(name, expression: text)
+            case .registered: unregistered == .anything ? .unknown(name) : nil
+            }
+        }
+        if unregistered == .anything { known += undeclaredTypes.map { .unknown($0.name) } }
+        return known + given
+    }
+
+    private func typeNames(of route: ManifestRoute) -> [String] {
+        guard let pattern = try? RoutePattern(route.pattern, rules: rules) else { return [] }
+        return pattern.parameters.compactMap(\.type)
+    }
+}

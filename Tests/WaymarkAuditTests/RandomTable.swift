@@ -1,0 +1,82 @@
+import WaymarkCore
+
+/// A small table over a tiny alphabet, and links enough to try every kind of link that its routes tell apart.
+struct RandomTable {
+    let routes: [TestRoute]
+    let rules: MatchingRules
+
+    /// Every text of one or two letters, and what an endless expression takes beyond.
+    static let texts = ["a", "b", "A", "c", "aa", "ab", "aA", "ba", "bb", "Aa", "Ab", "AA", "aaa", "ac"]
+    private static let prefixes = ["", "", "", "", "s:/", "https://h.x", "https://*.x", "https:"]
+    private static let literals = ["a", "b", "A", "ab"]
+    private static let constraints = [
+        "(a)", "(b)", "(a|b)", "(aa?)", "(a+)", "([ab])", "(b|ab)", "([^a])", "(a.)", "(b*)", "(.+)", "(a+|[^a].*)",
+    ]
+
+    /// Beside a letter only what one more letter says all about, so that the texts suffice.
+    private static let shortConstraints = ["", "(a)", "(b)", "(a|b)", "([^a])", "(.+)"]
+
+    init(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var rules = MatchingRules()
+        if random.once(in: 4) { rules.trailingSlash = .strict }
+        if random.once(in: 5) { rules.emptySegments = .keep }
+        if random.once(in: 5) { rules.emptyValues = true }
+        if random.once(in: 5) { rules.caseSensitivity = random.pick([.insensitive, .firstSegmentInsensitive]) }
+        if random.once(in: 6) { rules.precedence = .registration }
+        self.rules = rules
+        routes = (0..<Int.random(in: 2...5, using: &random)).map { _ in Self.route(&random, rules) }
+    }
+
+    private static func route(_ random: inout SeededGenerator, _ rules: MatchingRules) -> TestRoute {
+        var names = ["x", "y", "z"][...]
+        var pattern = random.pick(prefixes)
+        let count = Int.random(in: 0...2, using: &random)
+        var hasGroup = false
+        for place in 0..<count {
+            let segment = "/" + segment(&random, name: names.removeFirst())
+            // A group at the very start of a pattern needs a scheme or a segment before it.
+            if place > 0, random.once(in: 3) {
+                pattern += "(\(segment))"
+                hasGroup = true
+            } else {
+                pattern += segment
+            }
+        }
+        if random.once(in: 5) {
+            pattern += random.pick(["/*", "/:t+", "/:t*"])
+        } else if count == 0 || (rules.trailingSlash == .strict && !hasGroup && random.once(in: 3)) {
+            pattern += "/"
+        }
+        return TestRoute(pattern, priority: random.once(in: 4) ? 1 : 0)
+    }
+
+    private static func segment(_ random: inout SeededGenerator, name: String) -> String {
+        let constraint = random.once(in: 3) ? "" : random.pick(constraints)
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0...2: return random.pick(literals)
+        case 3: return random.pick(["a", "A", "b"]) + ":\(name)" + random.pick(shortConstraints)
+        case 4: return ":\(name)" + random.pick(shortConstraints) + random.pick(["a", "b"])
+        default: return ":\(name)\(constraint)"
+        }
+    }
+
+    /// The links, read under the rules.
+    var links: [DeepLink] {
+        var paths = [[String]()]
+        let texts = Self.texts + (rules.emptySegments == .keep ? [""] : [])
+        paths += texts.map { [$0] }
+        for first in texts { paths += texts.map { [first, $0] } }
+        for path in paths where path.count == 2 {
+            paths.append(path + ["c"])
+            if rules.emptySegments == .keep { paths.append(path + [""]) }
+        }
+        return ["", "z:", "s:", "https://h.x", "https://k.x", "https://q"].flatMap { origin in
+            paths.flatMap { path in
+                let text = "\(origin)/" + path.joined(separator: "/")
+                return (rules.trailingSlash == .strict || rules.emptySegments == .keep ? [text, text + "/"] : [text])
+                    .compactMap { try? DeepLink($0, rules: rules) }
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+internal import ArgumentParser
+
+/// `waymark lint`: whether a table is sound.
+struct LintCommand: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lint",
+        abstract: "Finds what is wrong with a manifest: faults, conflicts, overlaps, routes that can never win.",
+        discussion: """
+              waymark lint --routes shop.json
+              waymark lint --routes shop.json --json | jq -r .message
+
+            A finding about several routes comes with a link that proves it, where there is one; waymark explain shows \
+            what becomes of that link.
+
+            With --json each finding gives one line:
+
+              {"severity":"error"|"warning","code":"conflict"|…,"routes":[0,3],
+               "patterns":[…],"witness":"…"|null,"message":"…"}
+
+            routes are positions in the manifest, from 0. The codes:
+
+              manifest       a key or value that means nothing there
+              pattern        a pattern that cannot be read
+              expression     a type's expression that cannot be read
+              conflict       two routes that nothing but their order tells apart
+              overlap        two routes that some link fits equally well; the earlier one wins
+              shadowed       a route that never wins
+              unreachable    a route that takes no link at all
+              undecided      two routes that may overlap; it would take too long to say
+              unknown-type   a parameter type that is neither standard nor declared
+              unknown-route  a parent that no route of the manifest is
+
+            Exit code: 0 no errors, though perhaps warnings; 1 errors; 2 the manifest could not be read at all.
+            """)
+
+    @OptionGroup var routes: RoutesOption
+
+    @Flag(help: "Prints one JSON object a line and nothing else.")
+    var json = false
+
+    func run(on console: Console) throws -> ExitStatus {
+        let lint = try ManifestLint(routes.file)
+        if json {
+            for finding in lint.findings { console.output.line("\(finding.json)") }
+        } else {
+            let report = LintReport(file: routes.path, style: console.style)
+            for finding in lint.findings { report.write(finding, to: console.output) }
+            report.finish(lint.findings, routes: lint.routeCount, to: console.output)
+        }
+        return lint.findings.contains { $0.severity == .error } ? .refused : .done
+    }
+}

@@ -1,0 +1,94 @@
+internal import WaymarkAudit
+internal import WaymarkCore
+internal import WaymarkManifest
+
+/// Finds what is wrong with a manifest, or may be.
+struct ManifestLint {
+    /// The findings: what could not be read first, then what is wrong with the table.
+    private(set) var findings: [Finding] = []
+    /// How many routes were looked at.
+    let routeCount: Int
+
+    private let file: String
+    private let manifest: Manifest
+
+    /// Looks at a manifest; after a fault it goes on with what could be read.
+    ///
+    /// - Throws: What is wrong, where nothing could be read.
+    init(_ file: ManifestFile) throws(InputError) {
+        let node = try file.node()
+        let (manifest, faults) = Manifest.read(node, file: file.path)
+        guard let manifest else { throw InputError(lines: faults.map(\.description)) }
+        self.file = file.path
+        self.manifest = manifest
+        routeCount = manifest.routes.count
+        findings = faults.map(finding)
+        // Patterns of an unknown dialect mean nothing here.
+        guard Dialect.known.contains(manifest.dialect) else { return }
+        findings += manifest.undeclaredTypes.map(finding)
+        findings += tableFindings()
+    }
+
+    // MARK: Findings
+
+    private func finding(_ fault: ManifestFault) -> Finding {
+        let severity: Finding.Severity = fault.severity == .warning ? .warning : .error
+        let code =
+            switch fault.reason {
+            case .malformedPattern: "pattern"
+            case .malformedExpression: "expression"
+            case .unknownRoute: "unknown-route"
+            default: "manifest"
+            }
+        let subjects = Self.position(in: fault.place).map { [subject(at: $0, of: fault)] } ?? []
+        return Finding(severity: severity, code: code, subjects: subjects, witness: nil, message: fault.description)
+    }
+
+    private func finding(_ type: Manifest.UndeclaredType) -> Finding {
+        Finding(
+            severity: .warning, code: "unknown-type", subjects: type.routes.map(subject), witness: nil,
+            message: "\(TypeNote(type, of: manifest, file: file))")
+    }
+
+    private func tableFindings() -> [Finding] {
+        do {
+            let table = try manifest.table(unregistered: .anything, conflicts: .ordered, file: file)
+            return RouteAudit(of: table.index).findings.map { finding in
+                Finding(
+                    severity: finding.severity == .error ? .error : .warning, code: finding.code.rawValue,
+                    subjects: finding.routes.map(subject), witness: finding.witness, message: finding.message)
+            }
+        } catch {
+            return error.faults.map { fault in
+                Finding(severity: .error, code: "table", subjects: [], witness: nil, message: fault.description)
+            }
+        }
+    }
+
+    // MARK: Subjects
+
+    /// The route of a number in the table.
+    private func subject(_ number: Int) -> Finding.Subject {
+        let route = manifest.routes[number]
+        return Finding.Subject(
+            position: route.position ?? number, id: route.id, pattern: route.pattern, place: place(route.line))
+    }
+
+    /// The route at a position in the file, which may have been left out of the table.
+    private func subject(at position: Int, of fault: ManifestFault) -> Finding.Subject {
+        let route = manifest.routes.first { $0.position == position }
+        var pattern = route?.pattern
+        if case .malformedPattern(let error) = fault.reason { pattern = error.pattern }
+        return Finding.Subject(
+            position: position, id: route?.id, pattern: pattern, place: place(route?.line ?? fault.line))
+    }
+
+    private func place(_ line: Int?) -> String { line.map { "\(file):\($0)" } ?? file }
+
+    /// The number in `routes[3].pattern`.
+    private static func position(in place: String) -> Int? {
+        let start = "routes["
+        guard place.hasPrefix(start) else { return nil }
+        return Int(place.dropFirst(start.count).prefix { $0 != "]" })
+    }
+}

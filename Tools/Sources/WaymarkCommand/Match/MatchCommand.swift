@@ -1,0 +1,85 @@
+internal import ArgumentParser
+internal import WaymarkCore
+
+/// `waymark match`: the route of each link.
+struct MatchCommand: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "match",
+        abstract: "Says which route takes a link, and with which values.",
+        discussion: """
+            Looks at the table alone: nothing is rewritten, and no policy of a router applies.
+
+              waymark match --routes shop.json 'shop://goods/42?ref=push'
+              waymark match --routes shop.yaml --json - < links.txt
+              waymark match --routes shop.json --parameters '{"n":1}' shop://home
+
+            A dash reads links from standard input, one a line; blank lines are skipped. Links that begin with a dash \
+            come after --.
+
+            With --json each link gives one line, here broken to fit:
+
+              {"link":"shop://goods/42?ref=push","matched":true,"id":"goods.detail",
+               "pattern":"shop://goods/:id<int>","index":0,"parameters":{"id":"42"},
+               "tail":null,"query":[["ref","push"]],
+               "arguments":{"id":"42","ref":"push"}}
+              {"link":"shop://good/42","matched":false}
+              {"link":"1shop://x","matched":false,"error":"…"}
+
+            index is the route's position in the manifest, parameters are those of the path, tail holds the segments of \
+            a tail without a name, arguments is what a handler receives as one dictionary.
+
+            Exit code: 0 every link has a route; 1 one has none or cannot be read; 2 the input could not be read.
+            """)
+
+    @OptionGroup var routes: RoutesOption
+
+    @Option(help: ArgumentHelp("The dialect of the links and patterns: waymark.", valueName: "name"))
+    var dialect: String?
+
+    @Flag(help: "Prints one JSON object a line and nothing else.")
+    var json = false
+
+    @Option(help: ArgumentHelp("Values that the caller passes beside the link, a JSON object.", valueName: "json"))
+    var parameters: String?
+
+    @Argument(help: ArgumentHelp("The links, or a dash for standard input.", valueName: "link"))
+    var links: [String]
+
+    func run(on console: Console) throws -> ExitStatus {
+        try Dialect.check(dialect)
+        let caller = try callerValues()
+        var report = MatchReport(
+            routes: try Routes(routes.file, notesTo: console.errors), file: routes.path, caller: caller,
+            style: json ? nil : console.style)
+        console.errors.flush()
+        var status = ExitStatus.done
+        func answer(_ link: GivenLink) {
+            if !report.write(link, to: console.output) { status = .refused }
+        }
+        for text in links {
+            guard text == "-" else {
+                answer(GivenLink(text: text, malformed: console.malformedArguments[text]))
+                continue
+            }
+            while !console.output.isClosed, let line = console.input.next() {
+                if !line.isBlank { answer(GivenLink(line)) }
+            }
+            if console.input.hasFailed { throw InputError("standard input: an error while reading, expected links") }
+        }
+        return status
+    }
+
+    private func callerValues() throws(InputError) -> [(name: String, value: JSONText)] {
+        guard let parameters else { return [] }
+        let value: JSONText
+        do {
+            value = try JSONTextReader.read(parameters.utf8)
+        } catch {
+            throw InputError("--parameters: at byte \(error.offset): expected \(error.expected)")
+        }
+        guard case .object(let members) = value else {
+            throw InputError("--parameters: found \(value.kind), expected a JSON object")
+        }
+        return members.map { ($0.name, $0.value) }
+    }
+}

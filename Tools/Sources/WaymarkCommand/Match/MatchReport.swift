@@ -1,0 +1,102 @@
+internal import WaymarkCore
+internal import WaymarkManifest
+
+/// Writes what becomes of links.
+struct MatchReport {
+    let routes: Routes
+    /// What the caller passes beside each link.
+    let caller: [(name: String, value: JSONText)]
+    /// The colours of the form for people; `nil` for JSON.
+    let style: TextStyle?
+    /// The manifest, for what people may want to know next.
+    let file: String
+    /// Whether something was written already.
+    private var hasWritten = false
+
+    init(
+        routes: Routes, file: String, caller: [(name: String, value: JSONText)], style: TextStyle?
+    ) {
+        self.routes = routes
+        self.file = file
+        self.caller = caller
+        self.style = style
+    }
+
+    /// Writes what becomes of a link.
+    ///
+    /// - Returns: Whether a route takes it.
+    mutating func write(_ link: GivenLink, to output: TextSink) -> Bool {
+        // Links are set apart for people.
+        if style != nil, hasWritten { output.line() }
+        hasWritten = true
+        let match: IndexMatch?
+        do {
+            match = routes.index.match(try link.read(by: routes.index.rules))
+        } catch {
+            output.line(unreadable(link.text, error))
+            return false
+        }
+        guard let match else {
+            output.line(unmatched(link.text))
+            return false
+        }
+        output.line(matched(link.text, match))
+        return true
+    }
+
+    private func unreadable(_ text: String, _ error: LinkError) -> String {
+        guard let style else {
+            return "\(JSONText.object(base(text, isMatched: false) + [.init("error", .text(error.description))]))"
+        }
+        return heading(text, style) + "\n  \(style.bad("unreadable"))  \(SafeText(error.description))"
+    }
+
+    private func unmatched(_ text: String) -> String {
+        guard let style else { return "\(JSONText.object(base(text, isMatched: false)))" }
+        let more = "waymark explain --routes \(ShellWord(file)) \(ShellWord(text))"
+        return heading(text, style) + "\n  \(style.bad("no route"))  \(style.faint("see \(SafeText(more))"))"
+    }
+
+    private func matched(_ text: String, _ match: IndexMatch) -> String {
+        guard let style else { return "\(JSONText.object(base(text, isMatched: true) + members(of: match)))" }
+        return heading(text, style) + "\n" + MatchRows(match, routes[match.route], caller: caller).text(style)
+    }
+
+    private func heading(_ text: String, _ style: TextStyle) -> String { style.strong("\(SafeText(text))") }
+
+    private func base(_ text: String, isMatched: Bool) -> [JSONText.Member] {
+        [.init("link", .text(text)), .init("matched", .bool(isMatched))]
+    }
+
+    private func members(of match: IndexMatch) -> [JSONText.Member] {
+        [
+            .init("id", .optional(match.route.id)),
+            .init("pattern", .text(match.route.pattern.text)),
+            .init("index", .number(match.number)),
+            .init("parameters", .object(match.parameters.map { .init($0.name, .text($0.value)) })),
+            .init("tail", match.tail.map { .texts($0) } ?? .null),
+            .init("query", .array(match.query.map { .array([.text($0.name), .optional($0.value)]) })),
+            .init("arguments", .object(arguments(of: match))),
+        ]
+    }
+
+    /// The one dictionary of arguments, its names in order.
+    private func arguments(of match: IndexMatch) -> [JSONText.Member] {
+        let arguments = match.arguments(
+            caller: caller, defaults: routes[match.route].allDefaults, text: { .text($0) }, absent: .null,
+            list: { .array($0) })
+        let sorted = arguments.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        return sorted.map { .init($0.name, $0.value) }
+    }
+}
+
+extension ManifestRoute {
+    /// The values that the route gives to absent names: its query parameters' and, going before these, its own.
+    var allDefaults: [(name: String, value: JSONText)] {
+        let declared = query.compactMap { parameter in
+            parameter.defaultValue.map { (name: parameter.name, value: JSONText($0)) }
+        }
+        let names = defaults.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return declared + names.compactMap { name in defaults[name].map { (name: name, value: JSONText($0)) } }
+    }
+}

@@ -1,0 +1,74 @@
+internal import WaymarkManifest
+
+/// A manifest as it lies on disk, in any of the formats that the command reads.
+struct ManifestFile {
+    /// The formats, told apart by the file's extension, or else by how its text begins.
+    enum Format {
+        case json
+        case yaml
+        case propertyList
+
+        init(path: String, bytes: [UInt8]) {
+            let name = path.split(separator: "/").last ?? ""
+            switch name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last?.lowercased() {
+            case "json": self = .json
+            case "yaml", "yml": self = .yaml
+            case "plist": self = .propertyList
+            default: self.init(content: bytes)
+            }
+        }
+
+        private init(content: [UInt8]) {
+            let mark: [UInt8] = content.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(content.prefix(3)) : []
+            let start = content.dropFirst(mark.count).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+            if start.first == UInt8(ascii: "{") || start.first == UInt8(ascii: "[") {
+                self = .json
+            } else if start.first == UInt8(ascii: "<") || start.starts(with: "bplist".utf8) {
+                self = .propertyList
+            } else {
+                self = .yaml
+            }
+        }
+    }
+
+    /// The most bytes that a manifest may have: 8 MiB.
+    static let sizeLimit = ManifestNode.defaultSizeLimit
+    /// The most values that a manifest may have once aliases are written out.
+    static let valueLimit = 1 << 20
+    /// What the file should be, for errors.
+    static let expected = "a manifest in JSON, YAML or a property list"
+
+    /// The path as the caller gave it.
+    let path: String
+
+    /// Reads the file as a tree.
+    func node() throws(InputError) -> ManifestNode {
+        let bytes = try InputFile.bytes(of: path, limit: Self.sizeLimit, expected: Self.expected)
+        switch Format(path: path, bytes: bytes) {
+        case .json:
+            do {
+                return try ManifestNode(json: bytes, file: path, sizeLimit: Self.sizeLimit)
+            } catch {
+                throw InputError(error)
+            }
+        case .yaml: return try YAMLReader(file: path).read(bytes)
+        case .propertyList: return try PropertyListReader(file: path).read(bytes)
+        }
+    }
+
+    /// Reads the file as a manifest, which must be sound.
+    func manifest() throws(InputError) -> Manifest {
+        let node = try node()
+        do {
+            return try Manifest(node, file: path)
+        } catch {
+            throw InputError(error)
+        }
+    }
+}
+
+extension InputError {
+    init(_ error: ManifestError) {
+        self.init(lines: error.faults.filter { $0.severity == .error }.map(\.description))
+    }
+}

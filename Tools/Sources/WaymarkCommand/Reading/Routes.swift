@@ -1,0 +1,49 @@
+internal import WaymarkCore
+internal import WaymarkManifest
+
+/// The table of a manifest, made for looking links up.
+struct Routes {
+    private let table: RouteTable<ManifestRoute>
+
+    /// The engine.
+    var index: RouteIndex { table.index }
+
+    /// Reads a manifest and makes a table of it.
+    ///
+    /// On conflicts the order of the routes decides; they, and types of which nothing is known, are told on standard
+    /// error.
+    ///
+    /// - Throws: Everything that is wrong with the manifest.
+    init(_ file: ManifestFile, notesTo errors: TextSink) throws(InputError) {
+        let manifest = try file.manifest()
+        for type in manifest.undeclaredTypes {
+            errors.line("\(TypeNote(type, of: manifest, file: file.path)); here it takes every text")
+        }
+        do throws(TableError) {
+            do throws(TableError) {
+                table = try manifest.table(unregistered: .anything, file: file.path)
+            } catch {
+                table = try manifest.table(unregistered: .anything, conflicts: .ordered, file: file.path)
+                for fault in error.faults { errors.line("\(SafeText("\(fault)"))") }
+            }
+        } catch {
+            throw InputError(lines: error.faults.map { "\(SafeText("\($0)"))" })
+        }
+    }
+
+    /// The manifest's route behind a route of the table.
+    subscript(route: RouteEntry) -> ManifestRoute { table[route.number] }
+}
+
+/// A sentence on a type that is neither standard nor declared.
+struct TypeNote: CustomStringConvertible {
+    let description: String
+
+    init(_ type: Manifest.UndeclaredType, of manifest: Manifest, file: String) {
+        let line = type.routes.first.flatMap { manifest.routes[$0].line }
+        let place = line.map { "\(file):\($0)" } ?? file
+        description =
+            "\(place): the type '\(type.name)' is neither standard nor declared in the manifest"
+            + (type.nearest.map { ", did you mean '\($0)'?" } ?? "")
+    }
+}

@@ -1,0 +1,111 @@
+internal import WaymarkManifest
+internal import Yams
+
+/// Reads YAML into a tree that knows its lines.
+///
+/// Plain scalars have the types of YAML 1.2's core schema, so `yes` and `2026-06-18` are texts, and what stands in quotes
+/// always is one. Aliases are written out, up to ``ManifestFile/valueLimit`` values.
+struct YAMLReader {
+    private let file: String
+    private var count = 0
+
+    init(file: String) {
+        self.file = file
+    }
+
+    /// Reads a text of one document.
+    consuming func read(_ bytes: [UInt8]) throws(InputError) -> ManifestNode {
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+        guard let yaml = String(utf8: text) else {
+            throw InputError(file: file, line: malformedLine(text), "bytes that are no UTF-8", expected: "UTF-8")
+        }
+        if YAMLKeys.couldHoldAliases(bytes) {
+            throw InputError(
+                file: file, "an alias in a key, or beside a key in brackets", expected: "keys that are texts")
+        }
+        let root: Node?
+        do {
+            // No rules: the parser would guess types by those of YAML 1.1.
+            root = try Parser(yaml: yaml, resolver: .basic, encoding: .utf8).singleRoot()
+        } catch let error as YamlError {
+            throw fault(of: error)
+        } catch {
+            throw InputError(file: file, "\(error)", expected: "YAML")
+        }
+        guard let root else { throw InputError(file: file, "nothing", expected: "a manifest") }
+        return try node(root, depth: 0)
+    }
+
+    private mutating func node(_ node: Node, depth: Int) throws(InputError) -> ManifestNode {
+        count += 1
+        guard count <= ManifestFile.valueLimit else {
+            throw InputError(
+                file: file, "more than \(ManifestFile.valueLimit) values once aliases are written out",
+                expected: "at most that many")
+        }
+        guard depth <= ManifestNode.depthLimit else {
+            throw fault("nested deeper", at: node.mark, expected: "at most \(ManifestNode.depthLimit) levels")
+        }
+        let content: ManifestNode.Content
+        switch node {
+        case .scalar(let scalar): content = try self.content(of: scalar)
+        case .sequence(let sequence):
+            var elements: [ManifestNode] = []
+            for element in sequence { elements.append(try self.node(element, depth: depth + 1)) }
+            content = .array(elements)
+        case .mapping(let mapping):
+            var members: [ManifestNode.Member] = []
+            for (key, value) in mapping {
+                guard case .scalar(let name) = key else {
+                    throw fault("a key that is no text", at: key.mark, expected: "a text")
+                }
+                let value = try self.node(value, depth: depth + 1)
+                members.append(
+                    ManifestNode.Member(name.string, value, line: key.mark?.line, column: key.mark?.column ?? 1))
+            }
+            content = .object(members)
+        case .alias(let alias): throw fault("an alias of nothing", at: alias.mark, expected: "an anchor before it")
+        }
+        return ManifestNode(content, line: node.mark?.line, column: node.mark?.column ?? 1)
+    }
+
+    private func content(of scalar: Node.Scalar) throws(InputError) -> ManifestNode.Content {
+        switch scalar.tag.rawValue {
+        case "" where scalar.style == .plain: break
+        case "", "!", "tag:yaml.org,2002:str": return .text(scalar.string)
+        case "tag:yaml.org,2002:null", "tag:yaml.org,2002:bool", "tag:yaml.org,2002:int", "tag:yaml.org,2002:float":
+            break
+        case let tag: throw fault("the tag \(tag)", at: scalar.mark, expected: "a text, a number, a boolean or null")
+        }
+        guard let content = YAMLScalar.content(of: scalar.string) else {
+            throw fault("'\(scalar.string.prefix(80))'", at: scalar.mark, expected: "a number that fits 64 bits")
+        }
+        return content
+    }
+
+    // MARK: Faults
+
+    private func fault(_ problem: String, at mark: Mark?, expected: String) -> InputError {
+        InputError(file: file, line: mark?.line, problem, expected: expected)
+    }
+
+    private func fault(of error: YamlError) -> InputError {
+        switch error {
+        case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+            .composer(let context, let problem, let mark, _):
+            let context = context.map { " \($0.text) from line \($0.mark.line)" } ?? ""
+            return fault(problem + context, at: mark, expected: "YAML")
+        case .duplicatedKeysInMapping(let keys, let context):
+            let names = keys.map { "'\($0)'" }.joined(separator: ", ")
+            return fault("a mapping has \(names) twice", at: context.mark, expected: "each key once")
+        case .reader(let problem, _, _, _): return InputError(file: file, problem, expected: "YAML")
+        default: return InputError(file: file, "\(error)", expected: "YAML")
+        }
+    }
+
+    /// The line of the first byte that is no UTF-8.
+    private func malformedLine(_ bytes: ArraySlice<UInt8>) -> Int {
+        let agreeing = zip(String(decoding: bytes, as: UTF8.self).utf8, bytes).prefix { $0 == $1 }
+        return 1 + agreeing.count { $0.1 == 0x0A }
+    }
+}

@@ -1,0 +1,68 @@
+internal import ArgumentParser
+
+/// The command `waymark`, without the process around it.
+package enum WaymarkTool {
+    /// Runs the command.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments without the program's name.
+    ///   - console: What it reads and writes; its output is flushed at the end.
+    /// - Returns: The exit code: 0 done; 1 a link had no route, a case failed, or lint found errors; 2 what was given
+    ///   could not be read.
+    package static func run(_ arguments: [String], on console: Console) -> Int32 {
+        let status = status(of: arguments, on: console)
+        console.output.flush()
+        console.errors.flush()
+        return status.rawValue
+    }
+
+    private static func status(of arguments: [String], on console: Console) -> ExitStatus {
+        do {
+            var command = try WaymarkCommand.parseAsRoot(arguments)
+            if let command = command as? any Subcommand { return try command.run(on: console) }
+            try command.run()
+            return .done
+        } catch let error as InputError {
+            for line in error.lines { console.errors.line(line) }
+            return .unreadable
+        } catch {
+            let isClean = WaymarkCommand.exitCode(for: error).isSuccess
+            (isClean ? console.output : console.errors).line(WaymarkCommand.fullMessage(for: error))
+            return isClean ? .done : .unreadable
+        }
+    }
+}
+
+/// A part of the command that writes to a console.
+protocol Subcommand: ParsableCommand {
+    /// Does what it is for.
+    ///
+    /// - Throws: `InputError` for what could not be read.
+    func run(on console: Console) throws -> ExitStatus
+}
+
+/// The root of the command.
+struct WaymarkCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "waymark",
+        abstract: "Says where the links of an app lead, and why.",
+        discussion: """
+            The routes come from a manifest: JSON, YAML (.yaml, .yml) or a property list (.plist).
+
+              waymark match --routes shop.json 'shop://goods/42?ref=push'
+              waymark explain --routes shop.json shop://good/42
+              waymark lint --routes shop.json
+              waymark test --routes shop.json cases.jsonl
+
+            The exit code is 0 when all was done; 1 when a link had no route, a case failed or lint found errors; 2 when \
+            what was given could not be read.
+
+            Completions for a shell: waymark --generate-completion-script bash (or zsh, fish).
+            """,
+        version: "0.1.0",
+        subcommands: [MatchCommand.self, ExplainCommand.self, LintCommand.self, TestCommand.self])
+
+    func run() throws {
+        throw ValidationError("Name what to do: match, explain, lint or test.")
+    }
+}

@@ -1,0 +1,132 @@
+import Testing
+import WaymarkCommand
+
+/// Arguments, right and wrong.
+@Suite struct ArgumentTests {
+    struct Mistake: CustomTestStringConvertible {
+        let arguments: [String]
+        let says: String
+        var testDescription: String { arguments.joined(separator: " ") }
+    }
+
+    static let mistakes = [
+        Mistake(arguments: [], says: "Name what to do: match, explain, lint or test."),
+        Mistake(arguments: ["mach"], says: "mach"),
+        Mistake(arguments: ["match", "/a"], says: "--routes <file>"),
+        Mistake(arguments: ["match", "--routes", "FILE"], says: "<link>"),
+        Mistake(arguments: ["match", "--routes", "FILE", "--bogus", "/a"], says: "Unknown option '--bogus'"),
+        Mistake(
+            arguments: ["match", "--routes", "FILE", "--dialect", "rails", "/a"],
+            says: "--dialect: unknown dialect 'rails', expected one of 'waymark'\n"),
+        Mistake(
+            arguments: ["match", "--routes", "FILE", "--parameters", "[1]", "/a"],
+            says: "--parameters: found an array, expected a JSON object\n"),
+        Mistake(
+            arguments: ["match", "--routes", "FILE", "--parameters", "{\"a\":01}", "/a"],
+            says: "--parameters: at byte 6: expected a comma or '}'\n"),
+        Mistake(arguments: ["explain", "--routes", "FILE"], says: "<link>"),
+        Mistake(arguments: ["explain", "--routes", "FILE", "/a", "/b"], says: "/b"),
+        Mistake(arguments: ["test", "--routes", "FILE"], says: "<cases>"),
+        Mistake(arguments: ["test", "--routes", "FILE", "/nowhere"], says: "/nowhere: no such file or directory"),
+    ]
+
+    @Test("A mistake is told of on standard error, and the exit code is 2", arguments: mistakes)
+    func refuses(_ row: Mistake) throws {
+        let folder = try Folder()
+        let path = try folder.manifest(#"{ "pattern": "/a" }"#)
+        let run = CommandRun(row.arguments.map { $0 == "FILE" ? path : $0 })
+        #expect(run.errors.contains(row.says))
+        #expect(run.output == "")
+        #expect(run.code == 2)
+    }
+
+    static let helps = [
+        ["--help"], ["match", "--help"], ["explain", "--help"], ["lint", "--help"], ["test", "--help"],
+        ["help", "lint"],
+    ]
+
+    @Test("Help goes to standard output, with an example", arguments: helps)
+    func showsHelp(_ arguments: [String]) {
+        let run = CommandRun(arguments)
+        #expect(run.output.contains("  waymark "))
+        #expect(run.output.contains("--routes shop.json"))
+        #expect(run.errors == "")
+        #expect(run.code == 0)
+    }
+
+    @Test("No line of help is broken off in an example", arguments: helps)
+    func fitsHelp(_ arguments: [String]) {
+        for line in CommandRun(arguments).lines where !line.hasPrefix("USAGE") { #expect(line.count <= 80) }
+    }
+
+    @Test("The version and a script for completions can be had")
+    func tellsVersion() {
+        #expect(CommandRun(["--version"]).output.contains("."))
+        for shell in ["bash", "zsh", "fish"] {
+            let run = CommandRun(["--generate-completion-script", shell])
+            #expect(run.output.contains("routes"))
+            #expect(run.code == 0)
+        }
+    }
+
+    @Test("The native dialect may be named, and links that begin with a dash come after two")
+    func accepts() throws {
+        let folder = try Folder()
+        let path = try folder.manifest(#"{ "pattern": "/:a" }"#, #""dialect": "waymark","#)
+        #expect(CommandRun(["match", "--routes", path, "--dialect", "waymark", "--", "-x"]).code == 0)
+    }
+
+    @Test("An argument that is no UTF-8 is a link that cannot be read")
+    func refusesMalformedArgument() throws {
+        let folder = try Folder()
+        let path = try folder.manifest(#"{ "pattern": "/:a" }"#)
+        for command in ["match", "explain"] {
+            let run = CommandRun(
+                [command, "--routes", path, "--json", "/\u{FFFD}"], malformedArguments: ["/\u{FFFD}": [0x2F, 0xFF]])
+            #expect(
+                run.output
+                    == "{\"link\":\"/\u{FFFD}\",\"matched\":false,\"error\":\"the bytes are no UTF-8, at byte 1 of '/\u{FFFD}'\"}\n"
+            )
+            #expect(run.code == 1)
+        }
+    }
+
+    @Test("On a table with conflicts the earlier route wins, and each conflict is told of")
+    func orders() throws {
+        let folder = try Folder()
+        let path = try folder.manifest(
+            """
+            { "id": "first", "pattern": "/a/:x" },
+            { "id": "second", "pattern": "/a/:y" },
+            { "id": "third", "pattern": "/a/:z" }
+            """)
+        let run = CommandRun(["match", "--routes", path, "--json", "/a/1"])
+        #expect(run.output.contains(#""id":"first""#))
+        #expect(
+            run.errorLines == [
+                "\(path):2: '/a/:y' (second) takes the same links as '/a/:x' (first) (\(path):1), and nothing but their order tells them apart",
+                "\(path):3: '/a/:z' (third) takes the same links as '/a/:x' (first) (\(path):1), and nothing but their order tells them apart",
+            ])
+        #expect(run.code == 0)
+        #expect(CommandRun(["explain", "--routes", path, "/a/1"]).code == 0)
+    }
+
+    @Test("A type that nobody declared takes every text, and is told of")
+    func toleratesUnknownType() throws {
+        let folder = try Folder()
+        let path = try folder.manifest(
+            """
+            { "id": "a", "pattern": "/a/:x<dat>" },
+            { "id": "b", "pattern": "/b/:x<city>" },
+            { "id": "c", "pattern": "/c/:x<date>" },
+            { "id": "d", "pattern": "/d/:x<dat>" }
+            """, #""types": { "date": "[0-9]{4}-[0-9]{2}", "city": null },"#)
+        let run = CommandRun(["match", "--routes", path, "/a/x", "/b/x"])
+        #expect(
+            run.errors
+                == "\(path):1: the type 'dat' is neither standard nor declared in the manifest, did you mean 'date'?; here it takes every text\n"
+        )
+        #expect(run.code == 0)
+        #expect(CommandRun(["match", "--routes", path, "/c/x"]).code == 1)
+    }
+}

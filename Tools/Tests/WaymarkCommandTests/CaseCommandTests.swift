@@ -1,0 +1,114 @@
+import Testing
+import WaymarkCommand
+
+/// `test`.
+@Suite struct CaseCommandTests {
+    static let routes = """
+        { "id": "goods", "pattern": "/goods/:id" }, { "pattern": "/anonymous" }
+        """
+
+    static let cases = """
+        {"link": "/goods/1", "id": "goods", "parameters": {"id": "1"}}
+        {"link": "/goods/1", "id": "goods"}
+
+        {"link": "/goods/1", "id": "goods", "parameters": {"id": "2"}}
+        {"link": "/goods/1", "id": "goods", "parameters": {}}
+        {"link": "/goods/1", "id": "gods"}
+        {"link": "/goods/1", "id": null}
+        {"link": "/none", "id": null}
+        {"link": "/%00", "id": null, "parameters": {}}
+        {"link": "/%00", "id": "goods"}
+        {"link": "/anonymous", "id": null}
+        {"link": "/none", "id": "goods", "parameters": {"id": "1"}}
+        """
+
+    @Test("The sample shop's cases hold")
+    func passesShop() throws {
+        let run = CommandRun(["test", "--routes", Folder.shop("waymark.json"), Folder.shop("cases.jsonl")])
+        #expect(run.output == "\(Folder.shop("cases.jsonl")): 261 cases, 261 passed, 0 failed\n")
+        #expect(run.errors == "")
+        #expect(run.code == 0)
+    }
+
+    @Test("Each difference is told of with its line, what was expected and what was found")
+    func tellsDifferences() throws {
+        let folder = try Folder()
+        let cases = try folder.file("cases.jsonl", Self.cases.utf8)
+        let run = CommandRun(["test", "--routes", try folder.manifest(Self.routes), cases])
+        #expect(
+            run.output == """
+                \(cases):4: /goods/1
+                  expected  goods  id=2
+                  found     goods  id=1
+                \(cases):5: /goods/1
+                  expected  goods
+                  found     goods  id=1
+                \(cases):6: /goods/1
+                  expected  gods
+                  found     goods
+                \(cases):7: /goods/1
+                  expected  no route
+                  found     goods
+                \(cases):10: /%00
+                  expected  goods
+                  found     no route: the escape %00 in a link, at byte 1 of '/%00'
+                \(cases):11: /anonymous
+                  expected  no route
+                  found     /anonymous
+                \(cases):12: /none
+                  expected  goods  id=1
+                  found     no route
+                \(cases): 11 cases, 4 passed, 7 failed
+
+                """)
+        #expect(run.code == 1)
+    }
+
+    @Test("The JSON has an object for each difference and one for the sum")
+    func tellsData() throws {
+        let folder = try Folder()
+        let cases = try folder.file("cases.jsonl", Self.cases.utf8)
+        let run = CommandRun(["test", "--routes", try folder.manifest(Self.routes), "--json", cases])
+        #expect(run.lines.count == 8)
+        #expect(
+            run.lines.first
+                == #"{"line":4,"link":"/goods/1","expected":{"id":"goods","parameters":{"id":"2"}},"found":{"matched":true,"id":"goods","pattern":"/goods/:id","parameters":{"id":"1"},"error":null}}"#
+        )
+        #expect(run.lines.last == #"{"cases":11,"passed":4,"failed":7}"#)
+        #expect(run.code == 1)
+    }
+
+    struct Mistake: CustomTestStringConvertible {
+        let line: String
+        let says: String
+        var testDescription: String { says }
+    }
+
+    static let mistakes = [
+        Mistake(line: "{", says: "no JSON at byte 1, expected a name in double quotes"),
+        Mistake(line: "[]", says: "found an array, expected an object"),
+        Mistake(line: #"{"id":"a"}"#, says: "no 'link', expected one"),
+        Mistake(line: #"{"link":"/a"}"#, says: "no 'id', expected the route's id, or null where none may match"),
+        Mistake(line: #"{"link":1,"id":"a"}"#, says: "'link' is a number, expected a text"),
+        Mistake(line: #"{"link":"/a","id":[]}"#, says: "'id' is an array, expected a text or null"),
+        Mistake(
+            line: #"{"link":"/a","id":"a","parameters":{"x":1}}"#,
+            says: "the parameter 'x' is a number, expected a text"),
+        Mistake(
+            line: #"{"link":"/a","id":"a","params":{}}"#, says: "unknown key 'params', expected link, id and parameters"
+        ),
+        Mistake(
+            line: #"{"link":""# + String(repeating: "a", count: 1 << 20) + #"","id":null}"#,
+            says: "longer than 1048576 bytes, expected a case"),
+    ]
+
+    @Test("A line that is no case is told of, the others are judged, and the exit code is 2", arguments: mistakes)
+    func refuses(_ row: Mistake) throws {
+        let folder = try Folder()
+        let cases = try folder.file("cases.jsonl", ("\n" + row.line + "\r\n" + #"{"link":"/x","id":null}"#).utf8)
+        let run = CommandRun(["test", "--routes", try folder.manifest(Self.routes), cases])
+        #expect(run.errors == "\(cases):2: \(row.says)\n")
+        #expect(run.output == "\(cases): 1 case, 1 passed, 0 failed\n")
+        #expect(run.code == 2)
+    }
+}

@@ -1,0 +1,79 @@
+import Testing
+import WaymarkCommand
+
+@Suite struct ExplainCommandTests {
+    static let routes = """
+        { "id": "goods.detail", "pattern": "shop://goods/:id<int>" },
+        { "id": "goods.any", "pattern": "shop://goods/*", "priority": -1 }
+        """
+
+    @Test("The text tells what wins, by which rule, and from which line")
+    func tellsWinner() throws {
+        let folder = try Folder()
+        let path = try folder.manifest(Self.routes)
+        let run = CommandRun(["explain", "--routes", path, "shop://goods/42?ref=push"])
+        #expect(
+            run.output == """
+                shop://goods/42?ref=push
+                  read as   scheme shop, path goods / 42, query ref=push
+                  goes to   goods.detail   shop://goods/:id<int>   (\(path):1)
+                              with id=42
+                              first by rule 1: higher priority: 0 before -1
+                  and then  goods.any   shop://goods/*   (\(path):2)
+                              tail 42
+
+                """)
+        #expect(run.code == 0)
+    }
+
+    @Test("The JSON has all of it")
+    func tellsData() throws {
+        let folder = try Folder()
+        let path = try folder.manifest(Self.routes)
+        let run = CommandRun(["explain", "--routes", path, "--json", "shop://goods/42?ref"])
+        #expect(
+            run.output
+                == #"{"link":"shop://goods/42?ref","matched":true,"reading":{"scheme":"shop","host":null,"segments":["goods","42"],"query":[["ref",null]],"refusal":null},"fits":[{"index":0,"id":"goods.detail","pattern":"shop://goods/:id<int>","priority":0,"place":"\#(path):1","parameters":{"id":"42"},"tail":null,"decision":{"rule":1,"reason":"higher priority: 0 before -1"}},{"index":1,"id":"goods.any","pattern":"shop://goods/*","priority":-1,"place":"\#(path):2","parameters":{},"tail":["42"],"decision":null}],"misses":[],"missCount":0,"suggestion":null}"#
+                + "\n")
+    }
+
+    @Test("Where nothing fits, it says what came near and what was meant, and the exit code is 1")
+    func suggests() throws {
+        let folder = try Folder()
+        let path = try folder.manifest(Self.routes)
+        let text = CommandRun(["explain", "--routes", path, "shop://good/42"])
+        #expect(text.output.contains("no route takes it"))
+        #expect(text.output.contains("did you mean shop://goods/42 ?"))
+        #expect(text.code == 1)
+        let json = CommandRun(["explain", "--routes", path, "--json", "shop://good/42"])
+        #expect(json.output.contains(#""matched":false"#))
+        #expect(json.output.contains(#""suggestion":"shop://goods/42""#))
+        #expect(json.code == 1)
+    }
+
+    @Test("A link that cannot be read makes the exit code 1 as well")
+    func tellsUnreadable() throws {
+        let folder = try Folder()
+        let path = try folder.manifest(Self.routes)
+        let text = CommandRun(["explain", "--routes", path, "shop://goods/%00"])
+        #expect(text.output.hasPrefix("shop://goods/%00\n  cannot be read: the escape %00 in a link, at byte 13"))
+        #expect(text.code == 1)
+        let json = CommandRun(["explain", "--routes", path, "--json", "shop://goods/%00"])
+        #expect(
+            json.output
+                == #"{"link":"shop://goods/%00","matched":false,"error":"the escape %00 in a link, at byte 13 of 'shop://goods/%00'"}"#
+                + "\n")
+        #expect(json.code == 1)
+    }
+
+    @Test("Nothing in a link reaches the terminal as a control")
+    func escapes() throws {
+        let folder = try Folder()
+        let path = try folder.manifest(#"{ "pattern": "/:a" }"#)
+        for command in ["explain", "match"] {
+            let run = CommandRun(
+                [command, "--routes", path, "/%1B%5B31m%E2%80%AE", "/\u{202E}"].dropLast(command == "explain" ? 1 : 0))
+            #expect(!run.output.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+import WaymarkCommand
+
+@Suite struct LintCommandTests {
+    /// A finding as it was printed.
+    struct Printed: Decodable {
+        let severity: String
+        let code: String
+        let routes: [Int]
+        let patterns: [String]
+        let witness: String?
+        let message: String
+    }
+
+    private func findings(_ path: String) throws -> (findings: [Printed], run: CommandRun) {
+        let run = CommandRun(["lint", "--routes", path, "--json"])
+        return (try run.lines.map { try JSONDecoder().decode(Printed.self, from: Data($0.utf8)) }, run)
+    }
+
+    @Test("A sound table gives nothing in JSON, and a sum for people")
+    func praises() throws {
+        let folder = try Folder()
+        let path = try folder.manifest(#"{ "pattern": "/a/:x" }, { "pattern": "/a/b" }"#)
+        let (_, json) = try findings(path)
+        #expect(json.output == "")
+        #expect(json.code == 0)
+        let text = CommandRun(["lint", "--routes", path])
+        #expect(text.output == "\(path): 2 routes, 0 errors, 0 warnings\n")
+        #expect(text.code == 0)
+    }
+
+    @Test("A conflict is an error, with both routes and a link that shows it")
+    func findsConflict() throws {
+        let folder = try Folder()
+        let path = try folder.manifest(
+            #"{ "pattern": "/b" }, { "id": "x", "pattern": "/a/:x<int>" }, { "id": "y", "pattern": "/a/:y<int>" }"#)
+        let (findings, run) = try findings(path)
+        let conflict = try #require(findings.first { $0.code == "conflict" })
+        #expect(conflict.severity == "error")
+        #expect(conflict.routes == [1, 2])
+        #expect(conflict.patterns == ["/a/:x<int>", "/a/:y<int>"])
+        #expect(run.code == 1)
+        let keys = [
+            #"{"severity":"#, #","code":"#, #","routes":[1,2],"patterns":["#, #"],"witness":""#, #"","message":""#,
+        ]
+        #expect(run.lines.contains { line in keys.allSatisfy { line.contains($0) } })
+    }
+
+    @Test("Overlaps and shadows are warnings whose links prove them, and disjoint expressions none")
+    func findsOverlaps() throws {
+        let folder = try Folder()
+        let path = try folder.manifest(
+            """
+            { "id": "number", "pattern": "shop://order/:id<int>" },
+            { "id": "phone", "pattern": "shop://order/:phone([0-9a-f]{11})" },
+            { "id": "letters", "pattern": "shop://sku/:a([a-z]+)" },
+            { "id": "digits", "pattern": "shop://sku/:b([0-9]+)" },
+            { "id": "any", "pattern": "shop://event/:name", "priority": 5 },
+            { "id": "618", "pattern": "shop://event/618" }
+            """)
+        let (findings, run) = try findings(path)
+        #expect(run.code == 0)
+        #expect(findings.map(\.code) == ["overlap", "shadowed"])
+        #expect(findings.map(\.severity) == ["warning", "warning"])
+        #expect(findings.map(\.routes) == [[0, 1], [5, 4]])
+        let names = ["number", "phone", "letters", "digits", "any", "618"]
+        for finding in findings {
+            let witness = try #require(finding.witness)
+            let explanation = CommandRun(["explain", "--routes", path, witness])
+            for route in finding.routes { #expect(explanation.output.contains("\(names[route])   shop://")) }
+            #expect(explanation.output.contains("first by rule \(finding.code == "overlap" ? 5 : 1)"))
+        }
+    }
+
+    @Test("Faults are findings, and the rest of the table is still looked at")
+    func goesOn() throws {
+        let folder = try Folder()
+        let path = try folder.file(
+            "routes.json",
+            """
+            { "waymark": 1, "types": { "t": "[a" },
+              "routes": [
+                { "id": "broken", "pattern": "/:a/:a" },
+                { "id": "x", "pattern": "/x/:a", "parent": "brokn" },
+                { "id": "y", "pattern": "/x/:b", "exposre": "public" },
+                { "id": "z", "pattern": "/z/:b<dat>/:c<dat>" } ] }
+            """.utf8)
+        let (findings, run) = try findings(path)
+        #expect(
+            findings.map(\.code) == ["expression", "pattern", "unknown-route", "manifest", "unknown-type", "conflict"])
+        #expect(findings.map(\.severity) == ["error", "error", "warning", "error", "warning", "error"])
+        #expect(findings.map(\.routes) == [[], [0], [1], [2], [3], [1, 2]])
+        #expect(
+            findings.map(\.patterns) == [
+                [], ["/:a/:a"], ["/x/:a"], ["/x/:b"], ["/z/:b<dat>/:c<dat>"], ["/x/:a", "/x/:b"],
+            ])
+        #expect(
+            findings[1].message == "\(path):3: routes[0].pattern: the name 'a' is used twice, at byte 4 of '/:a/:a'")
+        #expect(findings[3].message == "\(path):5: routes[2].exposre: unknown key 'exposre'; did you mean 'exposure'?")
+        #expect(findings[4].message == "\(path):6: the type 'dat' is neither standard nor declared in the manifest")
+        #expect(run.code == 1)
+    }
+
+    @Test("For people each finding has its routes, a link, and the way to see more")
+    func showsPeople() throws {
+        let folder = try Folder()
+        let path = try folder.manifest(
+            """
+            { "id": "a", "pattern": "/a/:x", "priority": 1 },
+            { "id": "long.name", "pattern": "/a/it's" }
+            """)
+        let run = CommandRun(["lint", "--routes", path])
+        #expect(
+            run.output.hasSuffix(
+                #"""
+
+                  \#(path):2  long.name  /a/it's
+                  \#(path):1  a          /a/:x
+                  link  /a/it's
+                  see   waymark explain --routes \#(path) '/a/it'\''s'
+
+                \#(path): 2 routes, 0 errors, 1 warning
+
+                """#))
+    }
+
+    @Test("A file of which nothing can be read makes the exit code 2", arguments: ["{", "[]", #"{ "waymark": 9 }"#])
+    func refuses(_ text: String) throws {
+        let folder = try Folder()
+        let path = try folder.file("a.json", text.utf8)
+        let run = CommandRun(["lint", "--routes", path, "--json"])
+        #expect(run.output == "")
+        #expect(run.errors.hasPrefix("\(path):1: "))
+        #expect(run.code == 2)
+    }
+
+    @Test("The sample shop is sound, and its overlaps are found")
+    func lintsShop() throws {
+        let (shop, run) = try findings(Folder.shop("waymark.json"))
+        #expect(shop.isEmpty)
+        #expect(run.code == 0)
+        let (overlaps, _) = try findings(Folder.shop("overlaps.json"))
+        #expect(overlaps.map(\.routes) == [[0, 1], [1, 0], [3, 2]])
+        #expect(overlaps.allSatisfy { $0.witness != nil })
+    }
+}

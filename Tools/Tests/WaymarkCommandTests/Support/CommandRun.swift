@@ -1,0 +1,47 @@
+import WaymarkCommand
+
+/// One run of the command within the tests' own process.
+struct CommandRun {
+    let output: String
+    let errors: String
+    let code: Int32
+
+    /// The lines of standard output.
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+    /// The lines of standard error.
+    var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
+
+    /// Runs the command with arguments, and bytes for standard input, which come `block` at a time.
+    init(
+        _ arguments: [String], input: [UInt8] = [], block: Int = 1 << 16, style: TextStyle = .plain,
+        malformedArguments: [String: [UInt8]] = [:]
+    ) {
+        var rest = input[...]
+        var output: [UInt8] = []
+        var errors: [UInt8] = []
+        let console = Console(
+            input: { buffer in
+                let part = rest.prefix(min(block, buffer.count))
+                rest = rest.dropFirst(part.count)
+                buffer.copyBytes(from: part)
+                return part.count
+            },
+            output: TextSink { bytes in
+                output += bytes
+                return true
+            },
+            errors: TextSink { bytes in
+                errors += bytes
+                return true
+            },
+            style: style, malformedArguments: malformedArguments)
+        code = WaymarkTool.run(arguments, on: console)
+        self.output = String(decoding: output, as: UTF8.self)
+        self.errors = String(decoding: errors, as: UTF8.self)
+    }
+
+    /// Runs the command with arguments and a text for standard input.
+    init(_ arguments: [String], input: String) {
+        self.init(arguments, input: Array(input.utf8))
+    }
+}
