@@ -11,9 +11,8 @@ public import WaymarkCore
 /// ```
 ///
 /// Found are routes that conflict, pairs that only the order of registration separates, routes that never win, and
-/// routes that take no link. A table in which nothing is reported has none of the first two; whether a route never wins
-/// is undecidable in practice for some tables, and is then not said. Each witness was confirmed by the table itself,
-/// under its own rules.
+/// routes that take no link. Where nothing is reported there are none of the first two; of a route that never wins
+/// nothing is said where the limits leave it open. Each witness was confirmed by the table itself, under its own rules.
 ///
 /// In a table whose precedence is `registration` order decides between all routes of one priority, so that overlaps mean
 /// nothing and are not reported.

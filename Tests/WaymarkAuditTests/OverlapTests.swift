@@ -10,8 +10,10 @@ import WaymarkCore
         let witness: String?
         var rules = MatchingRules()
 
-        init(_ first: TestRoute, _ second: TestRoute, _ witness: String?, change: (inout MatchingRules) -> Void = { _ in })
-        {
+        init(
+            _ first: TestRoute, _ second: TestRoute, _ witness: String?,
+            change: (inout MatchingRules) -> Void = { _ in }
+        ) {
             self.first = first
             self.second = second
             self.witness = witness
@@ -117,7 +119,8 @@ import WaymarkCore
         let finding = try #require(
             RouteAudit(of: try RouteIndex.of(["/a/:id([0-9]+)", "/a/:n(0|z)"])).findings.first)
         #expect(
-            finding.message == "'/a/:id([0-9]+)' and '/a/:n(0|z)' both take '/a/0'; the earlier one wins by order alone")
+            finding.message == "'/a/:id([0-9]+)' and '/a/:n(0|z)' both take '/a/0'; the earlier one wins by order alone"
+        )
         #expect("\(finding)" == "warning: overlap: " + finding.message)
     }
 

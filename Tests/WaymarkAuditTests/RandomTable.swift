@@ -7,7 +7,8 @@ struct RandomTable {
 
     /// Every text of one or two letters, and what an endless expression takes beyond.
     static let texts = [
-        "a", "b", "A", "B", "c", "aa", "ab", "ac", "aA", "aB", "ba", "bb", "bA", "bB", "Aa", "Ab", "AA", "AB", "Ba", "Bb",
+        "a", "b", "A", "B", "c", "aa", "ab", "ac", "aA", "aB", "ba", "bb", "bA", "bB", "Aa", "Ab", "AA", "AB", "Ba",
+        "Bb",
         "aaa",
     ]
     private static let prefixes = ["", "", "", "", "s:/", "https://h.x", "https://*.x", "https:"]

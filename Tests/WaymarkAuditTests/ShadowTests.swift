@@ -97,7 +97,9 @@ import WaymarkCore
     @Test("The sentence names who comes first")
     func speaks() throws {
         let one = RouteAudit(of: try RouteIndex.of(["/a/:id<int>", "5 /a/*"])).findings
-        #expect(one.map(\.message) == ["'/a/:id<int>' never wins: '/a/*' comes first for each of its links, such as '/a/0'"])
+        #expect(
+            one.map(\.message) == ["'/a/:id<int>' never wins: '/a/*' comes first for each of its links, such as '/a/0'"]
+        )
         let many = RouteAudit(of: try RouteIndex.of(["/:x(a|b|c|d)", "/a", "/b", "/c", "/d"])).findings
         #expect(
             many.map(\.message) == [
@@ -110,7 +112,8 @@ import WaymarkCore
     func trustsEqualTypes() throws {
         let types = [ParameterType.unknown("city"), ParameterType("even") { $0 == "0" }]
         let index = try RouteIndex.of(
-            ["/c/:x<city>", "5 /c/:y<city>", "/d/:x<even>", "5 /d/:y<even>", "/e/:x<city>", "5 /e/:x<even>"], types: types)
+            ["/c/:x<city>", "5 /c/:y<city>", "/d/:x<even>", "5 /d/:y<even>", "/e/:x<city>", "5 /e/:x<even>"],
+            types: types)
         let findings = RouteAudit(of: index).findings
         #expect(findings.map(\.routes) == [[0, 1], [2, 3]])
         #expect(findings.map(\.witness) == [nil, "/d/0"])

@@ -6,7 +6,7 @@ struct ShadowFinder {
     private let table: AuditedTable
     private let conflicts: ConflictFinder
     private let limits: AuditLimits
-    /// By section, the sections that hold all of its links.
+    /// By section, the sections that hold all of its links, itself the first.
     private var sections: [Section: [Section]] = [:]
 
     init(_ search: LinkSearch, conflicts: ConflictFinder, limits: AuditLimits) {
@@ -143,7 +143,7 @@ struct ShadowFinder {
 
     private mutating func sections(around section: Section) -> [Section] {
         if let known = sections[section] { return known }
-        let around = table.variantsOfSection.keys.filter { section.lies(within: $0) }.sorted { $0.order < $1.order }
+        let around = [section] + table.broadSections.filter { $0 != section && section.lies(within: $0) }
         sections[section] = around
         return around
     }

@@ -9,6 +9,8 @@ struct AuditedTable {
     private(set) var variantsOfRoute: [Range<Int>] = []
     /// By section, the numbers of its variants.
     private(set) var variantsOfSection: [Section: [Int]] = [:]
+    /// The sections that others may lie within, narrow ones first.
+    let broadSections: [Section]
     /// By route, its conflict shape; `nil` for a route that was replaced.
     private(set) var shapes: [RouteShape?] = []
     /// A scheme that no pattern has, whose host is a segment.
@@ -38,6 +40,7 @@ struct AuditedTable {
             shapes.append(shape)
             variantsOfRoute.append(first..<variants.count)
         }
+        broadSections = variantsOfSection.keys.filter(\.isBroad).sorted { $0.order < $1.order }
         let names = ["app"] + (1...).lazy.prefix(schemes.count + rules.hostByScheme.count + 1).map { "app\($0)" }
         otherScheme = names.first { !schemes.contains($0) && rules.host(forScheme: $0) == .segment } ?? "app"
     }

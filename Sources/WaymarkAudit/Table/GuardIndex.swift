@@ -19,17 +19,25 @@ struct GuardIndex {
     mutating func insert(_ guardian: Guard, form: TextSet) {
         let edges = form.edges
         numbers[guardian.texts] = guards.count
+        if edges.before.isEmpty, edges.after.isEmpty {
+            bare.append(guardian)
+            guards.append(guardian)
+            return
+        }
         byBefore.insert(guards.count, at: edges.before)
         byAfter.insert(guards.count, at: edges.after.reversed())
         guards.append(guardian)
     }
 
-    /// The guards whose texts, by what stands around their holes, may be texts of a set as well.
+    /// The guards without text around their holes.
+    private(set) var bare: [Guard] = []
+
+    /// The guards with text around their holes whose texts, by what stands around their holes, may be texts of a set as well.
     ///
     /// - Complexity: O(*m* + *n*) for *n* bytes around the hole and *m* guards that agree with them on one side.
     mutating func candidates(for form: TextSet) -> [Guard] {
         let edges = form.edges
-        if edges.before.isEmpty, edges.after.isEmpty { return guards }
+        if edges.before.isEmpty, edges.after.isEmpty { return byBefore.all.map { guards[$0] } }
         if edges.after.isEmpty { return byBefore.agreeing(with: edges.before).map { guards[$0] } }
         let right = byAfter.agreeing(with: edges.after.reversed())
         if edges.before.isEmpty { return right.map { guards[$0] } }
@@ -48,6 +56,8 @@ private struct EdgeIndex {
         numbers[text, default: []].append(number)
         texts = []
     }
+
+    var all: [Int] { numbers.values.flatMap { $0 } }
 
     /// The numbers of all texts of which this is a beginning, and of all beginnings of it.
     mutating func agreeing(with text: [UInt8]) -> [Int] {

@@ -57,6 +57,9 @@ struct Section: Hashable {
         }
     }
 
+    /// Whether there are hosts without end in the section, so that others may lie within it.
+    var isBroad: Bool { if case .exact = host { false } else { true } }
+
     private var port: Int? {
         switch host {
         case .any: nil

@@ -18,6 +18,8 @@ final class VariantTrie {
 
     private(set) var nodes = [Node()]
     private let texts: TextSets
+    /// By node, its guards without text around their holes.
+    private var crowds: [Int: TextCrowd] = [:]
 
     init(_ texts: TextSets) { self.texts = texts }
 
@@ -33,8 +35,23 @@ final class VariantTrie {
     /// The guards of a node that share texts with a set, or may.
     func guards(of node: Int, meeting set: TextSets.ID) -> [GuardIndex.Guard] {
         if nodes[node].guards.guards.isEmpty { return [] }
-        return nodes[node].guards.candidates(for: texts.sets[set]).filter { texts.meet($0.texts, set) }
+        let edged = nodes[node].guards.candidates(for: texts.sets[set]).filter { texts.meet($0.texts, set) }
+        return bareGuards(of: node, meeting: set) + edged
     }
+
+    private func bareGuards(of node: Int, meeting set: TextSets.ID) -> [GuardIndex.Guard] {
+        let bare = nodes[node].guards.bare
+        if set == TextSets.any { return bare }
+        if bare.count >= Self.crowd {
+            let crowd = crowds[node] ?? texts.crowd(of: bare.map(\.texts))
+            crowds[node] = crowd
+            if let members = texts.members(of: crowd, meeting: set) { return members.map { bare[$0] } }
+        }
+        return bare.filter { texts.meet($0.texts, set) }
+    }
+
+    /// How many guards make it worth while to ask them together.
+    private static let crowd = 16
 
     private func child(of node: Int, behind segment: PatternSegment, _ set: TextSets.ID) -> Int {
         let new = nodes.count

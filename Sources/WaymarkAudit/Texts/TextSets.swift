@@ -121,13 +121,20 @@ final class TextSets {
         // The dot segments, which no segment is, may well be a part of one.
         let left = id(left)
         let right = id(right)
-        return meet(left, right) || [[UInt8(0x2E)], [0x2E, 0x2E]].contains { dots in
-            [left, right].allSatisfy { set in
-                guard case .hole(_, _, let constraint?) = sets[set].form else { return true }
-                return constraints[constraint].upper.accepts(dots)
-            }
-        } || takesEmpty(left) && takesEmpty(right)
+        return meet(left, right)
+            || [[UInt8(0x2E)], [0x2E, 0x2E]].contains { dots in
+                [left, right].allSatisfy { set in
+                    guard case .hole(_, _, let constraint?) = sets[set].form else { return true }
+                    return constraints[constraint].upper.accepts(dots)
+                }
+            } || takesEmpty(left) && takesEmpty(right)
     }
+
+    /// The numbers in a crowd, made by ``crowd(of:)``, of the sets that share texts with one; `nil` over the limit.
+    func members(of crowd: TextCrowd, meeting id: ID) -> [Int]? { crowd.members(meeting: automata(of: id).upper) }
+
+    /// The automata of many sets as one.
+    func crowd(of ids: [ID]) -> TextCrowd { TextCrowd(ids.map { automata(of: $0).upper }, limit: limit) }
 
     // MARK: Choosing texts
 
@@ -198,12 +205,23 @@ final class TextSets {
         case .literal(let text): return TextBounds(exact: ByteAutomaton(text, ignoringCase: set.folds))
         case .hole(let before, let after, let number):
             let constraint = number.map { constraints[$0] }
-            let around = [before, after].map { ByteAutomaton($0, ignoringCase: set.folds) }
             func segment(_ hole: ByteAutomaton) -> ByteAutomaton? {
-                let held = emptyValues ? hole : hole.intersection(ConstraintTexts.someText, stateLimit: limit)
-                return held.flatMap { around[0].concatenation($0, stateLimit: limit) }?
-                    .concatenation(around[1], stateLimit: limit)?
-                    .intersection(ConstraintTexts.anySegment, stateLimit: limit)
+                // Text around the hole makes a segment of whatever stands in it, unless all are dots.
+                let isSimple = (before + after).contains { $0 != 0x2E } || before.count + after.count > 2
+                let values =
+                    if !isSimple && before.isEmpty && after.isEmpty { ConstraintTexts.anySegment } else if emptyValues {
+                        ConstraintTexts.anyText
+                    } else { ConstraintTexts.someText }
+                var held = hole.intersection(values, stateLimit: limit)
+                if !before.isEmpty {
+                    held = held.flatMap {
+                        ByteAutomaton(before, ignoringCase: set.folds).concatenation($0, stateLimit: limit)
+                    }
+                }
+                if !after.isEmpty {
+                    held = held?.concatenation(ByteAutomaton(after, ignoringCase: set.folds), stateLimit: limit)
+                }
+                return isSimple ? held : held?.intersection(ConstraintTexts.anySegment, stateLimit: limit)
             }
             guard let upper = segment(constraint?.upper ?? ConstraintTexts.anyText) else {
                 let text = String(decoding: before + [0x3A] + after, as: UTF8.self)

@@ -1,0 +1,92 @@
+internal import WaymarkExpressions
+
+/// Many automata walked as one, to find those that have a text in common with another without asking each.
+///
+/// After some bytes most automata are dead, so that few are left to be looked at; where the walk has led is remembered.
+final class TextCrowd {
+    /// An automaton that is not dead, and its state.
+    private struct Place: Hashable {
+        let member: Int32
+        let state: Int32
+    }
+
+    private struct State {
+        let places: [Place]
+        /// By byte, its class, and by class, the state behind it; empty until they are asked for.
+        var classOfByte: [UInt8] = []
+        var next: [Int] = []
+    }
+
+    private let automata: [ByteAutomaton]
+    private let limit: Int
+    private var states: [State] = []
+    private var numbers: [[Place]: Int] = [:]
+    /// How many more places may be looked at.
+    private var places: Int
+
+    /// - Parameter limit: How many states may be made, and looked at for one question.
+    init(_ automata: [ByteAutomaton], limit: Int) {
+        self.automata = automata
+        self.limit = limit
+        places = limit > .max / 20 ? .max : limit * 20
+        let start = automata.enumerated().filter { !$1.isEmpty }
+        _ = number(of: start.map { Place(member: Int32($0), state: Int32($1.start)) })
+    }
+
+    /// The numbers of the automata that accept a text which another accepts as well; `nil` over the limit.
+    func members(meeting other: ByteAutomaton) -> [Int]? {
+        struct Pair: Hashable {
+            let crowd: Int
+            let other: Int
+        }
+        var met: Set<Int> = []
+        var pending = other.isEmpty ? [] : [Pair(crowd: 0, other: other.start)]
+        var seen = Set(pending)
+        while let here = pending.popLast() {
+            guard look(at: here.crowd), seen.count <= limit else { return nil }
+            let state = states[here.crowd]
+            if other.isAccepting(here.other) {
+                for place in state.places where automata[Int(place.member)].isAccepting(Int(place.state)) {
+                    met.insert(Int(place.member))
+                }
+            }
+            var tried: Set<Int> = []
+            for byte in UInt8.min...UInt8.max {
+                let byteClass = Int(state.classOfByte[Int(byte)])
+                guard tried.insert(byteClass << 8 | Int(other.classes.classOfByte[Int(byte)])).inserted else {
+                    continue
+                }
+                let next = Pair(crowd: state.next[byteClass], other: other.next(here.other, byte))
+                if other.isDead(next.other) || states[next.crowd].places.isEmpty { continue }
+                if seen.insert(next).inserted { pending.append(next) }
+            }
+        }
+        return met.sorted()
+    }
+
+    private func number(of places: [Place]) -> Int {
+        if let number = numbers[places] { return number }
+        numbers[places] = states.count
+        states.append(State(places: places))
+        return states.count - 1
+    }
+
+    /// Finds out what is behind a state; returns whether that is within the limit.
+    private func look(at number: Int) -> Bool {
+        if !states[number].next.isEmpty { return true }
+        let here = states[number].places
+        places -= here.count
+        guard places >= 0, states.count <= limit else { return false }
+        let classes = ByteClasses(refining: here.map { automata[Int($0.member)].classes })
+        states[number].next = classes.representatives.map { byte in
+            self.number(
+                of: here.compactMap { place in
+                    let automaton = automata[Int(place.member)]
+                    let next = automaton.next(Int(place.state), byte)
+                    return automaton.isDead(next) ? nil : Place(member: place.member, state: Int32(next))
+                })
+        }
+        states[number].classOfByte = classes.classOfByte
+        return true
+    }
+}
