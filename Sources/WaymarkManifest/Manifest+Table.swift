@@ -48,19 +48,26 @@ extension Manifest {
         return try builder.build(conflicts: conflicts)
     }
 
+    /// How many undeclared types get a suggestion; each one is compared with all known names.
+    private static let suggestionLimit = 100
+
     /// The types that patterns name without a declaration, in the order of the routes.
     public var undeclaredTypes: [UndeclaredType] {
         let known = WaymarkCore.ParameterType.standard.map(\.name) + types.keys.sorted()
+        let isKnown = Set(known)
         var names: [String] = []
         var users: [String: [Int]] = [:]
         for (place, route) in routes.enumerated() {
             // A type may occur twice in one pattern.
-            for name in typeNames(of: route) where !known.contains(name) && users[name]?.last != place {
+            for name in typeNames(of: route) where !isKnown.contains(name) && users[name]?.last != place {
                 if users[name] == nil { names.append(name) }
                 users[name, default: []].append(place)
             }
         }
-        return names.map { UndeclaredType(name: $0, nearest: known.nearest(to: $0), routes: users[$0] ?? []) }
+        return names.enumerated().map { place, name in
+            let nearest = place < Self.suggestionLimit ? known.nearest(to: name) : nil
+            return UndeclaredType(name: name, nearest: nearest, routes: users[name] ?? [])
+        }
     }
 
     private func parameterTypes(

@@ -6,15 +6,19 @@ struct RandomTable {
     let rules: MatchingRules
 
     /// Every text of one or two letters, and what an endless expression takes beyond.
-    static let texts = ["a", "b", "A", "c", "aa", "ab", "aA", "ba", "bb", "Aa", "Ab", "AA", "aaa", "ac"]
+    static let texts = [
+        "a", "b", "A", "B", "c", "aa", "ab", "ac", "aA", "aB", "ba", "bb", "bA", "bB", "Aa", "Ab", "AA", "AB", "Ba", "Bb",
+        "aaa",
+    ]
     private static let prefixes = ["", "", "", "", "s:/", "https://h.x", "https://*.x", "https:"]
     private static let literals = ["a", "b", "A", "ab"]
     private static let constraints = [
-        "(a)", "(b)", "(a|b)", "(aa?)", "(a+)", "([ab])", "(b|ab)", "([^a])", "(a.)", "(b*)", "(.+)", "(a+|[^a].*)",
+        "(a)", "(b)", "(a|b)", "(aa?)", "(a+)", "([ab])", "(b|ab)", "([^a])", "(b*)", #"(a[\s\S])"#, #"([\s\S]+)"#,
+        #"(a+|[^a][\s\S]*)"#,
     ]
 
     /// Beside a letter only what one more letter says all about, so that the texts suffice.
-    private static let shortConstraints = ["", "(a)", "(b)", "(a|b)", "([^a])", "(.+)"]
+    private static let shortConstraints = ["", "(a)", "(b)", "(a|b)", "([^a])", #"([\s\S]+)"#]
 
     init(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

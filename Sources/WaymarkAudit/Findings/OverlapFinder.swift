@@ -77,20 +77,21 @@ struct OverlapFinder {
         var nodes = [0]
         for (place, texts) in shape.segments.enumerated() {
             nodes = nodes.flatMap { node in
-                behind(trie.nodes[node], texts, rank: variant.ranks[place])
+                behind(node, of: trie, texts, rank: variant.ranks[place])
             }
         }
         return nodes.flatMap { trie.nodes[$0].ends[variant.ending] ?? [] }.filter {
             table.variants[$0].route > variant.route && table.variants[$0].ties(with: variant)
         }
 
-        func behind(_ node: VariantTrie.Node, _ texts: TextSets.ID, rank: UInt64) -> [Int] {
+        func behind(_ number: Int, of trie: VariantTrie, _ texts: TextSets.ID, rank: UInt64) -> [Int] {
+            let node = trie.nodes[number]
             if texts == TextSets.any { return node.parameter.map { [$0] } ?? [] }
             if case .literal = search.texts.sets[texts].form {
                 let child = search.texts.takesEmpty(texts) ? node.empty : node.literals[texts]
                 return child.map { [$0] } ?? []
             }
-            return node.guarded.filter { $0.rank == rank && search.texts.meet($0.texts, texts) }.map(\.child)
+            return trie.guards(of: number, meeting: texts).filter { $0.rank == rank }.map(\.child)
         }
     }
 

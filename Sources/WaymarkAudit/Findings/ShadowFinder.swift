@@ -156,8 +156,7 @@ struct ShadowFinder {
         var next: [(trie: Int, node: Int)] = []
         let held = search.texts
         for (trie, node) in frontier {
-            let node = tries[trie].nodes[node]
-            for edge in node.guarded where held.meet(edge.texts, texts) { next.append((trie, edge.child)) }
+            for edge in tries[trie].guards(of: node, meeting: texts) { next.append((trie, edge.child)) }
         }
         // Of texts without end some are in no finite number of literals, so that these take away none of the rest; but
         // with a constraint beside them they may.

@@ -64,7 +64,7 @@ final class LinkSearch {
     func trie(of section: Section, folds: Bool) -> VariantTrie {
         let key = TrieKey(section: section, folds: folds)
         if let trie = tries[key] { return trie }
-        var trie = VariantTrie()
+        let trie = VariantTrie(texts)
         for number in table.variantsOfSection[section] ?? [] {
             trie.insert(table.variants[number], shape(of: number, folds: folds), number: number)
         }

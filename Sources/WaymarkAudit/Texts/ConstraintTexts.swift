@@ -42,7 +42,7 @@ enum ConstraintTexts {
     private static let doubleForm = automaton(#"-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?"#)
 
     /// Some of the texts of that form that are finite without a doubt: few digits before the point, and no exponent.
-    private static let shortDouble = automaton(#"-?[0-9]{1,40}(?:\.[0-9]+)?"#)
+    private static let shortDouble = automaton(#"-?0*(?:0|[1-9][0-9]{0,39})(?:\.[0-9]+)?"#)
 
     /// An expression for the numbers from zero to the greatest, with any zeros before them.
     private static func numbers(upTo greatest: String) -> String {

@@ -57,7 +57,7 @@ struct TextSet: Hashable {
     }
 
     /// What each text begins and ends with, and whether that is all of it.
-    private var edges: (before: [UInt8], after: [UInt8], isWhole: Bool) {
+    var edges: (before: [UInt8], after: [UInt8], isWhole: Bool) {
         switch form {
         case .any: ([], [], false)
         case .literal(let text): (text, text, true)

@@ -18,7 +18,8 @@ final class TextSets {
     private var constraintNumbers: [String: Int] = [:]
     /// By set, its automata, which leave the empty text out.
     private var automata: [ID: TextBounds] = [:]
-    private var sizes: [ID: Bool] = [:]
+    /// By constraint, whether there is no end of texts that pass it.
+    private var sizes: [Int: Bool] = [:]
     private var choices: [[ID]: TextChoice.Search] = [:]
 
     /// - Parameter limit: How many states may be looked at for one question.
@@ -62,10 +63,10 @@ final class TextSets {
 
     // MARK: What is known of a set
 
-    /// Why it is not known exactly what texts the set holds.
+    /// Why it is not known exactly what texts the set holds, as far as that was looked at.
     func doubt(of id: ID) -> Doubt? {
-        guard case .hole = sets[id].form else { return nil }
-        return automata(of: id).doubt
+        guard case .hole(_, _, let constraint) = sets[id].form else { return nil }
+        return constraint.flatMap { constraints[$0].doubt } ?? automata[id]?.doubt
     }
 
     /// Whether the empty text is in the set, or may be.
@@ -86,24 +87,46 @@ final class TextSets {
 
     /// Whether there is no end of texts in the set, or may be none.
     func isEndless(_ id: ID) -> Bool {
-        if let size = sizes[id] { return size }
-        let size: Bool
         switch sets[id].form {
-        case .any, .hole(_, _, constraint: nil): size = true
-        case .literal: size = false
-        case .hole: size = automata(of: id).upper.hasCycle
+        case .any, .hole(_, _, constraint: nil): return true
+        case .literal: return false
+        case .hole(_, _, let constraint?):
+            if let size = sizes[constraint] { return size }
+            let size = constraints[constraint].upper.hasCycle
+            sizes[constraint] = size
+            return size
         }
-        sizes[id] = size
-        return size
     }
 
     /// Whether some text that is not empty is in both sets, or may be.
     func meet(_ left: ID, _ right: ID) -> Bool {
         if left == right || left == Self.any || right == Self.any { return true }
         if sets[left].clearlyDiffers(from: sets[right]) { return false }
-        if case .literal = sets[left].form, case .literal = sets[right].form { return true }
+        switch (sets[left].form, sets[right].form) {
+        case (.literal, .literal): return true
+        case (.hole(let before, let after, let constraint), .hole(let otherBefore, let otherAfter, let other))
+        where before == otherBefore && after == otherAfter && before.count + after.count > 0:
+            // The same texts around the hole leave the constraints to be compared, of which there are fewer.
+            return constraintsMeet(constraint, other)
+        default: break
+        }
         if case .decided(let choices) = choices(in: [left, right], telling: []) { return !choices.isEmpty }
         return true
+    }
+
+    private func constraintsMeet(_ left: Int?, _ right: Int?) -> Bool {
+        func id(_ constraint: Int?) -> ID {
+            number(of: TextSet(.hole(before: [], after: [], constraint: constraint), folds: false))
+        }
+        // The dot segments, which no segment is, may well be a part of one.
+        let left = id(left)
+        let right = id(right)
+        return meet(left, right) || [[UInt8(0x2E)], [0x2E, 0x2E]].contains { dots in
+            [left, right].allSatisfy { set in
+                guard case .hole(_, _, let constraint?) = sets[set].form else { return true }
+                return constraints[constraint].upper.accepts(dots)
+            }
+        } || takesEmpty(left) && takesEmpty(right)
     }
 
     // MARK: Choosing texts
@@ -132,8 +155,24 @@ final class TextSets {
             for (bit, other) in others.enumerated() where isSurelyMember(text, of: other) { mask |= 1 << UInt64(bit) }
             return .decided([TextChoice(text: text, taken: mask)])
         }
+        if wanted.count == 1, others.isEmpty, let text = someMember(of: sets[wanted[0]]) {
+            return .decided([TextChoice(text: text, taken: 0)])
+        }
         return TextChoice.search(
             in: wanted.map { automata(of: $0).upper }, telling: others.map { automata(of: $0).lower }, limit: limit)
+    }
+
+    /// A text of a set, from its constraint and what stands around it; `nil` where that is not so simple.
+    private func someMember(of set: TextSet) -> [UInt8]? {
+        guard case .hole(let before, let after, let constraint) = set.form, !before.isEmpty || !after.isEmpty else {
+            return nil
+        }
+        let hole = number(of: TextSet(.hole(before: [], after: [], constraint: constraint), folds: false))
+        guard case .decided(let choices) = choices(in: [hole], telling: []), let text = choices.first?.text else {
+            return nil
+        }
+        let member = before + text + after
+        return ConstraintTexts.anySegment.accepts(member) ? member : nil
     }
 
     private func isMember(_ text: [UInt8], of id: ID) -> Bool {

@@ -16,16 +16,21 @@ package enum Program {
     package static func run() -> Int32 {
         // Whoever reads the output may stop (`| head`); the process then ends without a word, as others do.
         signal(SIGPIPE, SIG_DFL)
-        let output = TextSink { StandardStreams.write($0, to: STDOUT_FILENO) }
-        let errors = TextSink { StandardStreams.write($0, to: STDERR_FILENO) }
+        var reason: Int32 = 0
+        let output = TextSink { bytes in
+            let isWritten = Descriptor.standardOutput.take(bytes)
+            if !isWritten { reason = errno }
+            return isWritten
+        }
+        let errors = TextSink { Descriptor.standardError.take($0) }
         let style = TextStyle(
-            isTerminal: isatty(STDOUT_FILENO) == 1, environment: ProcessInfo.processInfo.environment)
+            isTerminal: Descriptor.standardOutput.isTerminal, environment: ProcessInfo.processInfo.environment)
         let console = Console(
-            input: { StandardStreams.read(from: STDIN_FILENO, into: $0) }, output: output, errors: errors,
+            input: { Descriptor.standardInput.fill($0) }, output: output, errors: errors,
             style: style, malformedArguments: malformedArguments())
         let status = WaymarkTool.run(Array(CommandLine.arguments.dropFirst()), on: console)
         if output.isClosed {
-            errors.line("waymark: standard output takes no more: \(String(cString: strerror(errno)).lowercased())")
+            errors.line("waymark: standard output takes no more: \(String(cString: strerror(reason)).lowercased())")
             errors.flush()
             return ExitStatus.unreadable.rawValue
         }

@@ -51,13 +51,11 @@ import Testing
         let expected = answers(try folder.file("a.json", Self.json.utf8))
         let list = try #require(JSONSerialization.jsonObject(with: Data(Self.json.utf8)) as? [String: Any])
         let xml = try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
-        let binary = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
         #expect(expected.split(separator: "\n").count == Self.links.count)
-        #expect(expected.contains(#""defaults""#) == false)
         for (name, bytes) in [
             ("a.yaml", Array(Self.yaml.utf8)), ("b.YML", Array(Self.yaml.utf8)), ("c", Array(Self.yaml.utf8)),
             ("d", Array(("\u{FEFF}\n" + Self.json).utf8)), ("e.yaml", Array(Self.json.utf8)), ("f.plist", Array(xml)),
-            ("g", Array(xml)), ("h.plist", Array(binary)), ("i", Array(binary)),
+            ("g", Array(xml)),
             ("j.yaml", Array(("\u{FEFF}" + Self.yaml.replacing("\n", with: "\r\n")).utf8)),
         ] {
             #expect(answers(try folder.file(name, bytes)) == expected, "\(name)")
@@ -151,6 +149,18 @@ import Testing
         let path = try folder.file("a.yaml", Array("waymark: 1\nname: ".utf8) + [0xFF])
         let run = CommandRun(["match", "--routes", path, "/a"])
         #expect(run.errors == "\(path):2: bytes that are no UTF-8, expected UTF-8\n")
+        #expect(run.code == 2)
+    }
+
+    @Test("A binary property list is refused, and what to do is said", arguments: ["a.plist", "a"])
+    func refusesBinary(_ name: String) throws {
+        let folder = try Folder()
+        let list = try PropertyListSerialization.data(fromPropertyList: ["waymark": 1], format: .binary, options: 0)
+        let path = try folder.file(name, list)
+        let run = CommandRun(["match", "--routes", path, "/a"])
+        #expect(
+            run.errors
+                == "\(path): a binary property list, expected one in XML, as plutil -convert xml1 makes it\n")
         #expect(run.code == 2)
     }
 

@@ -11,6 +11,8 @@ struct ManifestLint {
 
     private let file: String
     private let manifest: Manifest
+    /// The places in the manifest's routes, by their positions in the file.
+    private let places: [Int: Int]
 
     /// Looks at a manifest; after a fault it goes on with what could be read.
     ///
@@ -22,6 +24,8 @@ struct ManifestLint {
         self.file = file.path
         self.manifest = manifest
         routeCount = manifest.routes.count
+        places = Dictionary(
+            manifest.routes.enumerated().map { ($1.position ?? $0, $0) }, uniquingKeysWith: { first, _ in first })
         findings = faults.map(finding)
         // Patterns of an unknown dialect mean nothing here.
         guard Dialect.known.contains(manifest.dialect) else { return }
@@ -76,7 +80,7 @@ struct ManifestLint {
 
     /// The route at a position in the file, which may have been left out of the table.
     private func subject(at position: Int, of fault: ManifestFault) -> Finding.Subject {
-        let route = manifest.routes.first { $0.position == position }
+        let route = places[position].map { manifest.routes[$0] }
         var pattern = route?.pattern
         if case .malformedPattern(let error) = fault.reason { pattern = error.pattern }
         return Finding.Subject(

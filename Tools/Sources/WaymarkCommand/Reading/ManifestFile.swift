@@ -19,8 +19,7 @@ struct ManifestFile {
         }
 
         private init(content: [UInt8]) {
-            let mark: [UInt8] = content.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(content.prefix(3)) : []
-            let start = content.dropFirst(mark.count).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+            let start = ManifestFile.start(of: content)
             if start.first == UInt8(ascii: "{") || start.first == UInt8(ascii: "[") {
                 self = .json
             } else if start.first == UInt8(ascii: "<") || start.starts(with: "bplist".utf8) {
@@ -41,9 +40,15 @@ struct ManifestFile {
     /// The path as the caller gave it.
     let path: String
 
+    /// The text without a byte order mark and the white space at its beginning.
+    static func start(of bytes: [UInt8]) -> ArraySlice<UInt8> {
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        return text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    }
+
     /// Reads the file as a tree.
     func node() throws(InputError) -> ManifestNode {
-        let bytes = try InputFile.bytes(of: path, limit: Self.sizeLimit, expected: Self.expected)
+        let bytes = try InputFile(path: path, expected: Self.expected).bytes(limit: Self.sizeLimit)
         switch Format(path: path, bytes: bytes) {
         case .json:
             do {

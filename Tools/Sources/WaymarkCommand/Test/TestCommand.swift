@@ -38,9 +38,15 @@ struct TestCommand: Subcommand {
 
     func run(on console: Console) throws -> ExitStatus {
         let index = try Routes(routes.file, notesTo: console.errors).index
-        let descriptor = try InputFile.open(path, expected: "a file of cases")
-        defer { InputFile.close(descriptor) }
-        var lines = LineReader { StandardStreams.read(from: descriptor, into: $0) }
+        return try InputFile(path: path, expected: "a file of cases").reading { file throws(InputError) in
+            try judge(LineReader { file.fill($0) }, by: index, on: console)
+        }
+    }
+
+    private func judge(
+        _ lines: LineReader, by index: RouteIndex, on console: Console
+    ) throws(InputError) -> ExitStatus {
+        var lines = lines
         var report = CaseReport(file: path, style: json ? nil : console.style)
         var status = ExitStatus.done
         while let line = lines.next() {
@@ -56,7 +62,6 @@ struct TestCommand: Subcommand {
         }
         if lines.hasFailed { throw InputError(file: path, "an error while reading", expected: "a file of cases") }
         report.finish(to: console.output)
-        if status == .done, report.failed > 0 { status = .refused }
-        return status
+        return status == .done && report.failed > 0 ? .refused : status
     }
 }

@@ -1,0 +1,42 @@
+import WaymarkCore
+
+/// What follows from tables and measurements.
+enum Figures {
+    /// How large frozen tables are, in bytes a route.
+    static func sizes(names: [String], filter: String?) throws -> [Figure] {
+        guard names.isEmpty else { return [] }
+        let tables: [(name: String, table: () throws -> RouteTable<Int>)] = [
+            ("frozen/w2", { try AppTable().table }),
+            ("frozen/w3-10000", { try GrownTable(.root, 10_000, links: 0).table }),
+            ("frozen/w3flat-10000", { try GrownTable(.flat, 10_000, links: 0).table }),
+        ]
+        return try tables.filter { filter.map($0.name.contains) ?? true }.map { name, table in
+            let index = try table().index
+            return Figure(
+                name: name, value: Double(index.frozenBytes) / Double(index.routes.count), unit: "bytes/route",
+                budget: 150)
+        }
+    }
+
+    /// How measurements compare, as far as they were made.
+    static func ratios(of times: [String: Double]) -> [Figure] {
+        let pairs: [(name: String, above: String, below: String, budget: Double?)] = [
+            ("growth/w3-10000:100", "w3/10000", "w3/100", 4),
+            ("growth/w3-100000:100", "w3/100000", "w3/100", nil),
+            ("growth/w3flat-10000:100", "w3flat/10000", "w3flat/100", 4),
+            ("growth/w3flat-100000:100", "w3flat/100000", "w3flat/100", nil),
+            ("shell/table:engine-borrowed", "shell/table-borrowed", "shell/engine-borrowed", nil),
+            ("shell/table:engine-kept", "shell/table-kept", "shell/engine-kept", nil),
+            ("floor/w1-text:hash", "w1/text-borrowed", "w1/hash-floor", nil),
+            ("floor/w2-decoded:hash", "w2/text-borrowed-decoded", "w2/hash-floor", nil),
+            ("gain/w1-scan:text", "w1/linear-scan", "w1/text-borrowed", nil),
+            ("gain/w2-scan:decoded", "w2/linear-scan", "w2/text-borrowed-decoded", nil),
+            ("gain/regex:slug", "swift-regex/whole-slug", "expression/whole-slug", nil),
+            ("gain/regex:address", "swift-regex/search-address", "expression/search-address", nil),
+        ]
+        return pairs.compactMap { name, above, below, budget in
+            guard let above = times[above], let below = times[below] else { return nil }
+            return Figure(name: name, value: above / below, unit: "times", budget: budget)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// Everything that is measured, in the order in which it is printed.
+enum Subjects {
+    /// - Parameter paths: Files of the w1 table, where they were given.
+    static func all(paths: PathFiles?) -> [Benchmark] {
+        (paths.map { $0.benchmarks() } ?? []) + links() + growth() + compiling() + shells() + expressions()
+            + others(paths: paths)
+    }
+}
+
+/// Where the w1 table is.
+struct PathFiles {
+    let routes: String
+    let links: String
+    let linkCount: Int
+
+    init(routes: String, links: String) throws {
+        self.routes = routes
+        self.links = links
+        linkCount = try Fixture.lines(at: URL(fileURLWithPath: links)).count
+    }
+
+    func table() throws -> PathTable { try PathTable(routes: routes, links: links) }
+}
