@@ -36,6 +36,19 @@ struct RandomPatterns {
 
     var random: SeededRandom
     let rules: MatchingRules
+    /// Literals, texts around parameters and values of this table: in some tables so few that most patterns meet.
+    let literals: [String]
+    let edges: [String]
+    let words: [String]
+
+    init(random: SeededRandom, rules: MatchingRules) {
+        self.random = random
+        self.rules = rules
+        let isNarrow = self.random.once(in: 4)
+        literals = isNarrow ? ["a", "aa", "ab"] : Self.literals
+        edges = isNarrow ? ["", "a", "a", "aa"] : Self.edges
+        words = isNarrow ? ["a", "aa", "aaa", "ab"] : Self.words
+    }
 
     // MARK: Patterns
 
@@ -67,7 +80,7 @@ struct RandomPatterns {
             // Without a name there is only the tail of any number of segments.
             let tail = NaivePattern.Segment.tail(name, needsSegment: name != nil && random.once(in: 2))
             if !elements.isEmpty, random.once(in: 3) {
-                let before: [NaivePattern.Segment] = random.once(in: 2) ? [] : [.literal(random.pick(Self.literals))]
+                let before: [NaivePattern.Segment] = random.once(in: 2) ? [] : [.literal(random.pick(literals))]
                 elements.append(.group(before + [tail]))
             } else {
                 elements.append(.segment(tail))
@@ -84,10 +97,10 @@ struct RandomPatterns {
         if random.once(in: 2), let name = names.popLast() {
             let isWhole = random.once(in: 2)
             return .parameter(
-                name, constraint(in: 3), before: isWhole ? "" : random.pick(Self.edges),
-                after: isWhole ? "" : random.pick(Self.edges))
+                name, constraint(in: 3), before: isWhole ? "" : random.pick(edges),
+                after: isWhole ? "" : random.pick(edges))
         }
-        return .literal(random.pick(Self.literals))
+        return .literal(random.pick(literals))
     }
 
     private mutating func constraint(in times: Int) -> NaivePattern.Constraint? {
@@ -170,13 +183,13 @@ struct RandomPatterns {
             case .literal(let literal): segments.append(literal)
             case .parameter(_, let constraint, let before, let after):
                 let value =
-                    random.once(in: 3) ? random.pick(Self.words) : random.pick(constraint?.samples ?? Self.words)
+                    random.once(in: 3) ? random.pick(words) : random.pick(constraint?.samples ?? words)
                 segments.append(before + value + after)
-            case .tail: segments += (0..<random.below(4)).map { _ in random.pick(Self.words) }
+            case .tail: segments += (0..<random.below(4)).map { _ in random.pick(words) }
             }
         }
         if random.once(in: 6), !segments.isEmpty {
-            segments[random.below(segments.count)] = random.pick(Self.literals + Self.words + [""])
+            segments[random.below(segments.count)] = random.pick(literals + words + [""])
         }
         var written: [String] = []
         for segment in segments {
