@@ -88,7 +88,7 @@ public struct BorrowedMatch: ~Copyable {
 
     /// Calls `body` with each pair of the query under the table's rules, decoded.
     public func forEachQueryPair(_ body: (LinkQuery.Pair) -> Void) {
-        var reader = QueryReader(of: link, rules: table.pointee.rules)
+        var reader = QueryReader(of: link, rules: unretained._withUnsafeGuaranteedRef { $0.frozen.pointee.rules })
         while let pair = reader.next(in: link.text) { body(pair) }
     }
 }

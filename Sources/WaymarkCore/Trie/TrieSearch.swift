@@ -118,7 +118,8 @@ struct TrieSearch<Case: SegmentCase> {
             }
             if flags & FrozenTrie.Flag.literals != 0 {
                 let child = FrozenTrie.literal(
-                    segment.pointee, in: text, available: available, folds: folding(segment), isFilled: isFilled, of: place, flags: flags,
+                    segment.pointee, in: text, available: available, folds: folding(segment), isFilled: isFilled,
+                    of: place, flags: flags,
                     words: words)
                 if child != 0 {
                     if flags & FrozenTrie.Flag.alternatives != 0 {
@@ -258,7 +259,8 @@ struct TrieSearch<Case: SegmentCase> {
         guard edge.constraint != FrozenTrie.none else { return true }
         return constraints[Int(edge.constraint)].accepts(
             UnsafeBufferPointer(
-                start: (text + segment.start + edge.beforeCount).assumingMemoryBound(to: UInt8.self), count: segment.count - around))
+                start: (text + segment.start + edge.beforeCount).assumingMemoryBound(to: UInt8.self),
+                count: segment.count - around))
     }
 
     private func isEqual(_ text: UnsafeRawPointer, _ label: UnsafeRawPointer, _ count: Int, _ folds: Bool) -> Bool {
