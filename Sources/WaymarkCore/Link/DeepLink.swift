@@ -66,7 +66,7 @@ public struct DeepLink: Sendable {
         return try withTemporary(Span16.self, capacity: capacity) { segments throws(LinkError) in
             var layout = LinkLayout()
             try LinkReader.read(
-                bytes, trimmedTo: range, rules: FrozenRules(rules), hosts: rules.hostByScheme, limits: limits,
+                bytes, trimmedTo: range, rules: FrozenRules(rules), hosts: { rules.hostByScheme }, limits: limits,
                 segments: segments, into: &layout)
             return LinkStorage(
                 layout: layout, segments: segments, text: UnsafeBufferPointer(rebasing: bytes[range]))

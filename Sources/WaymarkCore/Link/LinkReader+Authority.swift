@@ -4,11 +4,20 @@ internal import CWaymarkScan
 extension LinkReader {
     // MARK: Scheme
 
+    /// Reads a scheme in lower case and its colon; returns what follows, or 0 where that is not what there is.
+    @inline(__always)
+    mutating func plainScheme() -> Int {
+        let end = Int(waymark_skip_plain_host(text, 0, UInt32(truncatingIfNeeded: bytes.count)))
+        guard end < bytes.count, end > 0, text[end] == UInt8(ascii: ":"), text[0].isLetterASCII else { return 0 }
+        layout.schemeEnd = end
+        if end == 4 || end == 5, isWebScheme(end) { layout.flags.insert(.web) }
+        return end &+ 1
+    }
+
     /// Returns where the path or the authority's slashes begin.
     mutating func readScheme() throws(LinkError) -> Int {
         var isScheme = text[0].isLetterASCII
-        // Most schemes are lower-case letters up to the colon.
-        var end = Int(waymark_skip_plain_host(text, 0, UInt32(truncatingIfNeeded: bytes.count)))
+        var end = 0
         scan: while end < bytes.count {
             switch text[end] {
             case UInt8(ascii: ":"):
@@ -30,14 +39,11 @@ extension LinkReader {
         return 0
     }
 
+    @inline(__always)
     private func isWebScheme(_ count: Int) -> Bool {
-        let letters = text.withMemoryRebound(to: UInt8.self, capacity: count) {
-            ($0[0] | 0x20, $0[1] | 0x20, $0[2] | 0x20, $0[3] | 0x20)
-        }
-        guard letters == (UInt8(ascii: "h"), UInt8(ascii: "t"), UInt8(ascii: "t"), UInt8(ascii: "p")) else {
-            return false
-        }
-        return count == 4 || text[4] | 0x20 == UInt8(ascii: "s")
+        // `http` as one number, in lower case.
+        let letters = UnsafeRawPointer(text).loadUnaligned(as: UInt32.self) | 0x2020_2020
+        return letters == 0x7074_7468 && (count == 4 || text[4] | 0x20 == UInt8(ascii: "s"))
     }
 
     // MARK: Authority
@@ -101,12 +107,12 @@ extension LinkReader {
     }
 
     func checkAuthority(
-        rules: FrozenRules, hosts: [String: MatchingRules.Host]
+        rules: FrozenRules, hosts: () -> [String: MatchingRules.Host]
     ) throws(LinkError) {
         if layout.flags.contains(.userInformation), rules.contains(.refusesUserInformation) {
             throw fault(.userInformation, at: layout.userInformation.start)
         }
-        switch layout.host(in: text, hosts: hosts) {
+        switch layout.host(in: text, hosts: rules.contains(.ownHosts) ? hosts() : [:]) {
         case .authority:
             if layout.host.isEmpty {
                 throw fault(.missingHost(scheme: string(0, layout.schemeEnd).lowercasedASCII), at: layout.host.start)

@@ -38,12 +38,13 @@ struct LinkReader {
     ///
     /// - Parameters:
     ///   - given: The text, untrimmed.
+    ///   - hosts: What hosts are by scheme; asked where the rules say that some are not what they are by default.
     ///   - segments: Room for ``segmentCapacity(forBytes:limits:)`` spans of the trimmed text.
     /// - Complexity: O(*n*) for *n* bytes, one pass by vectors and one over the scheme and authority byte by byte.
     @inline(__always)
     static func read(
         _ given: UnsafeBufferPointer<UInt8>, trimmedTo range: Range<Int>, rules: FrozenRules,
-        hosts: [String: MatchingRules.Host], limits: LinkLimits, segments: UnsafeMutablePointer<Span16>,
+        hosts: () -> [String: MatchingRules.Host], limits: LinkLimits, segments: UnsafeMutablePointer<Span16>,
         into layout: inout LinkLayout
     ) throws(LinkError) {
         let bytes = UnsafeBufferPointer(rebasing: given[range])
@@ -107,7 +108,9 @@ struct LinkReader {
     }
 
     @inline(__always)
-    private mutating func read(rules: FrozenRules, hosts: [String: MatchingRules.Host]) throws(LinkError) {
+    private mutating func read(
+        rules: FrozenRules, hosts: () -> [String: MatchingRules.Host]
+    ) throws(LinkError) {
         let count = bytes.count
         guard count <= limits.bytes else { throw fault(.tooLong(limit: limits.bytes), at: limits.bytes) }
         layout.count = count
@@ -116,7 +119,8 @@ struct LinkReader {
         if count == 0 || text[0] == UInt8(ascii: "/") {
             if count > 1, text[1] == UInt8(ascii: "/") { throw fault(.missingScheme, at: 0) }
         } else {
-            pathStart = try readScheme()
+            pathStart = plainScheme()
+            if pathStart == 0 { pathStart = try readScheme() }
             if pathStart &+ 1 < count, text[pathStart] == UInt8(ascii: "/"), text[pathStart &+ 1] == UInt8(ascii: "/") {
                 pathStart = try readAuthority(from: pathStart &+ 2)
             }

@@ -53,7 +53,7 @@ extension RouteIndex {
             try withTemporary(Span16.self, capacity: capacity) { segments throws(LinkError) in
                 var layout = LinkLayout()
                 try LinkReader.read(
-                    bytes, trimmedTo: range, rules: frozen.pointee.rules, hosts: rules.hostByScheme, limits: limits,
+                    bytes, trimmedTo: range, rules: frozen.pointee.rules, hosts: { rules.hostByScheme }, limits: limits,
                     segments: segments, into: &layout)
                 let text = UnsafeBufferPointer(rebasing: bytes[range])
                 withUnsafePointer(to: &layout) { layout in

@@ -26,7 +26,9 @@ extension RouteIndex {
     @inline(__always)
     private func searchLevels<Case>(_ search: TrieSearch<Case>, _ link: LinkView) -> UInt32 {
         let isOrdered = frozen.pointee.rules.contains(.specificity)
-        for level in levels {
+        let end = levels.start + levels.count
+        var level = levels.start
+        while level < end {
             var found = FrozenTrie.none
             forEachRoot(level, link) { root in
                 if isOrdered {
@@ -37,6 +39,7 @@ extension RouteIndex {
                 return true
             }
             if found != FrozenTrie.none { return found }
+            level += 1
         }
         return FrozenTrie.none
     }
@@ -45,18 +48,18 @@ extension RouteIndex {
     /// `false`.
     @inline(__always)
     private func forEachRoot(
-        _ level: Level, _ link: LinkView, _ body: (UInt32) -> Bool
+        _ level: UnsafePointer<Level>, _ link: LinkView, _ body: (UInt32) -> Bool
     ) {
         guard link.layout.pointee.hasScheme else {
-            if level.anyScheme != 0 { _ = body(level.anyScheme) }
+            if level.pointee.anyScheme != 0 { _ = body(level.pointee.anyScheme) }
             return
         }
         let kind = host(of: link)
         guard admits(link.layout.pointee, kind) else { return }
         let port = kind == .authority ? port(of: link) : nil
-        if level.schemes != 0 {
+        if level.pointee.schemes != 0 {
             let schemeEnd = link.layout.pointee.schemeEnd
-            let scheme = literal(Span16(0, schemeEnd), of: level.schemes, link.start, link.text.count)
+            let scheme = literal(Span16(0, schemeEnd), of: level.pointee.schemes, link.start, link.text.count)
             if scheme != 0 {
                 if kind == .authority, !hosts(of: scheme, level, link, port: port, body) { return }
                 let place = frozen.pointee.words + Int(scheme)
@@ -64,7 +67,7 @@ extension RouteIndex {
             }
         }
         if port == nil {
-            let root = kind == .segment ? level.anySchemeFolded : level.anyScheme
+            let root = kind == .segment ? level.pointee.anySchemeFolded : level.pointee.anyScheme
             if root != 0 { _ = body(root) }
         }
     }
@@ -72,20 +75,20 @@ extension RouteIndex {
     /// Calls `body` with the tries of a scheme that have the link's host; returns whether to go on.
     @inline(__always)
     private func hosts(
-        of scheme: UInt32, _ level: Level, _ link: LinkView, port: Int?, _ body: (UInt32) -> Bool
+        of scheme: UInt32, _ level: UnsafePointer<Level>, _ link: LinkView, port: Int?, _ body: (UInt32) -> Bool
     ) -> Bool {
         let host = link.layout.pointee.host
         if link.layout.pointee.flags.contains(.plainHost), port == nil {
             let root = literal(host, of: scheme, link.start, link.text.count)
             if root != 0, !body(root) { return false }
-            guard !level.subdomains.isEmpty else { return true }
+            guard !level.pointee.subdomains.isEmpty else { return true }
         }
         return namedHosts(of: scheme, level, HostName.canonical(link.text[host.range]), port: port, body)
     }
 
     @inline(never)
     private func namedHosts(
-        of scheme: UInt32, _ level: Level, _ host: String, port: Int?, _ body: (UInt32) -> Bool
+        of scheme: UInt32, _ level: UnsafePointer<Level>, _ host: String, port: Int?, _ body: (UInt32) -> Bool
     ) -> Bool {
         let written = Array((port.map { "\(host):\($0)" } ?? host).utf8)
         let root = written.withUnsafeBytes { bytes in
@@ -94,7 +97,7 @@ extension RouteIndex {
         // An exact host in its plain form was asked already; asking again finds nothing that was not found before.
         if root != 0, !body(root) { return false }
         let name = Array(host.utf8)
-        for subdomains in level.subdomains where subdomains.scheme == scheme && subdomains.port == port {
+        for subdomains in level.pointee.subdomains where subdomains.scheme == scheme && subdomains.port == port {
             let suffix = subdomains.suffix
             if name.count > suffix.count, name.suffix(suffix.count).elementsEqual(suffix), !body(subdomains.root) {
                 return false

@@ -9,7 +9,7 @@ public final class RouteIndex: Sendable {
     public let routes: [RouteEntry]
 
     /// One priority's tries, places in ``words``.
-    struct Level {
+    struct Level: Sendable {
         /// The trie of patterns without a scheme, and the same with the case of the first segment folded.
         var anyScheme: UInt32 = 0
         var anySchemeFolded: UInt32 = 0
@@ -23,7 +23,7 @@ public final class RouteIndex: Sendable {
     }
 
     /// The trie of the patterns of one scheme and one `*.` host.
-    struct Subdomains {
+    struct Subdomains: Sendable {
         let scheme: UInt32
         /// The name with a dot before it.
         let suffix: [UInt8]
@@ -31,7 +31,7 @@ public final class RouteIndex: Sendable {
         let root: UInt32
     }
 
-    let levels: [Level]
+    let levels: FrozenBuffer<Level>
     /// By rank: what a match of this route variant gives.
     let variants: FrozenBuffer<RouteVariant>
     let captures: FrozenBuffer<Capture>
@@ -50,7 +50,7 @@ public final class RouteIndex: Sendable {
     ) {
         self.rules = rules
         self.routes = routes
-        self.levels = levels
+        self.levels = FrozenBuffer(levels)
         self.variants = FrozenBuffer(variants)
         self.captures = FrozenBuffer(captures)
         self.names = names
