@@ -64,6 +64,10 @@ import WaymarkCore
         // Under other rules.
         Row("/a/:x<int>/", "/a/:y(1)/", "/a/1/") { $0.trailingSlash = .strict },
         Row("/a/x-:x([0-9]*)", "/a/x-:y(z?)", "/a/x-") { $0.emptyValues = true },
+        Row("/a/:x([0-9]*)", "/a/:y(z?)", "/a/") {
+            $0.trailingSlash = .strict
+            $0.emptyValues = true
+        },
         Row("/B/:x<int>", "/b/:y(1)", "/b/1") { $0.caseSensitivity = .insensitive },
         Row("/a//:x<int>", "/a//:y(1)", "/a//1") { $0.emptySegments = .keep },
     ]

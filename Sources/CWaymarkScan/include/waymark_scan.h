@@ -17,6 +17,16 @@
 
 /// What stands where in a block of at most 64 bytes.
 typedef struct {
+    /// The bytes `/`, alone.
+    uint64_t slashes;
+    /// The bytes `.`.
+    uint64_t dots;
+    /// What is not a byte of a plain path: `?`, `#`, `%`, and all that is unusual.
+    uint64_t others;
+} waymark_path_marks;
+
+/// What stands where in a block of at most 64 bytes.
+typedef struct {
     /// The bytes `/`, `?` and `#`.
     uint64_t delimiters;
     /// The byte `%`.
@@ -146,6 +156,38 @@ static inline waymark_query_marks waymark_query_marks16(waymark_vector bytes) {
 
 #endif
 
+#if defined(__SSE2__)
+static inline waymark_path_marks waymark_path_marks16(waymark_vector bytes) {
+    // Compared as signed bytes, all that is not ASCII is below the space as well.
+    __m128i others = _mm_or_si128(
+        _mm_or_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('?')), _mm_cmpeq_epi8(bytes, _mm_set1_epi8('#'))),
+        _mm_or_si128(
+            _mm_cmpeq_epi8(bytes, _mm_set1_epi8('%')),
+            _mm_or_si128(
+                _mm_cmplt_epi8(bytes, _mm_set1_epi8(0x20)), _mm_cmpeq_epi8(bytes, _mm_set1_epi8(0x7f)))));
+    waymark_path_marks marks = {
+        (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('/'))),
+        (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('.'))),
+        (uint32_t)_mm_movemask_epi8(others),
+    };
+    return marks;
+}
+#elif defined(__aarch64__) && defined(__ARM_NEON)
+static inline waymark_path_marks waymark_path_marks16(waymark_vector bytes) {
+    uint8x16_t others = vorrq_u8(
+        vorrq_u8(vceqq_u8(bytes, vdupq_n_u8('?')), vceqq_u8(bytes, vdupq_n_u8('#'))),
+        vorrq_u8(
+            vceqq_u8(bytes, vdupq_n_u8('%')),
+            vorrq_u8(vcltq_u8(bytes, vdupq_n_u8(0x20)), vcgeq_u8(bytes, vdupq_n_u8(0x7f)))));
+    waymark_path_marks marks = {
+        waymark_lanes(vceqq_u8(bytes, vdupq_n_u8('/'))),
+        waymark_lanes(vceqq_u8(bytes, vdupq_n_u8('.'))),
+        waymark_lanes(others),
+    };
+    return marks;
+}
+#endif
+
 #ifdef WAYMARK_SCANS_VECTORS
 
 /// Fewer than 16 bytes as a vector whose other lanes hold a byte of no meaning.
@@ -221,5 +263,36 @@ static inline waymark_marks waymark_scan(const uint8_t *text, uint32_t count) {
 }
 
 #endif
+
+/// The marks of a path of at most 64 bytes.
+static inline waymark_path_marks waymark_scan_path(const uint8_t *text, uint32_t count) {
+    waymark_path_marks marks = {0, 0, 0};
+#ifdef WAYMARK_SCANS_VECTORS
+    if (count >= 16) {
+        uint32_t i = 0;
+        do {
+            // The last 16 bytes may be some again; what is said twice is the same.
+            if (i + 16 > count) i = count - 16;
+            waymark_path_marks part = waymark_path_marks16(waymark_load16(text + i));
+            marks.slashes |= part.slashes << i;
+            marks.dots |= part.dots << i;
+            marks.others |= part.others << i;
+            i += 16;
+        } while (i < count);
+    } else {
+        marks = waymark_path_marks16(waymark_load_few(text, count));
+        marks.others &= ((uint64_t)1 << count) - 1;
+    }
+#else
+    for (uint32_t i = 0; i < count; i++) {
+        uint8_t byte = text[i];
+        uint64_t bit = (uint64_t)1 << i;
+        if (byte == '/') marks.slashes |= bit;
+        else if (byte == '.') marks.dots |= bit;
+        else if (byte == '?' || byte == '#' || byte == '%' || byte < 0x20 || byte >= 0x7f) marks.others |= bit;
+    }
+#endif
+    return marks;
+}
 
 #endif

@@ -45,6 +45,7 @@ struct ShadowFinder {
             .warning, .shadowed, [route] + others, witness: witness, sentence(route, others, witness))
     }
 
+    /// - Parameter others: The routes that come first, of which the sentence names three.
     private func sentence(_ route: Int, _ others: [Int], _ witness: String?) -> String {
         let named = others.prefix(3).map { table.name($0) }.joined(separator: ", ")
         let more = others.count > 3 ? " and \(others.count - 3) more" : ""
@@ -137,8 +138,8 @@ struct ShadowFinder {
             return other.route != variant.route && !conflicts.conflict(other.route, variant.route)
                 && other.precedes(variant, by: rules.precedence)
         }
-        // Which of too many are kept shall not change from run to run.
-        return coming.count <= limits.coverers ? coming : Array(coming.sorted().prefix(max(limits.coverers, 0)))
+        // Which of too many are kept, and which of too many sets told apart, shall not change from run to run.
+        return Array(coming.sorted().prefix(max(limits.coverers, 0)))
     }
 
     private mutating func sections(around section: Section) -> [Section] {

@@ -98,9 +98,10 @@ final class TextSets {
         }
     }
 
-    /// Whether some text that is not empty is in both sets, or may be.
+    /// Whether some text is in both sets, or may be.
     func meet(_ left: ID, _ right: ID) -> Bool {
         if left == right || left == Self.any || right == Self.any { return true }
+        if takesEmpty(left), takesEmpty(right) { return true }
         if sets[left].clearlyDiffers(from: sets[right]) { return false }
         switch (sets[left].form, sets[right].form) {
         case (.literal, .literal): return true
@@ -127,11 +128,14 @@ final class TextSets {
                     guard case .hole(_, _, let constraint?) = sets[set].form else { return true }
                     return constraints[constraint].upper.accepts(dots)
                 }
-            } || takesEmpty(left) && takesEmpty(right)
+            }
     }
 
-    /// The numbers in a crowd, made by ``crowd(of:)``, of the sets that share texts with one; `nil` over the limit.
-    func members(of crowd: TextCrowd, meeting id: ID) -> [Int]? { crowd.members(meeting: automata(of: id).upper) }
+    /// The numbers in a crowd, made by ``crowd(of:)``, of the sets that share texts with one; `nil` over the limit, and
+    /// where the empty text counts, which no automaton here accepts.
+    func members(of crowd: TextCrowd, meeting id: ID) -> [Int]? {
+        takesEmpty(id) ? nil : crowd.members(meeting: automata(of: id).upper)
+    }
 
     /// The automata of many sets as one.
     func crowd(of ids: [ID]) -> TextCrowd { TextCrowd(ids.map { automata(of: $0).upper }, limit: limit) }
@@ -205,23 +209,20 @@ final class TextSets {
         case .literal(let text): return TextBounds(exact: ByteAutomaton(text, ignoringCase: set.folds))
         case .hole(let before, let after, let number):
             let constraint = number.map { constraints[$0] }
+            // Text around the hole makes a segment of whatever stands in it, unless all of it are dots.
+            let mayBeDots = (before + after).allSatisfy { $0 == 0x2E } && before.count + after.count <= 2
             func segment(_ hole: ByteAutomaton) -> ByteAutomaton? {
-                // Text around the hole makes a segment of whatever stands in it, unless all are dots.
-                let isSimple = (before + after).contains { $0 != 0x2E } || before.count + after.count > 2
-                let values =
-                    if !isSimple && before.isEmpty && after.isEmpty { ConstraintTexts.anySegment } else if emptyValues {
-                        ConstraintTexts.anyText
-                    } else { ConstraintTexts.someText }
-                var held = hole.intersection(values, stateLimit: limit)
+                let values = emptyValues ? ConstraintTexts.anyText : ConstraintTexts.someText
+                var texts = hole.intersection(values, stateLimit: limit)
                 if !before.isEmpty {
-                    held = held.flatMap {
-                        ByteAutomaton(before, ignoringCase: set.folds).concatenation($0, stateLimit: limit)
-                    }
+                    let text = ByteAutomaton(before, ignoringCase: set.folds)
+                    texts = texts.flatMap { text.concatenation($0, stateLimit: limit) }
                 }
                 if !after.isEmpty {
-                    held = held?.concatenation(ByteAutomaton(after, ignoringCase: set.folds), stateLimit: limit)
+                    let text = ByteAutomaton(after, ignoringCase: set.folds)
+                    texts = texts?.concatenation(text, stateLimit: limit)
                 }
-                return isSimple ? held : held?.intersection(ConstraintTexts.anySegment, stateLimit: limit)
+                return mayBeDots ? texts?.intersection(ConstraintTexts.anySegment, stateLimit: limit) : texts
             }
             guard let upper = segment(constraint?.upper ?? ConstraintTexts.anyText) else {
                 let text = String(decoding: before + [0x3A] + after, as: UTF8.self)

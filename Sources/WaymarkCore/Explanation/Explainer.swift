@@ -7,6 +7,8 @@ struct Explainer {
     private let path: [String]
     private let foldsFirst: Bool
     private let host: HostLevel
+    /// Whether the first segment is the host.
+    private let hostIsFirst: Bool
 
     /// The host where it is a level of its own.
     fileprivate enum HostLevel {
@@ -42,6 +44,7 @@ struct Explainer {
         } else {
             host = .none
         }
+        hostIsFirst = link.hostIsSegment(under: index.rules)
     }
 
     func explain(limit: Int) -> Explanation {
@@ -61,9 +64,8 @@ struct Explainer {
     private var reading: Explanation.Reading {
         var name: String?
         if case .authority(let host, let port) = host { name = host + (port.map { ":\($0)" } ?? "") }
-        let isSegment = host.isNone && link.host?.isEmpty == false && !path.isEmpty
         return Explanation.Reading(
-            scheme: link.scheme, host: name, hostIsSegment: isSegment && foldsFirst, segments: path,
+            scheme: link.scheme, host: name, hostIsSegment: hostIsFirst, segments: path,
             query: Array(link.query(under: index.rules)), refusal: refusal)
     }
 
@@ -216,15 +218,14 @@ struct Explainer {
         switch attempt.cause {
         case .literal(let expected, _):
             guard let place = attempt.segment else { return nil }
-            var segment = place
-            if foldsFirst, link.host?.isEmpty == false {
-                if place == 0 { parts.host = expected }
-                segment -= 1
-            }
-            if segment >= 0 {
-                guard parts.segments.indices.contains(segment) else { return nil }
-                parts.segments[segment] = expected
-            }
+            var segments = path
+            segments[place] = expected
+            if hostIsFirst { parts.host = segments.removeFirst() }
+            // Only a trailing slash that counts leaves an empty segment at the end.
+            if segments.last?.isEmpty == true { segments.removeLast() }
+            parts.segments = segments
+            // What the fragment had of the path is among the segments now.
+            if index.rules.fragment.readsPath { parts.fragment = nil }
         case .scheme(let expected): parts.scheme = expected
         case .host(let expected) where !expected.hasPrefix("*"): parts.host = expected
         default: return nil
@@ -256,6 +257,20 @@ extension PatternSegment {
         case .tail(let name?, let needsSegment): ":" + name + (needsSegment ? "+" : "*")
         case .tail(name: nil, _): "*"
         case .wildcard: "*"
+        }
+    }
+}
+
+extension DeepLink {
+    /// Whether the host is the first of the segments that patterns are compared with.
+    fileprivate func hostIsSegment(under rules: MatchingRules) -> Bool {
+        guard let scheme, let rawHost, !rawHost.isEmpty, !DotSegment.isOne(PercentCoding.decoded(rawHost)) else {
+            return false
+        }
+        switch rules.host(forScheme: scheme) {
+        case .segment: return true
+        case .segmentUnlessDotted: return !MatchingRules.isDotted(rawHost.utf8)
+        case .authority, .ignore: return false
         }
     }
 }

@@ -1,15 +1,16 @@
 /// A range of bytes in a link's text, or in the decoded copy of its path.
 ///
 /// Both ends fit 16 bits: no link is longer than ``LinkLimits/greatestBytes``.
-struct Span16: Hashable {
-    private let bits: UInt32
+@usableFromInline
+struct Span16: Hashable, Sendable {
+    @usableFromInline let bits: UInt32
 
     @inline(__always) init(_ start: Int, _ end: Int) {
         bits = UInt32(truncatingIfNeeded: start) | UInt32(truncatingIfNeeded: end) << 16
     }
 
-    @inline(__always) var start: Int { Int(bits & 0xFFFF) }
-    @inline(__always) var end: Int { Int(bits >> 16) }
+    @inlinable @inline(__always) var start: Int { Int(bits & 0xFFFF) }
+    @inlinable @inline(__always) var end: Int { Int(bits >> 16) }
     @inline(__always) var count: Int { end &- start }
     @inline(__always) var isEmpty: Bool { start == end }
     @inline(__always) var range: Range<Int> { Range(uncheckedBounds: (start, end)) }
@@ -88,14 +89,28 @@ struct LinkLayout {
 }
 
 /// A link as it was read, borrowed: its places and its text, valid within the call that it is given to.
+@usableFromInline
 struct LinkView {
     let layout: UnsafePointer<LinkLayout>
     /// The host, then the segments of the path.
-    let segments: UnsafePointer<Span16>
-    let text: UnsafeBufferPointer<UInt8>
+    @usableFromInline let segments: UnsafePointer<Span16>
+    @usableFromInline let text: UnsafeBufferPointer<UInt8>
+    /// Whether the path has no scheme before it and stands as it is compared, whatever the rules: no escapes, no empty
+    /// segments, no fragment that may count.
+    @usableFromInline let isPlainPath: Bool
+
+    @inline(__always)
+    init(layout: UnsafePointer<LinkLayout>, segments: UnsafePointer<Span16>, text: UnsafeBufferPointer<UInt8>) {
+        self.layout = layout
+        self.segments = segments
+        self.text = text
+        isPlainPath =
+            !layout.pointee.hasScheme
+            && layout.pointee.flags.isDisjoint(with: [.escapes, .emptySegments, .trailingSlash, .fragment])
+    }
 
     /// The text's address; where there is no text, one from which nothing is read.
-    @inline(__always) var start: UnsafePointer<UInt8> {
+    @inlinable @inline(__always) var start: UnsafePointer<UInt8> {
         text.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
     }
 }

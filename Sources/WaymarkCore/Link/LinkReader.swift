@@ -70,23 +70,24 @@ struct LinkReader {
             // Spaces around a link are trimmed.
             text[count &- 1] != UInt8(ascii: " ")
         else { return false }
-        let marks = waymark_scan(text, UInt32(truncatingIfNeeded: count))
-        guard marks.unusual | marks.escapes == 0 else { return false }
-        var slashes = marks.delimiters & (marks.delimiters &- 1)
-        var start = 1
+        let marks = waymark_scan_path(text, UInt32(truncatingIfNeeded: count))
+        // A dot behind a slash may begin a dot segment; two slashes, or one at the end, leave an empty segment.
+        let behind = marks.slashes &<< 1
+        guard marks.others | (behind & (marks.slashes | marks.dots)) == 0, marks.slashes &>> UInt64(count &- 1) == 0
+        else { return false }
+        var slashes = marks.slashes & (marks.slashes &- 1)
         var segment = segments
         segment.pointee = Span16(0, 0)
-        repeat {
-            let end = slashes == 0 ? count : slashes.trailingZeroBitCount
+        var start = 1
+        while slashes != 0 {
+            let end = slashes.trailingZeroBitCount
             slashes &= slashes &- 1
-            // A dot may begin a dot segment, an empty segment may end the path or not, a query ends it.
-            guard end > start, text[start] != UInt8(ascii: "."), end == count || text[end] == UInt8(ascii: "/") else {
-                return false
-            }
             segment += 1
             segment.pointee = Span16(start, end)
             start = end &+ 1
-        } while start <= count
+        }
+        segment += 1
+        segment.pointee = Span16(start, count)
         layout.flags = .rooted
         layout.count = count
         layout.segmentCount = segment - segments

@@ -20,6 +20,18 @@ struct LinkStorage: @unchecked Sendable {
     /// Whether both are one and the same reading.
     func isIdentical(to other: LinkStorage) -> Bool { buffer === other.buffer }
 
+    /// The link's places and text, valid as long as the storage is held.
+    @inline(__always)
+    var view: LinkView {
+        buffer.withUnsafeMutablePointers { layout, elements in
+            let text = UnsafeRawPointer(elements + (layout.pointee.segmentCount &+ 1)).assumingMemoryBound(
+                to: UInt8.self)
+            return LinkView(
+                layout: layout, segments: elements,
+                text: UnsafeBufferPointer(start: text, count: layout.pointee.count))
+        }
+    }
+
     /// Calls `body` with the link's places and text, valid until it returns.
     @inline(__always)
     func read<Result: ~Copyable>(_ body: (LinkView) -> Result) -> Result {

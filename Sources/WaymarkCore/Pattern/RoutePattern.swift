@@ -82,6 +82,8 @@ public struct RoutePattern: Sendable {
 
 extension RoutePattern: ExpressibleByStringLiteral {
     /// A pattern in source. Where it is malformed, ``fault`` says why, and so does the table it is added to.
+    ///
+    /// `RoutePattern("/a")`, with a literal, is this too; `try RoutePattern(text)`, with a variable, reads at once.
     public init(stringLiteral text: String) {
         self = RoutePattern(text: text, reading: .success(PatternSyntax())).reread(under: MatchingRules())
     }

@@ -68,18 +68,16 @@ extension RouteIndex {
     /// The match refers to the bytes of the link and to the index without holding them: whoever calls this keeps both, and
     /// lends the match to a closure only.
     @usableFromInline
-    func borrow(_ link: borrowing DeepLink) -> BorrowedMatch? { link.storage.read { borrow($0) } }
+    func borrow(_ link: borrowing DeepLink) -> BorrowedMatch? { borrow(link.storage.view) }
 
     @inline(__always)
     private func borrow(_ link: LinkView) -> BorrowedMatch? {
-        let rank = withPath(of: link) { path in search(path, of: link, from: 0) }
+        let rank = self.rank(of: link, from: 0)
         return rank == FrozenTrie.none ? nil : BorrowedMatch(index: self, rank: rank, link: link)
     }
 
     func rank(of link: DeepLink, from minimum: UInt32) -> UInt32? {
-        let rank = link.storage.read { link in
-            withPath(of: link) { path in search(path, of: link, from: minimum) }
-        }
+        let rank = link.storage.read { link in self.rank(of: link, from: minimum) }
         return rank == FrozenTrie.none ? nil : rank
     }
 }

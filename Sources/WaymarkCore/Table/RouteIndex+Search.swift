@@ -1,14 +1,18 @@
 extension RouteIndex {
     /// The rank of the first variant from `minimum` on that a link fits, or ``FrozenTrie/none``.
-    ///
-    /// - Parameter path: The link's path under the table's rules.
     @inline(__always)
-    func search(_ path: PathView, of link: LinkView, from minimum: UInt32) -> UInt32 {
+    func rank(of link: LinkView, from minimum: UInt32) -> UInt32 {
         let table = frozen
-        if !link.layout.pointee.hasScheme, table.pointee.onlyRoot != 0 {
-            return TrieSearch<ExactCase>(table, path: path, from: minimum).first(from: table.pointee.onlyRoot)
+        let root = table.pointee.onlyRoot
+        if root != 0, link.isPlainPath {
+            return TrieSearch<ExactCase>.first(table, from: root, plain: link, from: minimum)
         }
-        return searchLevels(path, of: link, from: minimum)
+        return rankOfAny(link, from: minimum)
+    }
+
+    @inline(never)
+    private func rankOfAny(_ link: LinkView, from minimum: UInt32) -> UInt32 {
+        withPath(of: link) { path in searchLevels(path, of: link, from: minimum) }
     }
 
     @inline(never)
@@ -103,6 +107,8 @@ extension RouteIndex {
     private func literal(_ span: Span16, of node: UInt32, _ text: UnsafeRawPointer, _ available: Int) -> UInt32 {
         let words = frozen.pointee.words
         let place = words + Int(node)
+        // A scheme may have no host at all.
+        if place[0] & FrozenTrie.Flag.literals == 0 { return 0 }
         return FrozenTrie.literal(
             span, in: text, available: available, folds: true, of: place, flags: place[0], words: words)
     }

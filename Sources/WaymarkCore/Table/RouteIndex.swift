@@ -42,7 +42,7 @@ public final class RouteIndex: Sendable {
     private let table: FrozenBuffer<FrozenTable>
 
     /// What a look-up reads; it lives as long as the index.
-    @inline(__always) var frozen: UnsafePointer<FrozenTable> { table.start }
+    nonisolated(unsafe) let frozen: UnsafePointer<FrozenTable>
 
     init(
         rules: MatchingRules, routes: [RouteEntry], levels: [Level], variants: [RouteVariant], captures: [Capture],
@@ -64,6 +64,7 @@ public final class RouteIndex: Sendable {
                 onlyRoot: levels.count == 1 && rules.precedence == .specificity && rules.caseSensitivity == .sensitive
                     ? levels[0].anyScheme : 0)
         ])
+        frozen = table.start
     }
 
     /// What decides on a constraint of one of the table's patterns.
@@ -111,18 +112,19 @@ struct RouteVariant {
 ///
 /// A variant has as many segments as it has, so the place is known before any link is: a search notes no captures, and
 /// none of an abandoned branch can be left behind.
-struct Capture {
+@usableFromInline
+struct Capture: Sendable {
     /// No name: an unnamed tail.
     static let unnamed = UInt32.max
 
     /// The number of its name.
     let name: UInt32
-    let segment: UInt16
+    @usableFromInline let segment: UInt16
     /// How many bytes of literal text stand before and after it in its segment.
-    let before: UInt16
-    let after: UInt16
+    @usableFromInline let before: UInt16
+    @usableFromInline let after: UInt16
     /// Whether it takes the rest of the path.
-    let isTail: Bool
+    @usableFromInline let isTail: Bool
 }
 
 /// Elements that are written once and then only read, without a check of bounds or a count of references.

@@ -74,31 +74,40 @@ extension FrozenTrie {
     ///   - folds: Whether the labels are in lower case and the segment is compared so.
     @inline(__always)
     static func literal(
-        _ segment: Span16, in text: UnsafeRawPointer, available: Int, folds: Bool,
+        _ segment: Span16, in text: UnsafeRawPointer, available: Int, folds: Bool, isFilled: Bool = false,
         of place: UnsafePointer<UInt32>, flags: UInt32, words: UnsafePointer<UInt32>
     ) -> UInt32 {
-        var key = SegmentKey.of(segment, in: text, available: available)
+        var key = SegmentKey.of(segment, in: text, available: available, isFilled: isFilled)
         if folds { key = SegmentKey.folded(key) }
         let count = segment.count
         let slots = UnsafeRawPointer(place + Int(flags &>> 16 & 0xFF))
-        if flags & Flag.literals == 0 { return 0 }
-        if flags & Flag.literalTable == 0 {
-            var slot = slots
-            let end = slots + Int(flags &>> 8 & 0xFF) &* (4 * slotWords)
-            repeat {
-                if slot.loadUnaligned(as: UInt64.self) == key {
-                    let child = slot.load(fromByteOffset: 8, as: UInt32.self)
-                    if isLabel(of: child, in: slot, segment, count, text, folds, words) { return child }
-                }
-                slot += 4 * slotWords
-            } while slot < end
-            return 0
+        var slot = slots
+        if flags & Flag.literalTable != 0 {
+            slot += SegmentKey.slot(key, count, bits: flags &>> 8) &* (4 * slotWords)
         }
-        let bits = flags &>> 8 & 0xFF
-        let mask = 1 &<< Int(bits) &- 1
-        var index = SegmentKey.slot(key, count, bits: bits)
+        // The first slot is the right one more often than not; all else is out of the way.
+        if slot.loadUnaligned(as: UInt64.self) == key,
+            slot.load(fromByteOffset: 12, as: UInt32.self) == UInt32(truncatingIfNeeded: count)
+        {
+            let child = slot.load(fromByteOffset: 8, as: UInt32.self)
+            if count <= 8 || isLong(segment, in: text, child: child, folds: folds, words) { return child }
+        }
+        return further(
+            segment, key, in: text, folds: folds, from: slot, slots: slots, flags: flags, words: words)
+    }
+
+    /// The child behind a literal, looked for from a slot on.
+    @inline(never)
+    private static func further(
+        _ segment: Span16, _ key: UInt64, in text: UnsafeRawPointer, folds: Bool, from first: UnsafeRawPointer,
+        slots: UnsafeRawPointer, flags: UInt32, words: UnsafePointer<UInt32>
+    ) -> UInt32 {
+        var slot = first
+        let count = segment.count
+        let bits = Int(flags &>> 8 & 0xFF)
+        let isTable = flags & Flag.literalTable != 0
+        let end = slots + (isTable ? 1 &<< bits : bits) &* (4 * slotWords)
         while true {
-            let slot = slots + index &* (4 * slotWords)
             let child = slot.load(fromByteOffset: 8, as: UInt32.self)
             if child == 0 { return 0 }
             if slot.loadUnaligned(as: UInt64.self) == key,
@@ -106,8 +115,21 @@ extension FrozenTrie {
             {
                 return child
             }
-            index = (index &+ 1) & mask
+            slot += 4 * slotWords
+            if slot == end {
+                if !isTable { return 0 }
+                slot = slots
+            }
         }
+    }
+
+    /// Whether a segment of more than eight bytes begins as the label before a child does.
+    @inline(never)
+    private static func isLong(
+        _ segment: Span16, in text: UnsafeRawPointer, child: UInt32, folds: Bool, _ words: UnsafePointer<UInt32>
+    ) -> Bool {
+        let label = UnsafeRawPointer(words) + (Int(child) &* 4 &- (segment.count &+ 3) & ~3)
+        return SegmentKey.startsEqual(segment, in: text, label: label, folds: folds)
     }
 
     /// Whether the label of a slot whose key is that of the segment is the segment.

@@ -6,12 +6,13 @@
 enum SegmentKey {
     /// The key of `segment` within a text of `available` bytes at `text`, all of which may be read.
     @inline(__always)
-    static func of(_ segment: Span16, in text: UnsafeRawPointer, available: Int) -> UInt64 {
+    static func of(_ segment: Span16, in text: UnsafeRawPointer, available: Int, isFilled: Bool = false) -> UInt64 {
         let end = segment.end
         // Near the start of the text there are not eight bytes before the segment's end.
         let word =
             end >= 8 ? text.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self) : early(end, text, available)
         let count = segment.count
+        if isFilled { return count >= 8 ? word : word &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count) }
         // Two shifts, as one by 64 (of an empty segment) would not shift at all.
         return count >= 8 ? word : (word &>> 1) &>> UInt64(truncatingIfNeeded: 63 &- 8 &* count)
     }
@@ -46,8 +47,8 @@ enum SegmentKey {
     /// The slot that a key and a length fall into, from the top bits of a product: lower ones lose the last byte.
     @inline(__always)
     static func slot(_ key: UInt64, _ count: Int, bits: UInt32) -> Int {
-        let mixed = (key ^ UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93
-        return Int(truncatingIfNeeded: mixed &>> UInt64(64 &- bits))
+        let mixed = (key &+ UInt64(truncatingIfNeeded: count)) &* 0xD6E8_FEB8_6659_FD93
+        return Int(truncatingIfNeeded: mixed &>> UInt64(truncatingIfNeeded: 64 &- bits & 63))
     }
 
     /// Whether the bytes before the last eight of a text longer than that are those at `label`.

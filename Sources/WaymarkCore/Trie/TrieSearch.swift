@@ -4,7 +4,9 @@
 /// the least rank that is not below ``minimum``; so the next match is found by searching again from behind the last.
 struct TrieSearch<Case: SegmentCase> {
     private let words: UnsafePointer<UInt32>
-    private let path: PathView
+    private let text: UnsafeRawPointer
+    private let available: Int
+    private let start: UnsafePointer<Span16>
     private let end: UnsafePointer<Span16>
     private let constraints: UnsafePointer<ConstraintMatcher>
     private let minimum: UInt32
@@ -16,7 +18,9 @@ struct TrieSearch<Case: SegmentCase> {
     @inline(__always)
     init(_ table: UnsafePointer<FrozenTable>, path: PathView, from minimum: UInt32) {
         words = table.pointee.words
-        self.path = path
+        text = path.text
+        available = path.available
+        start = path.segments
         end = path.segments + path.count
         constraints = table.pointee.constraints
         self.minimum = minimum
@@ -24,49 +28,146 @@ struct TrieSearch<Case: SegmentCase> {
         emptyValues = table.pointee.rules.contains(.emptyValues)
     }
 
+    /// A search of a path that stands in its link as it is compared.
+    @inline(__always)
+    init(_ table: UnsafePointer<FrozenTable>, plain link: LinkView, from minimum: UInt32) {
+        words = table.pointee.words
+        text = UnsafeRawPointer(link.start)
+        available = link.text.count
+        start = link.segments + 1
+        end = start + link.layout.pointee.segmentCount
+        constraints = table.pointee.constraints
+        self.minimum = minimum
+        foldsAll = false
+        emptyValues = table.pointee.rules.contains(.emptyValues)
+    }
+
     // MARK: In order of precedence
 
     /// The first fitting variant of the trie at `root`, in an order in which the first found is the least.
     @inline(__always)
-    func first(from root: UInt32) -> UInt32 { first(from: root, at: path.segments) }
+    func first(from root: UInt32) -> UInt32 { first(from: root, at: start) }
 
     /// The first fitting variant behind a node, for the segments from one on.
     ///
     /// Alternatives are tried where more than one way leads on; the depth of the recursion is bounded by the number of
     /// segments. Each node is entered at most once.
     private func first(from root: UInt32, at start: UnsafePointer<Span16>) -> UInt32 {
+        Self.descend(
+            words, from: root, at: start, to: end, text, available, minimum, isFilled: false, folding: folds,
+            isValue: { emptyValues || !$0.pointee.isEmpty },
+            first: { first(from: $0, at: $1) }, others: { others($0, $0[0], $1) })
+    }
+
+    /// The first fitting variant of a path that stands in its link as it is compared.
+    ///
+    /// All that the short way needs is in registers; the search that the long way needs is made when it is taken.
+    @inline(__always)
+    static func first(
+        _ table: UnsafePointer<FrozenTable>, from root: UInt32, plain link: LinkView, from minimum: UInt32
+    ) -> UInt32 {
+        let start = link.segments + 1
+        return descend(
+            table.pointee.words, from: root, at: start, to: start + link.layout.pointee.segmentCount,
+            UnsafeRawPointer(link.start), link.text.count, minimum, isFilled: true,
+            folding: { _ in false },
+            isValue: { _ in true },
+            first: { resume(table, link, minimum, first: $0, $1) },
+            others: { resume(table, link, minimum, others: $0, $1) })
+    }
+
+    @inline(never)
+    private static func resume(
+        _ table: UnsafePointer<FrozenTable>, _ link: LinkView, _ minimum: UInt32, first node: UInt32,
+        _ segment: UnsafePointer<Span16>
+    ) -> UInt32 {
+        TrieSearch(table, plain: link, from: minimum).first(from: node, at: segment)
+    }
+
+    @inline(never)
+    private static func resume(
+        _ table: UnsafePointer<FrozenTable>, _ link: LinkView, _ minimum: UInt32, others place: UnsafePointer<UInt32>,
+        _ segment: UnsafePointer<Span16>
+    ) -> UInt32 {
+        TrieSearch(table, plain: link, from: minimum).others(place, place[0], segment)
+    }
+
+    /// Goes down the trie by the first way that each node has, and notes the first node at which it leaves another open.
+    ///
+    /// - Parameters:
+    ///   - first: The search behind a node, where another way was left open above it.
+    ///   - others: The search behind all of a node's ways but its literals.
+    @inline(__always)
+    private static func descend(
+        _ words: UnsafePointer<UInt32>, from root: UInt32, at start: UnsafePointer<Span16>,
+        to end: UnsafePointer<Span16>, _ text: UnsafeRawPointer, _ available: Int, _ minimum: UInt32,
+        isFilled: Bool, folding: (UnsafePointer<Span16>) -> Bool, isValue: (UnsafePointer<Span16>) -> Bool,
+        first: (UInt32, UnsafePointer<Span16>) -> UInt32,
+        others: (UnsafePointer<UInt32>, UnsafePointer<Span16>) -> UInt32
+    ) -> UInt32 {
         var place = words + Int(root)
         var segment = start
+        var open: UnsafePointer<UInt32>?
+        var openSegment = start
         while true {
             let flags = place[0]
-            if segment == end { return ends(place, flags) }
-            if flags & FrozenTrie.Flag.literals != 0 {
-                let child = literal(place, flags, segment)
-                if child != 0 {
-                    if flags & FrozenTrie.Flag.alternatives == 0 {
-                        place = words + Int(child)
-                        segment += 1
-                        continue
-                    }
-                    let found = first(from: child, at: segment + 1)
-                    if found != FrozenTrie.none { return found }
-                }
-            }
-            if flags & FrozenTrie.Flag.guarded != 0 {
-                let found = firstGuarded(place, flags, segment)
+            if segment == end {
+                let found = Self.ends(place, flags, words, minimum)
                 if found != FrozenTrie.none { return found }
+                break
             }
-            if flags & FrozenTrie.Flag.parameter != 0, emptyValues || !segment.pointee.isEmpty {
-                if flags & FrozenTrie.Flag.tails == 0 {
-                    place = words + Int(place[1])
+            if flags & FrozenTrie.Flag.literals != 0 {
+                let child = FrozenTrie.literal(
+                    segment.pointee, in: text, available: available, folds: folding(segment), isFilled: isFilled,
+                    of: place, flags: flags,
+                    words: words)
+                if child != 0 {
+                    if flags & FrozenTrie.Flag.alternatives != 0 {
+                        if open != nil {
+                            let found = first(child, segment + 1)
+                            if found != FrozenTrie.none { return found }
+                            let other = others(place, segment)
+                            if other != FrozenTrie.none { return other }
+                            break
+                        }
+                        open = place
+                        openSegment = segment
+                    }
+                    place = words + Int(child)
                     segment += 1
                     continue
                 }
-                let found = first(from: place[1], at: segment + 1)
+            }
+            if flags & FrozenTrie.Flag.alternatives == FrozenTrie.Flag.parameter {
+                if !isValue(segment) { break }
+                place = words + Int(place[1])
+                segment += 1
+                continue
+            }
+            if flags & FrozenTrie.Flag.alternatives != 0 {
+                let found = others(place, segment)
                 if found != FrozenTrie.none { return found }
             }
-            return tails(place, flags, from: segment)
+            break
         }
+        guard let open else { return FrozenTrie.none }
+        return others(open, openSegment)
+    }
+
+    /// The first fitting variant behind all of a node's ways but its literals.
+    @inline(never)
+    private func others(
+        _ place: UnsafePointer<UInt32>, _ flags: UInt32, _ segment: UnsafePointer<Span16>
+    ) -> UInt32 {
+        if flags & FrozenTrie.Flag.guarded != 0 {
+            let found = firstGuarded(place, flags, segment)
+            if found != FrozenTrie.none { return found }
+        }
+        if flags & FrozenTrie.Flag.parameter != 0, emptyValues || !segment.pointee.isEmpty {
+            let found = first(from: place[1], at: segment + 1)
+            if found != FrozenTrie.none { return found }
+        }
+        return tails(place, flags, from: segment)
     }
 
     /// The least variant behind the guarded edges.
@@ -91,7 +192,7 @@ struct TrieSearch<Case: SegmentCase> {
     // MARK: In no order
 
     /// The least fitting variant of the trie at `root`, where the order of the trie is not that of the ranks.
-    func least(from root: UInt32) -> UInt32 { least(from: root, at: path.segments) }
+    func least(from root: UInt32) -> UInt32 { least(from: root, at: start) }
 
     private func least(from root: UInt32, at segment: UnsafePointer<Span16>) -> UInt32 {
         let place = words + Int(root)
@@ -125,14 +226,14 @@ struct TrieSearch<Case: SegmentCase> {
         _ place: UnsafePointer<UInt32>, _ flags: UInt32, _ segment: UnsafePointer<Span16>
     ) -> UInt32 {
         FrozenTrie.literal(
-            segment.pointee, in: path.text, available: path.available, folds: folds(segment), of: place, flags: flags,
+            segment.pointee, in: text, available: available, folds: folds(segment), of: place, flags: flags,
             words: words)
     }
 
     /// Whether a segment is compared without case.
     @inline(__always)
     private func folds(_ segment: UnsafePointer<Span16>) -> Bool {
-        Case.folds && (foldsAll || segment == path.segments)
+        Case.folds && (foldsAll || segment == start)
     }
 
     /// Calls `body` with each guarded edge in order until it returns `false`.
@@ -149,15 +250,17 @@ struct TrieSearch<Case: SegmentCase> {
         guard segment.count >= around, emptyValues || segment.count > around else { return false }
         if around > 0 {
             let folds = folds(place)
-            let text = buffer + Int(edge.text)
-            guard isEqual(path.text + segment.start, text, edge.beforeCount, folds),
+            let label = buffer + Int(edge.text)
+            guard isEqual(text + segment.start, label, edge.beforeCount, folds),
                 isEqual(
-                    path.text + segment.end - edge.afterCount, text + edge.beforeCount, edge.afterCount, folds)
+                    text + segment.end - edge.afterCount, label + edge.beforeCount, edge.afterCount, folds)
             else { return false }
         }
         guard edge.constraint != FrozenTrie.none else { return true }
         return constraints[Int(edge.constraint)].accepts(
-            path.bytes(Span16(segment.start &+ edge.beforeCount, segment.end &- edge.afterCount)))
+            UnsafeBufferPointer(
+                start: (text + segment.start + edge.beforeCount).assumingMemoryBound(to: UInt8.self),
+                count: segment.count - around))
     }
 
     private func isEqual(_ text: UnsafeRawPointer, _ label: UnsafeRawPointer, _ count: Int, _ folds: Bool) -> Bool {
@@ -174,12 +277,15 @@ struct TrieSearch<Case: SegmentCase> {
 
     /// The variants whose path ends at a node: those that end there, then those whose tail may be empty.
     @inline(__always)
-    private func ends(_ place: UnsafePointer<UInt32>, _ flags: UInt32) -> UInt32 {
+    private static func ends(
+        _ place: UnsafePointer<UInt32>, _ flags: UInt32, _ words: UnsafePointer<UInt32>, _ minimum: UInt32
+    ) -> UInt32 {
         if flags & FrozenTrie.Flag.end != 0 {
-            let found = rank(of: place[Int(flags &>> 24)])
+            let found = rank(of: place[Int(flags &>> 24)], words, minimum)
             if found != FrozenTrie.none { return found }
         }
-        return flags & FrozenTrie.Flag.anyTail == 0 ? FrozenTrie.none : anyTail(place, flags)
+        if flags & FrozenTrie.Flag.anyTail == 0 { return FrozenTrie.none }
+        return rank(of: place[Int(flags &>> 16 & 0xFF) &- 1], words, minimum)
     }
 
     /// The variants whose tail takes all segments from one on.
@@ -204,8 +310,16 @@ struct TrieSearch<Case: SegmentCase> {
 
     /// The least rank of a terminal that is not below the minimum.
     @inline(__always)
-    private func rank(of terminal: UInt32) -> UInt32 {
+    private func rank(of terminal: UInt32) -> UInt32 { Self.rank(of: terminal, words, minimum) }
+
+    @inline(__always)
+    private static func rank(of terminal: UInt32, _ words: UnsafePointer<UInt32>, _ minimum: UInt32) -> UInt32 {
         if terminal & FrozenTrie.listMark == 0 { return terminal >= minimum ? terminal : FrozenTrie.none }
+        return rankInList(terminal, words, minimum)
+    }
+
+    @inline(never)
+    private static func rankInList(_ terminal: UInt32, _ words: UnsafePointer<UInt32>, _ minimum: UInt32) -> UInt32 {
         let list = words + Int(terminal & ~FrozenTrie.listMark)
         for index in 1...Int(list[0]) where list[index] >= minimum { return list[index] }
         return FrozenTrie.none

@@ -22,8 +22,7 @@ struct TrieWriter {
         let parameter = node.parameter >= 0 ? write(node.parameter) : 0
         let edges = builder.guardedChildren(of: node).map { (edge: $0, child: write($0.child)) }
         let guarded = edges.isEmpty ? 0 : write(edges)
-        let literals = builder.literalChildren(of: node)
-        for child in literals { _ = write(child) }
+        let literals = writeByWeight(builder.literalChildren(of: node))
         let end = terminal(node.end)
         let someTail = terminal(node.someTail)
         let anyTail = terminal(node.anyTail)
@@ -33,6 +32,21 @@ struct TrieWriter {
             parameter: parameter, guarded: guarded, end: end, someTail: someTail, anyTail: anyTail, literals: literals)
         places[Int(index)] = place
         return place
+    }
+
+    /// Writes children; returns them with those first that lead to most, so that they are asked first and come into their
+    /// slots before others take them.
+    private mutating func writeByWeight(_ children: [Int32]) -> [Int32] {
+        let weights = children.map { child in
+            let start = words.count
+            _ = write(child)
+            return words.count - start
+        }
+        // Where there are many, each one is rarely asked for, and sorting them would cost more than it gains.
+        guard children.count > 1, children.count <= 256 else { return children }
+        return children.indices.sorted { left, right in
+            weights[left] != weights[right] ? weights[left] > weights[right] : left < right
+        }.map { children[$0] }
     }
 
     private mutating func write(
@@ -76,7 +90,7 @@ struct TrieWriter {
             return FrozenTrie.Flag.literalList | UInt32(literals.count) << 8
         }
         var bits: UInt32 = 3
-        while (1 << bits) * 2 < literals.count * 3 { bits += 1 }
+        while 1 << bits < literals.count * 2 { bits += 1 }
         let start = words.count
         let mask = (1 << Int(bits)) - 1
         words.append(contentsOf: repeatElement(0, count: (mask + 1) * FrozenTrie.slotWords))
