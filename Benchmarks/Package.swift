@@ -15,6 +15,7 @@ let package = Package(
             name: "waymark-bench",
             dependencies: [
                 "CBenchmarkSupport",
+                .product(name: "WaymarkAudit", package: "Waymark"),
                 .product(name: "WaymarkCore", package: "Waymark"),
                 .product(name: "WaymarkExpressions", package: "Waymark"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

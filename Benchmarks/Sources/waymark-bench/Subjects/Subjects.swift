@@ -4,8 +4,8 @@ import Foundation
 enum Subjects {
     /// - Parameter paths: Files of the w1 table, where they were given.
     static func all(paths: PathFiles?) -> [Benchmark] {
-        (paths.map { $0.benchmarks() } ?? []) + links() + growth() + compiling() + shells() + expressions()
-            + others(paths: paths)
+        (paths.map { $0.benchmarks() } ?? []) + links() + growth() + compiling() + auditing() + shells()
+            + expressions() + others(paths: paths)
     }
 }
 

@@ -16,7 +16,7 @@ struct PathTable {
 
     /// Links that no route takes, as many as there are links: each path with more segments behind it.
     func misses() throws -> [String] {
-        let misses = workload.links.map { "\($0)/none/at/all" }
+        let misses = workload.links.map { $0 + ($0.hasSuffix("/") ? "" : "/") + "none/at/all" }
         try Workload(patterns: [], links: misses).check(table, finds: misses.map { _ in -1 })
         return misses
     }
