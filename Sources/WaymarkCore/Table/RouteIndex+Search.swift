@@ -26,8 +26,8 @@ extension RouteIndex {
     @inline(__always)
     private func searchLevels<Case>(_ search: TrieSearch<Case>, _ link: LinkView) -> UInt32 {
         let isOrdered = frozen.pointee.rules.contains(.specificity)
-        let end = levels.start + levels.count
-        var level = levels.start
+        var level = frozen.pointee.levels
+        let end = level + frozen.pointee.levelCount
         while level < end {
             var found = FrozenTrie.none
             forEachRoot(level, link) { root in

@@ -31,7 +31,7 @@ public final class RouteIndex: Sendable {
         let root: UInt32
     }
 
-    let levels: FrozenBuffer<Level>
+    private let levels: FrozenBuffer<Level>
     /// By rank: what a match of this route variant gives.
     let variants: FrozenBuffer<RouteVariant>
     let captures: FrozenBuffer<Capture>
@@ -60,7 +60,8 @@ public final class RouteIndex: Sendable {
         table = FrozenBuffer([
             FrozenTable(
                 words: self.words.start, variants: self.variants.start, captures: self.captures.start,
-                constraints: self.constraints.start, rules: FrozenRules(rules),
+                constraints: self.constraints.start, levels: self.levels.start, levelCount: levels.count,
+                rules: FrozenRules(rules),
                 onlyRoot: levels.count == 1 && rules.precedence == .specificity && rules.caseSensitivity == .sensitive
                     ? levels[0].anyScheme : 0)
         ])
@@ -90,6 +91,9 @@ struct FrozenTable: @unchecked Sendable {
     let variants: UnsafePointer<RouteVariant>
     let captures: UnsafePointer<Capture>
     let constraints: UnsafePointer<ConstraintMatcher>
+    /// One for each priority, the highest first.
+    let levels: UnsafePointer<RouteIndex.Level>
+    let levelCount: Int
     let rules: FrozenRules
     /// The root for links without a scheme, where there is no other and it is searched in order of precedence with the
     /// case of letters; otherwise 0.
