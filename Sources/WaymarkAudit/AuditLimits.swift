@@ -7,6 +7,8 @@ public struct AuditLimits: Hashable, Sendable {
     public var states = 20_000
     /// Beginnings of paths looked at for one pair or one route.
     public var paths = 2_000
+    /// Pairs of routes that are compared; where a table has more that may overlap, one finding says so.
+    public var pairs = 10_000
     /// Route variants that may come before one route in what shadows it.
     public var coverers = 256
 

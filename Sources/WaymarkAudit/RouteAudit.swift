@@ -36,7 +36,7 @@ public struct RouteAudit: Sendable {
         let conflicts = ConflictFinder(table)
         var findings = conflicts.findings(with: search)
         if index.rules.precedence == .specificity {
-            findings += OverlapFinder(search, conflicts: conflicts).findings()
+            findings += OverlapFinder(search, conflicts: conflicts, limits: limits).findings()
         }
         findings += ShadowFinder(search, conflicts: conflicts, limits: limits).findings()
         self.findings = findings.sorted { left, right in

@@ -5,8 +5,12 @@ struct OverlapFinder {
     private let search: LinkSearch
     private let table: AuditedTable
     private let conflicts: ConflictFinder
+    private let limits: AuditLimits
     /// By pair, the best finding so far.
     private var found: [Pair: Result] = [:]
+    private var comparisons = 0
+    /// The pair at which comparing was given up, if it was.
+    private var beyond: Pair?
 
     private struct Pair: Hashable {
         let first: Int
@@ -28,20 +32,23 @@ struct OverlapFinder {
         }
     }
 
-    init(_ search: LinkSearch, conflicts: ConflictFinder) {
+    init(_ search: LinkSearch, conflicts: ConflictFinder, limits: AuditLimits) {
         self.search = search
         table = search.table
         self.conflicts = conflicts
+        self.limits = limits
     }
 
     /// A finding for each pair that overlaps, or for which it stayed open.
     consuming func findings() -> [AuditFinding] {
         for section in table.variantsOfSection.keys {
             for origin in table.origins(of: section) where matters(origin, in: section) {
-                for number in table.variantsOfSection[section] ?? [] { compare(number, from: origin) }
+                for number in table.variantsOfSection[section] ?? [] where beyond == nil {
+                    compare(number, from: origin)
+                }
             }
         }
-        return found.map { finding($0, $1) }
+        return found.map { finding($0, $1) } + (beyond.map { [finding(givenUpAt: $0)] } ?? [])
     }
 
     /// Whether an origin can show more than the one before it, which has the same routes but for the case of letters.
@@ -62,6 +69,11 @@ struct OverlapFinder {
         for other in rivals(of: number, folds: origin.folds) {
             let pair = Pair(first: table.variants[number].route, second: table.variants[other].route)
             if case .shown? = found[pair] { continue }
+            comparisons += 1
+            if comparisons > limits.pairs {
+                beyond = pair
+                return
+            }
             guard !conflicts.conflict(pair.first, pair.second),
                 let result = result(number, other, from: origin)
             else { continue }
@@ -126,6 +138,13 @@ struct OverlapFinder {
             $0 != number && table.variants[$0].precedes(table.variants[number], by: .specificity)
                 && !table.variants[$0].ties(with: table.variants[number])
         }
+    }
+
+    private func finding(givenUpAt pair: Pair) -> AuditFinding {
+        table.finding(
+            .warning, .undecided, [pair.first, pair.second], witness: nil, isDecided: false,
+            "more than \(limits.pairs) pairs of routes may overlap; those from \(table.name(pair.first)) and "
+                + "\(table.name(pair.second)) on were not compared")
     }
 
     private func finding(_ pair: Pair, _ result: Result) -> AuditFinding {
