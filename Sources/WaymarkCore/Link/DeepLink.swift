@@ -18,22 +18,33 @@
 public struct DeepLink: Sendable {
     let storage: LinkStorage
 
-    /// Reads a link.
+    /// Reads a link by Waymark's own rules.
     ///
     /// Tabs, line ends and spaces around it are trimmed. Any text in Unicode may stand unescaped. Dot segments are
     /// resolved within the path and never climb into the host.
     ///
     /// - Parameters:
     ///   - text: The link.
-    ///   - rules: What is refused: user information, and what the host of each scheme is.
     ///   - limits: How large the link may be.
     /// - Throws: The first fault found.
     /// - Complexity: O(*n*) for *n* bytes; a text over the limit is refused in constant time and memory.
-    public init(
-        _ text: String, rules: MatchingRules = .standard, limits: LinkLimits = .standard
-    ) throws(LinkError) {
+    public init(_ text: String, limits: LinkLimits = .standard) throws(LinkError) {
         storage = try text.withUTF8Bytes { bytes throws(LinkError) in
-            try Self.read(bytes, rules: rules, limits: limits)
+            try Self.read(bytes, rules: .standard, hosts: { [:] }, limits: limits)
+        }
+    }
+
+    /// Reads a link by rules that say what is refused (user information) and what the host of each scheme is.
+    ///
+    /// - Parameters:
+    ///   - text: The link.
+    ///   - rules: The rules, mostly those of the table that the link is for.
+    ///   - limits: How large the link may be.
+    /// - Throws: The first fault found.
+    /// - Complexity: O(*n*) for *n* bytes; a text over the limit is refused in constant time and memory.
+    public init(_ text: String, rules: MatchingRules, limits: LinkLimits = .standard) throws(LinkError) {
+        storage = try text.withUTF8Bytes { bytes throws(LinkError) in
+            try Self.read(bytes, rules: FrozenRules(rules), hosts: { rules.hostByScheme }, limits: limits)
         }
     }
 
@@ -59,15 +70,15 @@ public struct DeepLink: Sendable {
     }
 
     private static func read(
-        _ bytes: UnsafeBufferPointer<UInt8>, rules: MatchingRules, limits: LinkLimits
+        _ bytes: UnsafeBufferPointer<UInt8>, rules: FrozenRules, hosts: () -> [String: MatchingRules.Host],
+        limits: LinkLimits
     ) throws(LinkError) -> LinkStorage {
         let range = LinkReader.trimming(bytes)
         let capacity = LinkReader.segmentCapacity(forBytes: range.count, limits: limits)
         return try withTemporary(Span16.self, capacity: capacity) { segments throws(LinkError) in
             var layout = LinkLayout()
             try LinkReader.read(
-                bytes, trimmedTo: range, rules: FrozenRules(rules), hosts: { rules.hostByScheme }, limits: limits,
-                segments: segments, into: &layout)
+                bytes, trimmedTo: range, rules: rules, hosts: hosts, limits: limits, segments: segments, into: &layout)
             return LinkStorage(
                 layout: layout, segments: segments, text: UnsafeBufferPointer(rebasing: bytes[range]))
         }

@@ -85,7 +85,12 @@ public struct RouteTable<Value: Sendable>: Sendable {
     public func withMatch<Result>(
         of link: borrowing DeepLink, _ body: (Value, borrowing BorrowedMatch) -> Result
     ) -> Result? {
-        guard let match = index.borrow(link) else { return nil }
-        return body(values[match.number], match)
+        // The match refers to the link and the index without holding them.
+        withExtendedLifetime(link) {
+            withExtendedLifetime(index) {
+                guard let match = index.borrow(link) else { return nil }
+                return body(values[match.number], match)
+            }
+        }
     }
 }
