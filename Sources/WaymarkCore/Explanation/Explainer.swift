@@ -192,7 +192,8 @@ struct Explainer {
         switch segment {
         case .literal(let literal):
             if folded(text).hasSameBytes(as: folded(literal)) { return nil }
-            let limit = max(1, min(literal.count, text.count) / 3)
+            // Of two letters none may be wrong, or all short names would be near each other.
+            let limit = min(literal.count, text.count) / 3
             return (.literal(expected: literal, found: text), EditDistance.between(text, literal, limit: limit))
         case .wildcard, .tail:
             return text.isEmpty && !index.rules.emptyValues ? (.empty(expected: segment.text), nil) : nil

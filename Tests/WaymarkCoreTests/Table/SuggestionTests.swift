@@ -19,9 +19,9 @@ struct SuggestionTests {
 
     @Test("Empty segments before it do not shift the place that is mended")
     func skipsEmptySegments() throws {
-        let explanation = try RouteTable.of(["/ab", "/ab/*"]).explain("x:////a")
+        let explanation = try RouteTable.of(["/abc", "/abc/*"]).explain("x:////abd")
         let miss = try #require(explanation.misses.first { $0.route.number == 0 })
-        let taken = try miss.suggestion.map { try RouteTable.of(["/ab"]).values($0) }
+        let taken = try miss.suggestion.map { try RouteTable.of(["/abc"]).values($0) }
         #expect(taken == [0])
     }
 }
