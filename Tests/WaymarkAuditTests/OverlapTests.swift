@@ -194,4 +194,19 @@ import WaymarkCore
         #expect(findings.map(\.code) == [.undecided])
         #expect(findings.map(\.routes) == [[0, 1]])
     }
+
+    @Test("A table with more pairs than the limit says where comparing was given up")
+    func givesUpOnManyPairs() throws {
+        let patterns: [TestRoute] = ["/a/:w([0-9]+w?)", "/a/:x([0-9]+x?)", "/a/:y([0-9]+y?)", "/a/:z([0-9]+z?)"]
+        let all = RouteAudit(of: try RouteIndex.of(patterns)).findings
+        #expect(all.filter { $0.code == .overlap }.count == 6)
+        #expect(!all.contains { $0.code == .undecided })
+        var limits = AuditLimits()
+        limits.pairs = 2
+        let findings = RouteAudit(of: try RouteIndex.of(patterns), limits: limits).findings
+        #expect(findings.filter { $0.code == .overlap }.count == 2)
+        let open = try #require(findings.first { $0.code == .undecided })
+        #expect(open.routes == [0, 3])
+        #expect(open.message.contains("more than 2 pairs"))
+    }
 }

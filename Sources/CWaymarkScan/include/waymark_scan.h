@@ -17,16 +17,6 @@
 
 /// What stands where in a block of at most 64 bytes.
 typedef struct {
-    /// The bytes `/`, alone.
-    uint64_t slashes;
-    /// The bytes `.`.
-    uint64_t dots;
-    /// What is not a byte of a plain path: `?`, `#`, `%`, and all that is unusual.
-    uint64_t others;
-} waymark_path_marks;
-
-/// What stands where in a block of at most 64 bytes.
-typedef struct {
     /// The bytes `/`, `?` and `#`.
     uint64_t delimiters;
     /// The byte `%`.
@@ -44,6 +34,29 @@ static inline waymark_marks waymark_scan_plain(const uint8_t *text, uint32_t cou
         if (byte == '/' || byte == '?' || byte == '#') marks.delimiters |= bit;
         if (byte == '%') marks.escapes |= bit;
         if (byte < 0x20 || byte >= 0x7f) marks.unusual |= bit;
+    }
+    return marks;
+}
+
+/// What stands where in a path of at most 64 bytes.
+typedef struct {
+    /// The bytes `/`, alone.
+    uint64_t slashes;
+    /// The bytes `.`.
+    uint64_t dots;
+    /// What is not a byte of a plain path: `?`, `#`, `%`, and all that is unusual.
+    uint64_t others;
+} waymark_path_marks;
+
+/// The marks of a path, byte by byte: the plain version, and the oracle of the others.
+static inline waymark_path_marks waymark_scan_path_plain(const uint8_t *text, uint32_t count) {
+    waymark_path_marks marks = {0, 0, 0};
+    for (uint32_t i = 0; i < count; i++) {
+        uint8_t byte = text[i];
+        uint64_t bit = (uint64_t)1 << i;
+        if (byte == '/') marks.slashes |= bit;
+        if (byte == '.') marks.dots |= bit;
+        if (byte == '?' || byte == '#' || byte == '%' || byte < 0x20 || byte >= 0x7f) marks.others |= bit;
     }
     return marks;
 }
@@ -250,6 +263,27 @@ static inline waymark_query_marks waymark_scan_query(const uint8_t *text, uint32
     return marks;
 }
 
+/// The marks of a path of at most 64 bytes.
+static inline waymark_path_marks waymark_scan_path(const uint8_t *text, uint32_t count) {
+    waymark_path_marks marks = {0, 0, 0};
+    if (count < 16) {
+        marks = waymark_path_marks16(waymark_load_few(text, count));
+        marks.others &= ((uint64_t)1 << count) - 1;
+        return marks;
+    }
+    uint32_t i = 0;
+    do {
+        // The last 16 bytes may be some again; what is said twice is the same.
+        if (i + 16 > count) i = count - 16;
+        waymark_path_marks part = waymark_path_marks16(waymark_load16(text + i));
+        marks.slashes |= part.slashes << i;
+        marks.dots |= part.dots << i;
+        marks.others |= part.others << i;
+        i += 16;
+    } while (i < count);
+    return marks;
+}
+
 #else
 
 /// The marks of at most 32 bytes of a query.
@@ -262,37 +296,11 @@ static inline waymark_marks waymark_scan(const uint8_t *text, uint32_t count) {
     return waymark_scan_plain(text, count);
 }
 
-#endif
-
 /// The marks of a path of at most 64 bytes.
 static inline waymark_path_marks waymark_scan_path(const uint8_t *text, uint32_t count) {
-    waymark_path_marks marks = {0, 0, 0};
-#ifdef WAYMARK_SCANS_VECTORS
-    if (count >= 16) {
-        uint32_t i = 0;
-        do {
-            // The last 16 bytes may be some again; what is said twice is the same.
-            if (i + 16 > count) i = count - 16;
-            waymark_path_marks part = waymark_path_marks16(waymark_load16(text + i));
-            marks.slashes |= part.slashes << i;
-            marks.dots |= part.dots << i;
-            marks.others |= part.others << i;
-            i += 16;
-        } while (i < count);
-    } else {
-        marks = waymark_path_marks16(waymark_load_few(text, count));
-        marks.others &= ((uint64_t)1 << count) - 1;
-    }
-#else
-    for (uint32_t i = 0; i < count; i++) {
-        uint8_t byte = text[i];
-        uint64_t bit = (uint64_t)1 << i;
-        if (byte == '/') marks.slashes |= bit;
-        else if (byte == '.') marks.dots |= bit;
-        else if (byte == '?' || byte == '#' || byte == '%' || byte < 0x20 || byte >= 0x7f) marks.others |= bit;
-    }
-#endif
-    return marks;
+    return waymark_scan_path_plain(text, count);
 }
+
+#endif
 
 #endif

@@ -4,19 +4,30 @@ import Testing
 /// The vector versions of the scanner against the plain one.
 @Suite("The byte scanner")
 struct ScannerTests {
-    /// Calls both versions with the bytes at the very end of an allocation, so that a read beyond them is one beyond it.
-    private func marks(of bytes: [UInt8]) -> (vector: waymark_marks, plain: waymark_marks) {
+    /// Calls `body` with the bytes at the very end of an allocation, so that a read beyond them is one beyond it.
+    private func withEnding<Result>(_ bytes: [UInt8], _ body: (UnsafePointer<UInt8>, UInt32) -> Result) -> Result {
         let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(bytes.count, 1))
         defer { copy.deallocate() }
         copy.update(from: bytes, count: bytes.count)
-        return (waymark_scan(copy, UInt32(bytes.count)), waymark_scan_plain(copy, UInt32(bytes.count)))
+        return body(copy, UInt32(bytes.count))
     }
 
     private func expectSame(_ bytes: [UInt8]) {
-        let (vector, plain) = marks(of: bytes)
-        #expect(vector.delimiters == plain.delimiters, "\(bytes)")
-        #expect(vector.escapes == plain.escapes, "\(bytes)")
-        #expect(vector.unusual == plain.unusual, "\(bytes)")
+        withEnding(bytes) { text, count in
+            let (vector, plain) = (waymark_scan(text, count), waymark_scan_plain(text, count))
+            #expect(vector.delimiters == plain.delimiters, "\(bytes)")
+            #expect(vector.escapes == plain.escapes, "\(bytes)")
+            #expect(vector.unusual == plain.unusual, "\(bytes)")
+            let (path, plainPath) = (waymark_scan_path(text, count), waymark_scan_path_plain(text, count))
+            #expect(path.slashes == plainPath.slashes, "\(bytes)")
+            #expect(path.dots == plainPath.dots, "\(bytes)")
+            #expect(path.others == plainPath.others, "\(bytes)")
+            if count > 32 { return }
+            let (query, plainQuery) = (waymark_scan_query(text, count), waymark_scan_query_plain(text, count))
+            #expect(query.separators == plainQuery.separators, "\(bytes)")
+            #expect(query.equals == plainQuery.equals, "\(bytes)")
+            #expect(query.codes == plainQuery.codes, "\(bytes)")
+        }
     }
 
     @Test("Random bytes of every length get the same marks", arguments: 0...64)
@@ -25,7 +36,7 @@ struct ScannerTests {
         for _ in 0..<200 {
             expectSame(
                 (0..<count).map { _ in
-                    random.once(in: 2) ? random.pick(Array("/?#%".utf8)) : UInt8.random(in: 0...255, using: &random)
+                    random.once(in: 2) ? random.pick(Array("/?#%.&=+".utf8)) : UInt8.random(in: 0...255, using: &random)
                 })
         }
     }
@@ -43,13 +54,25 @@ struct ScannerTests {
         }
     }
 
-    @Test("The marks are those of the bytes that they stand for, and of no other")
-    func plainMarks() {
-        for byte in UInt8.min...UInt8.max {
-            let marks = marks(of: [0x61, byte, 0x61]).vector
-            #expect(marks.delimiters == ("/?#".utf8.contains(byte) ? 2 : 0))
-            #expect(marks.escapes == (byte == UInt8(ascii: "%") ? 2 : 0))
-            #expect(marks.unusual == (byte < 0x20 || byte >= 0x7F ? 2 : 0))
+    @Test("The marks are those of the bytes that they stand for, and of no other", arguments: UInt8.min...UInt8.max)
+    func plainMarks(_ byte: UInt8) {
+        let isUnusual = byte < 0x20 || byte >= 0x7F
+        func isOne(of characters: String) -> Bool { characters.utf8.contains(byte) }
+        withEnding([0x61, byte, 0x61]) { text, count in
+            let marks = waymark_scan_plain(text, count)
+            #expect(marks.delimiters == (isOne(of: "/?#") ? 2 : 0))
+            #expect(marks.escapes == (isOne(of: "%") ? 2 : 0))
+            #expect(marks.unusual == (isUnusual ? 2 : 0))
+            let path = waymark_scan_path_plain(text, count)
+            #expect(path.slashes == (isOne(of: "/") ? 2 : 0))
+            #expect(path.dots == (isOne(of: ".") ? 2 : 0))
+            #expect(path.others == (isOne(of: "?#%") || isUnusual ? 2 : 0))
+            let query = waymark_scan_query_plain(text, count)
+            #expect(query.separators == (isOne(of: "&") ? 2 : 0))
+            #expect(query.equals == (isOne(of: "=") ? 2 : 0))
+            #expect(query.codes == (isOne(of: "%+") ? 2 : 0))
+            let isPlain = isOne(of: "abcdefghijklmnopqrstuvwxyz0123456789.")
+            #expect(waymark_skip_plain_host(text, 0, count) == (isPlain ? 3 : 1))
         }
     }
 }
