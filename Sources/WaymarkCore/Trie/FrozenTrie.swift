@@ -72,6 +72,7 @@ extension FrozenTrie {
     /// - Parameters:
     ///   - available: How many bytes may be read at `text`.
     ///   - folds: Whether the labels are in lower case and the segment is compared so.
+    ///   - isFilled: Whether the segment is known not to be empty.
     @inline(__always)
     static func literal(
         _ segment: Span16, in text: UnsafeRawPointer, available: Int, folds: Bool, isFilled: Bool = false,
@@ -96,30 +97,32 @@ extension FrozenTrie {
             segment, key, in: text, folds: folds, from: slot, slots: slots, flags: flags, words: words)
     }
 
-    /// The child behind a literal, looked for from a slot on.
+    /// The child behind a literal that is not in the slot in which it was looked for first.
     @inline(never)
     private static func further(
         _ segment: Span16, _ key: UInt64, in text: UnsafeRawPointer, folds: Bool, from first: UnsafeRawPointer,
         slots: UnsafeRawPointer, flags: UInt32, words: UnsafePointer<UInt32>
     ) -> UInt32 {
-        var slot = first
-        let count = segment.count
-        let bits = Int(flags &>> 8 & 0xFF)
         let isTable = flags & Flag.literalTable != 0
-        let end = slots + (isTable ? 1 &<< bits : bits) &* (4 * slotWords)
+        // A free slot is followed by none that was put off to a later one.
+        if isTable, first.load(fromByteOffset: 8, as: UInt32.self) == 0 { return 0 }
+        let size = Int(flags &>> 8 & 0xFF)
+        let end = slots + (isTable ? 1 &<< size : size) &* (4 * slotWords)
+        var slot = first
         while true {
-            let child = slot.load(fromByteOffset: 8, as: UInt32.self)
-            if child == 0 { return 0 }
-            if slot.loadUnaligned(as: UInt64.self) == key,
-                isLabel(of: child, in: slot, segment, count, text, folds, words)
-            {
-                return child
-            }
             slot += 4 * slotWords
             if slot == end {
                 if !isTable { return 0 }
                 slot = slots
             }
+            let child = slot.load(fromByteOffset: 8, as: UInt32.self)
+            if slot.loadUnaligned(as: UInt64.self) == key,
+                slot.load(fromByteOffset: 12, as: UInt32.self) == UInt32(truncatingIfNeeded: segment.count),
+                segment.count <= 8 || isLong(segment, in: text, child: child, folds: folds, words)
+            {
+                return child
+            }
+            if child == 0 { return 0 }
         }
     }
 
@@ -129,18 +132,6 @@ extension FrozenTrie {
         _ segment: Span16, in text: UnsafeRawPointer, child: UInt32, folds: Bool, _ words: UnsafePointer<UInt32>
     ) -> Bool {
         let label = UnsafeRawPointer(words) + (Int(child) &* 4 &- (segment.count &+ 3) & ~3)
-        return SegmentKey.startsEqual(segment, in: text, label: label, folds: folds)
-    }
-
-    /// Whether the label of a slot whose key is that of the segment is the segment.
-    @inline(__always)
-    private static func isLabel(
-        of child: UInt32, in slot: UnsafeRawPointer, _ segment: Span16, _ count: Int, _ text: UnsafeRawPointer,
-        _ folds: Bool, _ words: UnsafePointer<UInt32>
-    ) -> Bool {
-        guard slot.load(fromByteOffset: 12, as: UInt32.self) == UInt32(truncatingIfNeeded: count) else { return false }
-        guard count > 8 else { return true }
-        let label = UnsafeRawPointer(words) + (Int(child) &* 4 &- (count &+ 3) & ~3)
         return SegmentKey.startsEqual(segment, in: text, label: label, folds: folds)
     }
 }
