@@ -41,7 +41,9 @@ public final class RouteIndex: Sendable {
     private let constraintNumbers: [String: UInt32]
     private let table: FrozenBuffer<FrozenTable>
 
-    /// What a look-up reads; it lives as long as the index.
+    /// What a look-up reads.
+    ///
+    /// Safe from everywhere: it leads into ``table``, which lives as long as the index and which nothing writes to.
     nonisolated(unsafe) let frozen: UnsafePointer<FrozenTable>
 
     init(
