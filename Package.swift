@@ -5,26 +5,38 @@ let package = Package(
     name: "Waymark",
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
+        .library(name: "WaymarkRouting", targets: ["WaymarkRouting"]),
+        .library(name: "WaymarkFoundation", targets: ["WaymarkFoundation"]),
         .library(name: "WaymarkCore", targets: ["WaymarkCore"]),
         .library(name: "WaymarkExpressions", targets: ["WaymarkExpressions"]),
         .library(name: "WaymarkManifest", targets: ["WaymarkManifest"]),
         .library(name: "WaymarkAudit", targets: ["WaymarkAudit"]),
     ],
     targets: [
-        // Floor 0: bytes and automata. Nothing here knows what a link is.
+        // Floor 0: bytes, automata and one lock. Nothing here knows what a link is.
         .target(name: "CWaymarkScan"),
+        .target(name: "WaymarkLock"),
         .target(name: "WaymarkExpressions"),
         // Floor 1: links, patterns and tables, on the standard library alone.
         .target(name: "WaymarkCore", dependencies: ["CWaymarkScan", "WaymarkExpressions"]),
-        // Floor 2: what is said and proved about tables.
+        // Floor 2: what is said and proved about tables, and what is done with them.
         .target(name: "WaymarkManifest", dependencies: ["WaymarkCore"]),
         .target(name: "WaymarkAudit", dependencies: ["WaymarkCore", "WaymarkExpressions"]),
+        .target(name: "WaymarkRouting", dependencies: ["WaymarkCore", "WaymarkLock"]),
+        // Floor 3: where Foundation begins.
+        .target(name: "WaymarkFoundation", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkManifest"]),
 
+        .testTarget(name: "WaymarkLockTests", dependencies: ["WaymarkLock"]),
         .testTarget(name: "WaymarkExpressionsTests", dependencies: ["WaymarkExpressions"]),
         .testTarget(
             name: "WaymarkCoreTests", dependencies: ["WaymarkCore", "CWaymarkScan"], resources: [.copy("Fixtures")]),
         .testTarget(name: "WaymarkManifestTests", dependencies: ["WaymarkManifest", "WaymarkCore"]),
         .testTarget(name: "WaymarkAuditTests", dependencies: ["WaymarkAudit", "WaymarkCore", "WaymarkExpressions"]),
+        .testTarget(
+            name: "WaymarkRoutingTests", dependencies: ["WaymarkRouting", "WaymarkCore", "WaymarkLock"]),
+        .testTarget(
+            name: "WaymarkFoundationTests",
+            dependencies: ["WaymarkFoundation", "WaymarkRouting", "WaymarkManifest", "WaymarkCore"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,32 @@
+public import WaymarkCore
+
+/// A page or a service of the app as a value: what it needs, the link that leads to it, and what it gives back.
+///
+/// ```swift
+/// struct GoodsDetail: Route {
+///     static let pattern: RoutePattern = "shop://goods/:id<int>"
+///     var id: Int          // in the pattern: from the path
+///     var ref: String?     // not in it: from the query; nil is left out of the link
+/// }
+/// ```
+public protocol Route: Codable, Sendable {
+    /// What opening the route gives.
+    associatedtype Output: Sendable = Void
+    /// The links that lead to the route. A parameter of the pattern is read into the property of its name; every other
+    /// property stands in the query.
+    static var pattern: RoutePattern { get }
+    /// A route whose properties stand in for those that a link leaves out, or `nil`.
+    ///
+    /// Synthesised `Codable` ignores a property's initial value, so defaults are said here: an absent property is read
+    /// from it, and one that equals it is not printed.
+    static var defaults: Self? { get }
+    /// Examples, for tests, documentation and tools.
+    static var samples: [Self] { get }
+}
+
+extension Route {
+    /// None.
+    public static var defaults: Self? { nil }
+    /// None.
+    public static var samples: [Self] { [] }
+}

@@ -1,0 +1,4 @@
+import Testing
+import WaymarkFoundation
+
+@Suite struct URLLinkTests {}

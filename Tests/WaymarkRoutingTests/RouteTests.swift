@@ -1,0 +1,4 @@
+import Testing
+import WaymarkRouting
+
+@Suite struct RouteTests {}
