@@ -23,8 +23,9 @@ let package = Package(
         .target(name: "WaymarkManifest", dependencies: ["WaymarkCore"]),
         .target(name: "WaymarkAudit", dependencies: ["WaymarkCore", "WaymarkExpressions"]),
         .target(name: "WaymarkRouting", dependencies: ["WaymarkCore", "WaymarkLock"]),
-        // Floor 3: where Foundation begins.
+        // Floor 3: where Foundation begins, and what an app imports.
         .target(name: "WaymarkFoundation", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkManifest"]),
+        // Floor 4: what tests of an app need.
 
         .testTarget(name: "WaymarkLockTests", dependencies: ["WaymarkLock"]),
         .testTarget(name: "WaymarkExpressionsTests", dependencies: ["WaymarkExpressions"]),
@@ -33,7 +34,8 @@ let package = Package(
         .testTarget(name: "WaymarkManifestTests", dependencies: ["WaymarkManifest", "WaymarkCore"]),
         .testTarget(name: "WaymarkAuditTests", dependencies: ["WaymarkAudit", "WaymarkCore", "WaymarkExpressions"]),
         .testTarget(
-            name: "WaymarkRoutingTests", dependencies: ["WaymarkRouting", "WaymarkCore", "WaymarkLock"]),
+            name: "WaymarkRoutingTests",
+            dependencies: ["WaymarkRouting", "WaymarkCore", "WaymarkLock"]),
         .testTarget(
             name: "WaymarkFoundationTests",
             dependencies: ["WaymarkFoundation", "WaymarkRouting", "WaymarkManifest", "WaymarkCore"]),
@@ -48,4 +50,9 @@ for target in package.targets {
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ]
+}
+
+// `Next` can be stored nowhere: it is not escapable, and its initialiser says how long it lives.
+for target in package.targets where target.name == "WaymarkRouting" {
+    target.swiftSettings?.append(.enableExperimentalFeature("Lifetimes"))
 }

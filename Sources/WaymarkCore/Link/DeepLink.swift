@@ -43,8 +43,13 @@ public struct DeepLink: Sendable {
     /// - Throws: The first fault found.
     /// - Complexity: O(*n*) for *n* bytes; a text over the limit is refused in constant time and memory.
     public init(_ text: String, rules: MatchingRules, limits: LinkLimits = .standard) throws(LinkError) {
+        try self.init(text, LinkReading(rules, limits: limits))
+    }
+
+    /// Reads a link as it is read again and again.
+    package init(_ text: String, _ reading: LinkReading) throws(LinkError) {
         storage = try text.withUTF8Bytes { bytes throws(LinkError) in
-            try Self.read(bytes, rules: FrozenRules(rules), hosts: { rules.hostByScheme }, limits: limits)
+            try Self.read(bytes, rules: reading.rules, hosts: { reading.hosts }, limits: reading.limits)
         }
     }
 

@@ -55,7 +55,7 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One line for a terminal or a log.
     public var description: String { "\(problem), at byte \(offset) of '\(excerpt.escapingControls)'" }
 
-    private var problem: String {
+    package var problem: String {
         switch reason {
         case .controlCharacter(let value):
             "a control character (U+\(String(value, radix: 16, uppercase: true).leftPadded(to: 4))) in a link"
@@ -79,7 +79,7 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension String {
     /// The text with control characters as `\u{1B}`, safe to show on a terminal.
-    var escapingControls: String {
+    package var escapingControls: String {
         var shown = ""
         for scalar in unicodeScalars {
             if scalar.isControl {

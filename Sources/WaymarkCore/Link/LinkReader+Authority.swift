@@ -72,8 +72,13 @@ extension LinkReader {
                 layout.flags.remove(.plainHost)
             case UInt8(ascii: "]"):
                 inBrackets = false
+                layout.flags.remove(.plainHost)
+            case UInt8(ascii: ":") where !inBrackets:
+                // What stands before the last one is the host, which holds none.
+                if colon >= 0 { layout.flags.remove(.plainHost) }
+                colon = end
             case UInt8(ascii: ":"):
-                if !inBrackets { colon = end }
+                break
             case UInt8(ascii: "-"):
                 // Two together may begin a label in Punycode.
                 if end > hostStart, text[end &- 1] == UInt8(ascii: "-") { layout.flags.remove(.plainHost) }

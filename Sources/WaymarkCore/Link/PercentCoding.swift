@@ -1,5 +1,5 @@
 /// Percent-encoding (RFC 3986, section 2.1), by bytes.
-enum PercentCoding {
+package enum PercentCoding {
     /// Writes the decoded form of `source`.
     ///
     /// An escape that is not two hexadecimal digits, or whose byte is no part of a well-formed UTF-8 sequence of escapes,
@@ -48,7 +48,7 @@ enum PercentCoding {
         }
     }
 
-    static func decoded(_ text: String) -> String {
+    package static func decoded(_ text: String) -> String {
         var text = text
         return text.withUTF8 { decoded($0) }
     }

@@ -1,7 +1,7 @@
 /// Punycode, by which host names beyond ASCII are written in it (RFC 3492).
-enum Punycode {
+package enum Punycode {
     /// The label that `label`, without its `xn--`, stands for, or `nil` where it stands for none.
-    static func decoded(_ label: some StringProtocol) -> String? {
+    package static func decoded(_ label: some StringProtocol) -> String? {
         let bytes = Array(label.utf8)
         guard bytes.count <= 63, bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
         var scalars: [UInt32] = []

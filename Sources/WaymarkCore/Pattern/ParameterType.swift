@@ -46,6 +46,12 @@ public struct ParameterType: Sendable {
         self.matcher = matcher
     }
 
+    /// Whether a decoded text is of the type.
+    package func accepts(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { matcher.accepts($0) }
+    }
+
     /// A type of which nothing is known here but its name, so that it takes every text.
     ///
     /// For tools that read a table without the app that it belongs to.

@@ -3,7 +3,7 @@
 
 extension StringProtocol {
     /// Whether both texts have the same bytes in UTF-8.
-    func hasSameBytes(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
+    package func hasSameBytes(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
 
     /// Feeds the bytes to a hasher, their number with them.
     func hashBytes(into hasher: inout Hasher) {
@@ -13,6 +13,18 @@ extension StringProtocol {
 }
 
 extension String {
+    /// The same for two strings, whose bytes mostly lie side by side.
+    package func hasSameBytes(as other: String) -> Bool {
+        guard utf8.count == other.utf8.count else { return false }
+        let isSame = utf8.withContiguousStorageIfAvailable { left in
+            other.utf8.withContiguousStorageIfAvailable { right in
+                for index in left.indices where left[index] != right[index] { return false }
+                return true
+            }
+        }
+        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
+    }
+
     /// The bytes in UTF-8.
     var bytes: [UInt8] { Array(utf8) }
 }

@@ -21,6 +21,9 @@ public struct RouteParameters: Sendable {
 
     private var elements: [Element] = []
 
+    /// No values.
+    package static let none = RouteParameters()
+
     init() {}
 
     mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }

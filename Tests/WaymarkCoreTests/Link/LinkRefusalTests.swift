@@ -68,6 +68,9 @@ struct LinkRefusalTests {
         Refusal("https://[::1/", .invalidHost("[::1"), at: 8),
         Refusal("https://[::g]/", .invalidHost("[::g]"), at: 8),
         Refusal("https://a[::1]/", .invalidHost("a[::1]"), at: 8),
+        Refusal("https://]a/", .invalidHost("]a"), at: 8),
+        Refusal("https://h]:1/", .invalidHost("h]"), at: 8),
+        Refusal("https://h:80:90/", .invalidHost("h:80"), at: 8),
         Refusal("https://%/", .invalidHost("%"), at: 8),
         // Ports.
         Refusal("https://h:port/", .invalidPort("port"), at: 10),
