@@ -13,18 +13,24 @@ public protocol Route: Codable, Sendable {
     /// What opening the route gives.
     associatedtype Output: Sendable = Void
     /// The links that lead to the route. A parameter of the pattern is read into the property of its name; every other
-    /// property stands in the query.
+    /// property stands in the query. A property's name is its coding key.
+    ///
+    /// Best a `static let`: a computed one is read anew for every link that is printed.
     static var pattern: RoutePattern { get }
+    /// The id of the route where its registration gives none: in events, errors, manifests and overrides.
+    static var id: String { get }
     /// A route whose properties stand in for those that a link leaves out, or `nil`.
     ///
     /// Synthesised `Codable` ignores a property's initial value, so defaults are said here: an absent property is read
-    /// from it, and one that equals it is not printed.
+    /// from it, and one that equals it is not printed. An optional that is `nil` over a default prints as its name alone.
     static var defaults: Self? { get }
     /// Examples, for tests, documentation and tools.
     static var samples: [Self] { get }
 }
 
 extension Route {
+    /// The type's name with its module's.
+    public static var id: String { String(reflecting: Self.self) }
     /// None.
     public static var defaults: Self? { nil }
     /// None.

@@ -1,0 +1,120 @@
+/// Finds out which properties a route reads, by reading one out of made-up values.
+///
+/// Where a type gives no value of itself away (an enum that does not know its cases), one of the route's defaults or
+/// samples stands in; where there are none, reading ends there, and only what was asked for before is known.
+struct RouteProbe {
+    /// The properties in the order in which they are read.
+    private(set) var fields: [ProbedField] = []
+    /// Whether these are all.
+    private(set) var isComplete = false
+
+    init<Value: Route>(_ type: Value.Type) {
+        let examples = ([Value.defaults].compactMap(\.self) + Value.samples).compactMap { try? $0.recordedFields() }
+        let decoder = RouteProbeDecoder(examples: examples)
+        isComplete = (try? Value(from: decoder)) != nil || !examples.isEmpty
+        fields = decoder.fields
+        for field in examples.joined() where !fields.contains(where: { $0.name == field.name }) {
+            fields.append(Self.field(field))
+        }
+    }
+
+    subscript(name: String) -> ProbedField? { fields.first { $0.name == name } }
+
+    /// What an encoded property says of itself.
+    private static func field(_ field: RecordedField) -> ProbedField {
+        guard let value = field.value else {
+            return ProbedField(name: field.name, type: Any.self, isOptional: field.isOptional, shape: .unknown)
+        }
+        let type = type(of: value as Any)
+        let shape: ProbedField.Shape =
+            switch try? FieldForm(
+                of: value,
+                nested: NestedValueCoding { _ in
+                    ""
+                } decode: { _, _ in
+                    ""
+                })
+            {
+            case .text: .text(type)
+            case .list: .list
+            case .nested: .nested
+            case nil: .unknown
+            }
+        return ProbedField(name: field.name, type: type, isOptional: field.isOptional, shape: shape)
+    }
+}
+
+/// Notes each property that a route asks for, and gives it an example or a made-up value.
+private final class RouteProbeDecoder: Decoder {
+    private(set) var fields: [ProbedField] = []
+    private let examples: [[RecordedField]]
+    private let budget = PlaceholderDecoder.Budget()
+
+    init(examples: [[RecordedField]]) { self.examples = examples }
+
+    func note(_ name: String, _ type: any Any.Type, isOptional: Bool, _ shape: ProbedField.Shape) {
+        if fields.contains(where: { $0.name == name }) { return }
+        fields.append(ProbedField(name: name, type: type, isOptional: isOptional, shape: shape))
+    }
+
+    func probe<Value: Decodable>(_ type: Value.Type, _ name: String, isOptional: Bool) throws -> Value? {
+        let made = PlaceholderDecoder.value(type, depth: 0, budget: budget)
+        let wrapsNil = type is any OptionalValue.Type
+        note(name, type, isOptional: isOptional || wrapsNil, made.shape)
+        if isOptional { return nil }
+        for example in examples {
+            if let value = example.first(where: { $0.name == name })?.value as? Value { return value }
+        }
+        guard let value = made.value else { throw PlaceholderDecoder.NoPlaceholder() }
+        return value
+    }
+
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+        KeyedDecodingContainer(ProbedProperties<Key>(decoder: self))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw PlaceholderDecoder.NoPlaceholder() }
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { throw PlaceholderDecoder.NoPlaceholder() }
+}
+
+private struct ProbedProperties<Key: CodingKey>: PropertyReading {
+    let decoder: RouteProbeDecoder
+
+    var codingPath: [any CodingKey] { [] }
+    var allKeys: [Key] { [] }
+
+    func contains(_ key: Key) -> Bool {
+        // Whoever asks first does without it where it is absent.
+        decoder.note(key.stringValue, Any.self, isOptional: true, .unknown)
+        return false
+    }
+
+    func decodeNil(forKey key: Key) -> Bool { !contains(key) }
+
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        guard let value = try decoder.probe(type, key.stringValue, isOptional: false) else {
+            throw PlaceholderDecoder.NoPlaceholder()
+        }
+        return value
+    }
+
+    func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+        try decoder.probe(type, key.stringValue, isOptional: true)
+    }
+
+    func valueIfPresent<Value: LinkValue & Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+        try decoder.probe(type, key.stringValue, isOptional: true)
+    }
+
+    func nestedContainer<Nested: CodingKey>(
+        keyedBy type: Nested.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<Nested> { throw PlaceholderDecoder.NoPlaceholder() }
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        throw PlaceholderDecoder.NoPlaceholder()
+    }
+    func superDecoder() throws -> any Decoder { throw PlaceholderDecoder.NoPlaceholder() }
+    func superDecoder(forKey key: Key) throws -> any Decoder { throw PlaceholderDecoder.NoPlaceholder() }
+}

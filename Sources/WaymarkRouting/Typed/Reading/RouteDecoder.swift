@@ -1,0 +1,252 @@
+internal import WaymarkCore
+
+/// Reads the properties of one route from one match: a `Decoder` whose keys are names in the link.
+final class RouteDecoder: Decoder {
+    private let match: IndexMatch
+    private let parameters: RouteParameters
+    private let defaults: [String: String]
+    private var caller: (String) -> (any Sendable)?
+    let route: any Route.Type
+    let nested: NestedValueCoding?
+    /// Whether of a repeated name the last is one value rather than the first.
+    private let takesLast: Bool
+    /// Whether a property was looked for in the query.
+    private var isQueryRead = false
+    /// The pairs of the query, kept when the second property is looked for there.
+    private var pairs: [LinkQuery.Pair]?
+    /// What the route's own defaults hold, encoded when the first property is missing.
+    private var recorded: [RecordedField]?
+
+    init(
+        _ route: any Route.Type, from match: IndexMatch, coder: borrowing RouteCoder, defaults: [String: String],
+        caller: @escaping (String) -> (any Sendable)?
+    ) {
+        self.route = route
+        self.match = match
+        self.defaults = defaults
+        self.caller = caller
+        parameters = match.parameters
+        nested = coder.nested
+        takesLast = coder.rules.repeatedQuery == .last
+    }
+
+    /// Lets go of the caller's function, which must not outlive the call that it was passed to.
+    func finish() { caller = { _ in nil } }
+
+    // MARK: Finding
+
+    /// Looks for a property in the order of sources.
+    ///
+    /// - Parameter isOptional: Whether a name without `=` is a value, and hides the sources behind it.
+    func find(_ name: String, isOptional: Bool) throws -> FoundField {
+        if let value = caller(name) {
+            guard let optional = value as? any OptionalValue, optional.held == nil else { return .caller(value) }
+            if isOptional { return .null }
+        }
+        if let text = parameters[name] { return .path(text) }
+        switch findInQuery(name) {
+        case .absent: break
+        case .null: if isOptional { return .null }
+        case let found: return found
+        }
+        if !defaults.isEmpty, let text = defaults[name] { return .text(text) }
+        if let value = try defaultValue(of: name) { return .recorded(value) }
+        return .absent
+    }
+
+    private func findInQuery(_ name: String) -> FoundField {
+        var found = QueryValues()
+        if let pairs {
+            for pair in pairs where pair.name.hasSameBytes(as: name) { found.add(pair.value) }
+        } else if isQueryRead {
+            let read = Array(match.query)
+            for pair in read where pair.name.hasSameBytes(as: name) { found.add(pair.value) }
+            pairs = read
+        } else {
+            // The only look at the query of many a route: nothing is kept of it.
+            isQueryRead = true
+            for pair in match.query where pair.name.hasSameBytes(as: name) { found.add(pair.value) }
+        }
+        return found.field
+    }
+
+    /// What the query has for one name.
+    private struct QueryValues {
+        private var isNamed = false
+        private var first: String?
+        private var others: [String] = []
+
+        mutating func add(_ value: String?) {
+            isNamed = true
+            guard let value else { return }
+            if first == nil { first = value } else { others.append(value) }
+        }
+
+        var field: FoundField {
+            guard let first else { return isNamed ? .null : .absent }
+            return others.isEmpty ? .text(first) : .several([first] + others)
+        }
+    }
+
+    private func defaultValue(of name: String) throws -> (any Encodable)? {
+        if recorded == nil { recorded = try route.recordedDefaults() ?? [] }
+        return recorded?.last { $0.name.hasSameBytes(as: name) }?.value
+    }
+
+    /// Whether the pattern has an optional tail of this name, so that a link without it has an empty list there.
+    private func hasOptionalTail(_ name: String) -> Bool {
+        match.route.pattern.parameters.contains { $0.name == name && $0.extent != .segment && $0.isOptional }
+    }
+
+    /// The names that any source has, each once.
+    func names() throws -> [String] {
+        var names = parameters.map(\.name) + match.query.map(\.name) + defaults.keys.sorted()
+        _ = try defaultValue(of: "")
+        names += (recorded ?? []).filter { $0.value != nil }.map(\.name)
+        var seen: Set<[UInt8]> = []
+        return names.filter { seen.insert(Array($0.utf8)).inserted }
+    }
+
+    // MARK: Values
+
+    /// The one text of what was found, or `nil` where there is none.
+    func text(of found: FoundField) -> String? {
+        switch found {
+        case .path(let text), .text(let text): text
+        case .several(let texts): takesLast ? texts.last : texts.first
+        case .absent, .null, .caller, .recorded, .emptyTail: nil
+        }
+    }
+
+    /// The texts of a list.
+    ///
+    /// - Throws: Where it stands in one segment of the path.
+    func elements(of found: FoundField, _ name: String, type: any Any.Type) throws -> [String] {
+        switch found {
+        case .path:
+            guard let segments = match.segments(of: name) else { throw FieldProblem(reason: .oneSegment(type)) }
+            return segments
+        case .text(let text): return ListText.split(text)
+        case .several(let texts): return texts
+        case .absent, .null, .caller, .recorded, .emptyTail: return []
+        }
+    }
+
+    /// The value of a property whose type is known to have a text: the short way, without a cast.
+    @inline(__always)
+    func value<Value: LinkValue>(_ type: Value.Type, of name: String, isOptional: Bool) throws -> Value? {
+        switch try find(name, isOptional: isOptional) {
+        case .path(let text), .text(let text):
+            if let value = Value(linkText: text) { return value }
+            throw illFormed(text, type, name)
+        case .absent, .null, .emptyTail: return nil
+        case let found: return try rareValue(type, of: name, found)
+        }
+    }
+
+    /// The same for a property that must be there.
+    @inline(__always)
+    func required<Value: LinkValue>(_ type: Value.Type, _ name: String) throws -> Value {
+        guard let value = try value(type, of: name, isOptional: false) else { throw missing(name) }
+        return value
+    }
+
+    @inline(never)
+    private func rareValue<Value: LinkValue>(_ type: Value.Type, of name: String, _ found: FoundField) throws -> Value {
+        var text = text(of: found)
+        switch found {
+        case .caller(let value):
+            if let value = value as? Value { return value }
+            text = value as? String
+            if text == nil { throw illFormed("\(value)", type, name) }
+        case .recorded(let value):
+            if let value = value as? Value { return value }
+            text = try recordedText(of: value, name)
+        default: break
+        }
+        guard let text else { throw missing(name) }
+        guard let value = Value(linkText: text) else { throw illFormed(text, type, name) }
+        return value
+    }
+
+    private func recordedText(of value: any Encodable, _ name: String) throws -> String? {
+        do {
+            return try FieldForm(of: value, nested: nested).queryText
+        } catch {
+            throw RouteCodingError(
+                error, text: nil, type: Swift.type(of: value as Any), field: name, route: route)
+        }
+    }
+
+    /// The value of a property of any type, or `nil` where no source has it.
+    func anyValue<Value: Decodable>(_ type: Value.Type, of name: String, isOptional: Bool) throws -> Value? {
+        if let type = type as? any LinkValue.Type {
+            return try value(type, of: name, isOptional: isOptional) as? Value
+        }
+        // Someone's own `decode(Int?.self, forKey:)`, which gives `nil` itself.
+        let wrapsNil = type is any OptionalValue.Type
+        var found = try find(name, isOptional: isOptional || wrapsNil)
+        switch found {
+        case .absent, .null:
+            if !wrapsNil {
+                if isOptional || !hasOptionalTail(name) { return nil }
+                found = .emptyTail
+            }
+        case .caller(let value):
+            if let value = value as? Value { return value }
+            guard let text = value as? String else { throw illFormed("\(value)", type, name) }
+            found = .text(text)
+        case .recorded(let value):
+            if let value = value as? Value { return value }
+            found = try recordedText(of: value, name).map(FoundField.text) ?? .absent
+        case .path, .text, .several, .emptyTail: break
+        }
+        do {
+            return try readValue(type, of: name, found)
+        } catch {
+            throw RouteCodingError(error, text: text(of: found), type: type, field: name, route: route)
+        }
+    }
+
+    private func readValue<Value: Decodable>(_ type: Value.Type, of name: String, _ found: FoundField) throws -> Value {
+        do {
+            return try Value(from: FieldDecoder(found: found, name: name, type: type, route: self))
+        } catch is NestedValueNeeded {
+            guard let nested else { throw FieldProblem(reason: .nestedValue(type)) }
+            if case .path = found, match.segments(of: name) == nil { throw FieldProblem(reason: .oneSegment(type)) }
+            guard let text = text(of: found) else { throw FieldProblem(reason: .missing) }
+            guard let value = try nested.decode(type, text) as? Value else {
+                throw FieldProblem(reason: .illFormed(text: text, expected: "\(type)"))
+            }
+            return value
+        }
+    }
+
+    // MARK: Errors
+
+    @inline(never)
+    func missing(_ name: String) -> RouteCodingError { RouteCodingError(.missing, field: name, route: route) }
+
+    @inline(never)
+    private func illFormed(_ text: String, _ type: any Any.Type, _ name: String) -> RouteCodingError {
+        RouteCodingError(
+            .illFormed(text: text, expected: KnownTexts.expectation(of: type)), field: name, route: route)
+    }
+
+    // MARK: Decoder
+
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+        KeyedDecodingContainer(RouteReading<Key>(decoder: self))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw notKeyed }
+    func singleValueContainer() throws -> any SingleValueDecodingContainer { throw notKeyed }
+
+    private var notKeyed: RouteCodingError {
+        RouteCodingError(
+            .unsupported(type: "\(route)", why: "a route is read by its properties"), field: nil, route: route)
+    }
+}

@@ -1,0 +1,187 @@
+public import WaymarkCore
+
+/// Makes links of routes and routes of links, by the routes' own `Codable`.
+///
+/// ```swift
+/// let coder = RouteCoder()
+/// try coder.link(to: GoodsDetail(id: 42, ref: "push")).text   // "shop://goods/42?ref=push"
+/// try coder.read(GoodsDetail.self, from: match).id            // 42
+/// ```
+///
+/// The name of a property (its coding key) is its name in the link. A property that the pattern has a parameter for stands
+/// in the path, every other in the query:
+///
+/// | type | in the link |
+/// |---|---|
+/// | ``LinkValue``: integers, `Double`, `Bool`, `String`, raw-value enums, … | its text |
+/// | another `Codable` of one value, a raw-value enum among them | that value's text |
+/// | `Optional` | left out for `nil`; `?name` where a default would take its place |
+/// | an array or set of these | `?tags=a,b`; as a tail of the path, its segments |
+/// | anything with properties or lists of its own | one text of a ``NestedValueCoding``, if there is one |
+///
+/// A list is read from one text that is split at commas, or from a repeated name, each value of which is one element. In
+/// one text a backslash stands before a comma or a backslash of an element; no text is the empty list, and a lone backslash
+/// the list of one empty element. Sets are printed in the order of their texts' bytes.
+///
+/// A property with a default that its value equals is left out of the query, and a group of the path where all its
+/// properties do.
+///
+/// Under rules that hand values on as written (``MatchingRules/decodeValues``), properties are read from the raw texts, and
+/// a route whose texts need an escape has no link.
+public struct RouteCoder: Sendable {
+    /// How links are read and compared: the rules of the table that the routes are added to.
+    public let rules: MatchingRules
+    /// Types of parameters beside ``ParameterType/standard``.
+    public let types: [ParameterType]
+    /// How values with a structure of their own become texts, or `nil` where they are refused.
+    public let nested: NestedValueCoding?
+
+    /// A coder for the routes of one table.
+    ///
+    /// - Parameters:
+    ///   - rules: How links are read and compared.
+    ///   - types: Types of parameters beside ``ParameterType/standard``.
+    ///   - nested: How values with a structure of their own become texts.
+    public init(
+        rules: MatchingRules = .standard, types: [ParameterType] = [], nested: NestedValueCoding? = nil
+    ) {
+        self.rules = rules
+        self.types = types
+        self.nested = nested
+    }
+
+    /// A route from a link that fits its pattern.
+    ///
+    /// A property's value is the first of: what the caller passes, the path's, the query's, that of `defaults`, that of
+    /// ``Route/defaults``. A name without `=` in the query is `nil` for an optional, and as good as absent for any other. A
+    /// list in an optional tail that nothing gives a value is empty.
+    ///
+    /// - Parameters:
+    ///   - type: The route's type.
+    ///   - match: A match of the link; its table's rules decide how texts are decoded.
+    ///   - defaults: Texts for absent names, as the registration gives them; written as in a query.
+    ///   - caller: The value that the caller passes for a property beside the link, or `nil`: one of the property's type,
+    ///     or a `String` to be read as a text of the query would be.
+    /// - Throws: `missing`, `illFormed` or `unsupported` for the first property that has no value, or `refused` with
+    ///   what the route's own code threw.
+    /// - Complexity: O(*p* · *q*) for *p* properties and *q* pairs of the query, and the decoding of both.
+    public func read<Value: Route>(
+        _ type: Value.Type, from match: IndexMatch, defaults: [String: String] = [:],
+        caller: (String) -> (any Sendable)? = { _ in nil }
+    ) throws(RouteCodingError) -> Value {
+        try withoutActuallyEscaping(caller) { caller throws(RouteCodingError) in
+            let decoder = RouteDecoder(type, from: match, coder: self, defaults: defaults, caller: caller)
+            defer { decoder.finish() }
+            do {
+                return try Value(from: decoder)
+            } catch {
+                throw RouteCodingError(error, text: nil, type: type, field: nil, route: type)
+            }
+        }
+    }
+
+    /// The texts of a route's properties, arranged as ``link(to:defaults:)`` first tries to print them.
+    ///
+    /// - Parameters:
+    ///   - route: The route.
+    ///   - defaults: Texts for absent names, as the registration gives them.
+    /// - Throws: `unsupported` or `unreadable` for a value without a text, `unprintable` for a malformed pattern, or
+    ///   `refused` with what the app's own code threw.
+    public func fields(
+        of route: some Route, defaults: [String: String] = [:]
+    ) throws(RouteCodingError) -> RouteFields {
+        try arranger(of: route, defaults: defaults).fields.arranged(leavesOutDefaults: true)
+    }
+
+    /// The link that leads to a route; reading it gives a route of the same texts.
+    ///
+    /// Where a group that is left out for its defaults would make the link ambiguous, as in `/list(/:sort)(/:page)`, it is
+    /// printed after all.
+    ///
+    /// - Parameters:
+    ///   - route: The route.
+    ///   - defaults: Texts for absent names, as the registration gives them: reading will find them before the route's own.
+    /// - Throws: As ``fields(of:defaults:)``; `unprintable` for values that the pattern has no link for (`..`, an empty
+    ///   text in the path); `readsOtherwise` where the rules would lose a value.
+    /// - Complexity: O(*n*) for a link of *n* bytes, and building a table of the one route to read it back by.
+    public func link(
+        to route: some Route, defaults: [String: String] = [:]
+    ) throws(RouteCodingError) -> DeepLink {
+        let (pattern, arranger) = try arranger(of: route, defaults: defaults)
+        let brief = try arranger.arranged(leavesOutDefaults: true)
+        do throws(RouteCodingError) {
+            return try link(brief, pattern: pattern, of: type(of: route))
+        } catch {
+            // Where that does not help either, the first error is the one to mend.
+            guard let full = try? arranger.arranged(leavesOutDefaults: false), full != brief,
+                let link = try? link(full, pattern: pattern, of: type(of: route))
+            else { throw error }
+            return link
+        }
+    }
+
+    private func arranger<Value: Route>(
+        of route: Value, defaults: [String: String]
+    ) throws(RouteCodingError) -> (pattern: RoutePattern, fields: FieldArranger) {
+        let pattern = Value.pattern.reread(under: rules)
+        if pattern.fault != nil {
+            // Printing says which fault it is, in the error that printing has.
+            _ = try link(RouteFields(path: [:], query: []), pattern: pattern, of: Value.self)
+        }
+        return (pattern, try FieldArranger(route, pattern: pattern, nested: nested, defaults: defaults))
+    }
+
+    // MARK: Printing
+
+    private func link(
+        _ fields: RouteFields, pattern: RoutePattern, of type: any Route.Type
+    ) throws(RouteCodingError) -> DeepLink {
+        let link: DeepLink
+        do throws(PatternLinkError) {
+            let query = fields.query.isEmpty ? nil : fields.query
+            link = try pattern.link(fields.path, query: query, rules: rules, types: types)
+        } catch {
+            throw RouteCodingError(.unprintable(error), field: error.parameter, route: type)
+        }
+        // Printing a pattern reads back its path alone, and that decoded.
+        let isSameQuery = Array(link.query(under: rules)) == fields.query
+        if !isSameQuery || (!rules.decodeValues && !isReadAsWritten(link, fields.path, pattern)) {
+            throw RouteCodingError(.readsOtherwise(link: link.text), field: nil, route: type)
+        }
+        return link
+    }
+
+    /// Whether the path's values stand in the link as they are, without an escape.
+    private func isReadAsWritten(
+        _ link: DeepLink, _ values: [String: PatternValue], _ pattern: RoutePattern
+    ) -> Bool {
+        guard let match = try? index(of: pattern).match(link) else { return false }
+        return values.allSatisfy { name, value in
+            switch value {
+            case .text(let text): match.parameters[name]?.hasSameBytes(as: text) == true
+            case .segments(let texts):
+                texts.isEmpty || match.segments(of: name)?.elementsEqual(texts) { $0.hasSameBytes(as: $1) } == true
+            }
+        }
+    }
+
+    /// A table of one pattern, in which types that are not known take every text.
+    func index(of pattern: RoutePattern) throws(TableError) -> RouteIndex {
+        let names = (ParameterType.standard + types).map(\.name)
+        let unknown = pattern.parameters.compactMap(\.type).filter { !names.contains($0) }.map(ParameterType.unknown)
+        var builder = RouteIndexBuilder(rules: rules, types: types + unknown)
+        builder.add(pattern, place: SourcePlace(file: "", line: 0))
+        return try builder.build()
+    }
+}
+
+extension PatternLinkError {
+    /// The parameter that it is about, if it is about one.
+    fileprivate var parameter: String? {
+        switch reason {
+        case .missing(let name), .unknown(let name): name
+        case .illTyped(let name, _, _), .unprintable(let name, _): name
+        default: nil
+        }
+    }
+}

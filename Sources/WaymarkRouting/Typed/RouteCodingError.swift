@@ -1,0 +1,139 @@
+public import WaymarkCore
+
+/// Why a link gives no value of a route, or a value of a route no link.
+public struct RouteCodingError: Error, Sendable, CustomStringConvertible {
+    /// What is wrong.
+    @nonexhaustive
+    public enum Reason: Sendable {
+        /// Neither the link nor a default gives the property a value.
+        case missing
+        /// The text is none of the property's type.
+        ///
+        /// - Parameters:
+        ///   - text: The text, decoded; of a value that the caller passed, its description.
+        ///   - expected: The type's name, or `one of` and the texts of an enum's cases.
+        case illFormed(text: String, expected: String)
+        /// The pattern gives no link with the values at hand.
+        case unprintable(PatternLinkError)
+        /// The value has a text that would not be read back as the value, as `Double.nan` has.
+        case unreadable(text: String, type: String)
+        /// The link would be read back with other values under the rules at hand.
+        case readsOtherwise(link: String)
+        /// A value of this type cannot stand where it should.
+        case unsupported(type: String, why: String)
+        /// Code of the app (its own `Codable`, or the coding of nested values) threw this.
+        case refused(String)
+    }
+
+    /// What is wrong.
+    public let reason: Reason
+    /// The property by its name in the link, or `nil` where it is not about one.
+    public let field: String?
+    /// The name of the route's type.
+    public let route: String
+
+    init(_ reason: Reason, field: String?, route: any Any.Type) {
+        self.reason = reason
+        self.field = field
+        self.route = "\(route)"
+    }
+
+    /// One line for a terminal or a log.
+    public var description: String { "\(field.map { "\(route).\($0.shownInErrors)" } ?? route): \(reason)" }
+}
+
+extension RouteCodingError.Reason: CustomStringConvertible {
+    /// The fault as a part of a sentence.
+    public var description: String {
+        switch self {
+        case .missing: "neither the link nor a default gives a value"
+        case .illFormed(let text, let expected): "'\(text.shownInErrors)', where it takes \(expected)"
+        case .unprintable(let error): "\(error)"
+        case .unreadable(let text, let type): "'\(text.shownInErrors)' would not be read back as the same \(type)"
+        case .readsOtherwise(let link): "'\(link.shownInErrors)' would be read back with other values"
+        case .unsupported(let type, let why): "\(type) cannot stand there: \(why)"
+        case .refused(let problem): problem.shownInErrors
+        }
+    }
+}
+
+extension String {
+    /// At most 200 characters of the text, with control characters as `\u{1B}`.
+    var shownInErrors: String {
+        var shown = ""
+        var count = 0
+        for scalar in unicodeScalars {
+            if count == 200 { return shown + "…" }
+            count += 1
+            if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {
+                shown += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            } else {
+                shown.unicodeScalars.append(scalar)
+            }
+        }
+        return shown
+    }
+}
+
+/// What is wrong with one value, before it is known of which property it is.
+struct FieldProblem: Error {
+    let reason: RouteCodingError.Reason
+}
+
+/// Thrown where a value turns out to have properties of its own, or lists within lists: it needs a nested coding.
+struct NestedValueNeeded: Error {}
+
+extension RouteCodingError {
+    /// What an error means that reading or writing one property threw.
+    ///
+    /// - Parameter text: The text that was read, if any.
+    init(_ error: any Error, text: String?, type: any Any.Type, field: String?, route: any Any.Type) {
+        switch error {
+        case let error as RouteCodingError: self = error
+        case let error as FieldProblem: self.init(error.reason, field: field, route: route)
+        case is NestedValueNeeded: self.init(.nestedValue(type), field: field, route: route)
+        case let error as DecodingError: self.init(error, text: text, type: type, field: field, route: route)
+        default: self.init(.refused("\(error)"), field: field, route: route)
+        }
+    }
+
+    private init(_ error: DecodingError, text: String?, type: any Any.Type, field: String?, route: any Any.Type) {
+        let context: DecodingError.Context?
+        switch error {
+        case .keyNotFound(let key, _):
+            self.init(.missing, field: field ?? key.stringValue, route: route)
+            return
+        case .dataCorrupted(let held), .typeMismatch(_, let held), .valueNotFound(_, let held): context = held
+        @unknown default: context = nil
+        }
+        if let text, field != nil {
+            self.init(
+                .illFormed(text: text, expected: KnownTexts.expectation(of: type)), field: field, route: route)
+        } else {
+            let name = field ?? context?.codingPath.last?.stringValue
+            self.init(.refused(context?.debugDescription ?? "\(error)"), field: name, route: route)
+        }
+    }
+}
+
+extension RouteCodingError.Reason {
+    /// A value with a structure that one text does not have.
+    static func nestedValue(_ type: any Any.Type) -> Self {
+        .unsupported(type: "\(type)", why: "it has a structure of its own, and no coding of nested values is given")
+    }
+
+    /// A value that takes more than one text, where there is room for one segment.
+    static func oneSegment(_ type: any Any.Type) -> Self {
+        .unsupported(type: "\(type)", why: "its place in the path is one segment")
+    }
+
+    /// A type that goes deeper into itself than any value should.
+    static func tooDeep(_ type: any Any.Type) -> Self {
+        .unsupported(type: "\(type)", why: "it is coded by more than \(FieldDepth.greatest) types, one within another")
+    }
+}
+
+/// How many types may code each other, one within another: a bound on endless ones.
+enum FieldDepth {
+    static let greatest = 64
+}

@@ -1,0 +1,65 @@
+public import WaymarkCore
+
+/// Something about a route's properties and its pattern by which some link could not be read, or some value not printed.
+public struct RouteFieldFault: Error, Sendable, CustomStringConvertible {
+    /// What is wrong.
+    @nonexhaustive
+    public enum Reason: Sendable {
+        /// The pattern is malformed; nothing else was looked at.
+        case malformedPattern(PatternError)
+        /// The pattern has a parameter for which the route has no property; perhaps the nearest one is meant.
+        case noProperty(nearest: String?)
+        /// A link may leave the parameter out, and the property is neither optional nor has a default.
+        case unreadWhenAbsent
+        /// The property takes a list or a structure, and its place in the path is one segment.
+        case notOneSegment(type: String)
+        /// The parameter takes no text of the property's type.
+        case illTyped(constraint: String, type: String)
+        /// The pattern has a tail or a segment without a name, which no property could hold.
+        case unnamedPlace
+        /// The property has a structure of its own, and there is no coding of nested values.
+        case nestedValue(type: String)
+        /// One of ``Route/samples``, by its place from 0, cannot be printed, or its link not be read.
+        case sample(Int, RouteCodingError)
+        /// The link of one of ``Route/samples`` does not fit the pattern, or is printed otherwise once read.
+        case sampleReadsOtherwise(Int, link: String, printedAgain: String?)
+    }
+
+    /// What is wrong.
+    public let reason: Reason
+    /// The parameter or property, or `nil` where it is not about one.
+    public let field: String?
+    /// The name of the route's type.
+    public let route: String
+
+    init(_ reason: Reason, field: String? = nil, route: any Any.Type) {
+        self.reason = reason
+        self.field = field
+        self.route = "\(route)"
+    }
+
+    /// One line for a terminal or a log.
+    public var description: String { "\(field.map { "\(route).\($0.shownInErrors)" } ?? route): \(reason)" }
+}
+
+extension RouteFieldFault.Reason: CustomStringConvertible {
+    /// The fault as a part of a sentence.
+    public var description: String {
+        switch self {
+        case .malformedPattern(let error): "\(error)"
+        case .noProperty(let nearest):
+            "the pattern has this parameter and the route no such property"
+                + (nearest.map { "; is '\($0)' meant?" } ?? "")
+        case .unreadWhenAbsent:
+            "a link may leave it out, and the property is neither optional nor has a default"
+        case .notOneSegment(let type): "\(type) does not fit into one segment of the path"
+        case .illTyped(let constraint, let type): "the pattern holds it to \(constraint), which no \(type) is"
+        case .unnamedPlace: "the pattern has a tail or a segment without a name, which no property could hold"
+        case .nestedValue(let type): "\(type) has a structure of its own, and no coding of nested values is given"
+        case .sample(let number, let error): "sample \(number): \(error)"
+        case .sampleReadsOtherwise(let number, let link, nil): "sample \(number): '\(link)' does not fit the pattern"
+        case .sampleReadsOtherwise(let number, let link, let again?):
+            "sample \(number): '\(link)' is read, and then printed as '\(again)'"
+        }
+    }
+}

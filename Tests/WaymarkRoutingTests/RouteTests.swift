@@ -1,4 +1,0 @@
-import Testing
-import WaymarkRouting
-
-@Suite struct RouteTests {}
