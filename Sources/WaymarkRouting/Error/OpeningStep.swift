@@ -1,0 +1,39 @@
+/// The steps of an opening, in their order.
+@nonexhaustive
+public enum OpeningStep: Hashable, Sendable {
+    /// The link is read, within limits.
+    case reading
+    /// What is asked of every link: that the router is ready, the scheme, the source, the calling app.
+    case policy
+    /// The link is matched against the table.
+    case matching
+    /// Whether the route lets the link's source in.
+    case exposure
+    /// A typed route is read from the link's parameters, or printed to one.
+    case parameters
+    /// An interceptor or a check, by name.
+    case interceptor(String)
+    /// The route's handler.
+    case handler
+    /// A redirect is followed.
+    case redirect
+    /// The handler's value is given to the caller.
+    case output
+}
+
+extension OpeningStep: CustomStringConvertible {
+    /// The step's name, with the interceptor's.
+    public var description: String {
+        switch self {
+        case .reading: "reading"
+        case .policy: "policy"
+        case .matching: "matching"
+        case .exposure: "exposure"
+        case .parameters: "parameters"
+        case .interceptor(let name): "interceptor '\(name)'"
+        case .handler: "handler"
+        case .redirect: "redirect"
+        case .output: "output"
+        }
+    }
+}

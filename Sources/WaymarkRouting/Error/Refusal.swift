@@ -1,0 +1,62 @@
+/// Why a link was turned away although a route may take it.
+///
+/// Interceptors throw one to refuse a link for a reason that callers and events can tell from a failure.
+public struct Refusal: Error, Hashable, Sendable {
+    /// The reason.
+    @nonexhaustive
+    public enum Reason: Hashable, Sendable {
+        /// The router takes no links yet, or no more.
+        case notReady
+        /// The app owns neither the link's scheme nor its host.
+        case foreign
+        /// Links from this kind of source open nothing.
+        case source(LinkSource.Kind)
+        /// The calling app is not on the list; `nil` where the system did not tell.
+        case callingApp(String?)
+        /// The page's origin is not on the list.
+        case origin(String?)
+        /// The route is internal, and the link comes from outside.
+        case notPublic
+        /// The route, or the policy for it, does not let this source in.
+        case routeSource(LinkSource.Kind)
+        /// The same link was opened a moment ago.
+        case duplicate
+        /// A parameter carries a link to a place that is not on the list.
+        case carriedLink(parameter: String, target: String)
+        /// A parameter does not fit what the route declares.
+        case parameter(name: String, problem: String)
+        /// A gate did not open.
+        case gate(String)
+        /// The app's own reason.
+        case other(String)
+    }
+
+    /// The reason.
+    public let reason: Reason
+
+    /// A refusal for a reason.
+    public init(_ reason: Reason) { self.reason = reason }
+
+    /// A refusal for the app's own reason, in words.
+    public init(_ words: String) { reason = .other(words) }
+}
+
+extension Refusal: CustomStringConvertible {
+    /// The reason as a part of a sentence.
+    public var description: String {
+        switch reason {
+        case .notReady: "the router takes no links yet"
+        case .foreign: "the app owns neither its scheme nor its host"
+        case .source(let kind): "links from '\(kind.rawValue)' open nothing"
+        case .callingApp(let app): "the calling app, \(app ?? "unknown"), is not on the list"
+        case .origin(let origin): "the page's origin, \(origin ?? "unknown"), is not on the list"
+        case .notPublic: "the route is internal and the link comes from outside"
+        case .routeSource(let kind): "the route is closed to links from '\(kind.rawValue)'"
+        case .duplicate: "the same link was opened a moment ago"
+        case .carriedLink(let parameter, let target): "the parameter '\(parameter)' carries a link to \(target)"
+        case .parameter(let name, let problem): "the parameter '\(name)' \(problem)"
+        case .gate(let name): "the gate '\(name)' did not open"
+        case .other(let words): words
+        }
+    }
+}

@@ -1,0 +1,148 @@
+public import WaymarkCore
+
+/// Why a link was not opened: what went wrong, at which step, and with which link.
+public struct RouterError: Error, Sendable {
+    /// What went wrong.
+    @nonexhaustive
+    public enum Reason: Sendable {
+        /// The text is no link, or larger than the limits.
+        case unreadable(LinkError)
+        /// The link was turned away.
+        case refused(Refusal)
+        /// No route takes the link, or each that does declined.
+        case notFound(NearMisses)
+        /// A synchronous door met a step that would have to wait; nothing has run.
+        case wouldWait
+        /// A parameter that is needed is absent.
+        case missingParameter(name: String)
+        /// A parameter's text is not what is needed.
+        case illFormedParameter(name: String, text: String, expected: String)
+        /// A typed route cannot be printed to a link.
+        case unprintable(name: String?, problem: String)
+        /// An interceptor threw.
+        case interceptorFailed(any Error)
+        /// An interceptor took more than its own time.
+        case interceptorTimedOut(limit: Duration)
+        /// A redirect led back to a link that was left before; the links from the first on.
+        case redirectLoop([String])
+        /// More links were gone through than a router follows; the links from the first on.
+        case tooManyHops([String])
+        /// The handler threw.
+        case handlerFailed(any Error)
+        /// The handler's value is of another type than the caller wants.
+        case unexpectedOutput(expected: String, found: String)
+        /// The task was cancelled.
+        case cancelled
+    }
+
+    /// What went wrong.
+    public let reason: Reason
+    /// Where it went wrong.
+    public let step: OpeningStep
+    /// The link as it was when that happened, not redacted: after redirects, the last one.
+    public let link: String
+    /// The link with secret values taken out, for logs.
+    public let redactedLink: String
+
+    /// The opening that failed, or 0 where there was none yet.
+    let opening: UInt64
+    /// The router, as the openings of others have the same numbers.
+    let router: ObjectIdentifier?
+
+    init(
+        _ reason: Reason, at step: OpeningStep, link: String, redactedLink: String, opening: UInt64 = 0,
+        router: ObjectIdentifier? = nil
+    ) {
+        self.opening = opening
+        self.router = router
+        self.reason = reason
+        self.step = step
+        self.link = link
+        self.redactedLink = redactedLink
+    }
+}
+
+extension RouterError {
+    /// Why the link was turned away, where it was.
+    public var refusal: Refusal? {
+        if case .refused(let refusal) = reason { refusal } else { nil }
+    }
+
+    /// Whether no route takes the link.
+    public var isNotFound: Bool {
+        if case .notFound = reason { true } else { false }
+    }
+
+    /// The link that was probably meant, where no route takes the one that was given; looked for at each call.
+    public var suggestion: String? {
+        if case .notFound(let misses) = reason { misses.suggestion } else { nil }
+    }
+
+    /// What the handler or an interceptor threw, where that is what went wrong.
+    public var underlyingError: (any Error)? {
+        switch reason {
+        case .handlerFailed(let error), .interceptorFailed(let error): error
+        default: nil
+        }
+    }
+}
+
+extension RouterError: CustomStringConvertible {
+    /// One line for a terminal or a log, with control characters escaped; it shows the link with secret values taken out.
+    public var description: String { "\(reason) (\(step), '\(redactedLink)')".escapingControls }
+}
+
+extension RouterError.Reason: CustomStringConvertible {
+    /// The reason as a sentence.
+    public var description: String {
+        switch self {
+        case .unreadable(let error): "the link cannot be read: \(error.problem)"
+        case .refused(let refusal): "refused: \(refusal)"
+        case .notFound: "no route takes the link"
+        case .wouldWait: "this step would have to wait"
+        case .missingParameter(let name): "the parameter '\(name)' is missing"
+        case .illFormedParameter(let name, _, let expected): "the parameter '\(name)' is not \(expected)"
+        case .unprintable(let name?, let problem): "the property '\(name)' cannot stand in a link: \(problem)"
+        case .unprintable(nil, let problem): "the route has no link: \(problem)"
+        case .interceptorFailed(let error): "the interceptor failed: \(error)"
+        case .interceptorTimedOut(let limit): "the interceptor took longer than \(limit)"
+        case .redirectLoop(let links):
+            // The last link is the one that was met before.
+            "redirected in a circle of \(links.count - 1 - (links.firstIndex(of: links.last ?? "") ?? 0)) links"
+        case .tooManyHops(let links): "redirected more than \(links.count - 2) times"
+        case .handlerFailed(let error): "the handler failed: \(error)"
+        case .unexpectedOutput(let expected, let found): "the handler gave \(found) where \(expected) is wanted"
+        case .cancelled: "cancelled"
+        }
+    }
+}
+
+/// A parameter that a handler or an interceptor asked for and did not get.
+public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong with it.
+    @nonexhaustive
+    public enum Problem: Hashable, Sendable {
+        /// It is absent.
+        case missing
+        /// Its text is not what was asked for.
+        case illFormed(text: String, expected: String)
+    }
+
+    /// The parameter's name.
+    public let name: String
+    /// What is wrong with it.
+    public let problem: Problem
+
+    init(_ name: String, _ problem: Problem) {
+        self.name = name
+        self.problem = problem
+    }
+
+    /// One line for a terminal or a log; it does not show the parameter's text, which may be secret.
+    public var description: String {
+        switch problem {
+        case .missing: "the parameter '\(name)' is missing"
+        case .illFormed(_, let expected): "the parameter '\(name)' is not \(expected)"
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// Writes what happens to links as text for people, one line for each event.
+///
+/// ```swift
+/// Task { await EventPrinter(router.events()).print { print($0) } }
+/// // 0.004 #2 in #1 matched goods by 'shop://goods/:id' id=42: shop://goods/42 from push
+/// ```
+///
+/// A line has the seconds since the router's clock was made, the opening's number, that of the opening inside which it was
+/// made, and what happened. Values are hidden as the events hide them, and control characters are escaped.
+public struct EventPrinter: Sendable {
+    private let events: RouterEvents
+
+    /// A printer of events, which it takes out of their sequence.
+    public init(_ events: RouterEvents) { self.events = events }
+
+    /// Writes lines, without line ends, until the events end or the task is cancelled.
+    ///
+    /// - Parameter write: Takes one line.
+    /// - Throws: What `write` throws, which ends the printing.
+    public func print(_ write: (String) async throws -> Void) async rethrows {
+        for await event in events { try await write(Self.line(for: event)) }
+    }
+
+    /// Writes lines, with line ends, until the events end or the task is cancelled.
+    public func print<Target: TextOutputStream>(to target: inout Target) async {
+        for await event in events { target.write(Self.line(for: event) + "\n") }
+    }
+
+    /// The line of an event.
+    public static func line(for event: RouterEvent) -> String {
+        let parent = event.parent.map { " in #\($0)" } ?? ""
+        return "\(seconds(event.time)) #\(event.opening)\(parent) \(event.line)"
+    }
+
+    /// Seconds with three digits behind the point, rounded towards zero.
+    private static func seconds(_ duration: Duration) -> String {
+        let (seconds, attoseconds) = duration.components
+        let milliseconds = "\(attoseconds.magnitude / 1_000_000_000_000_000)"
+        let zeros = String(repeating: "0", count: 3 - milliseconds.utf8.count)
+        return (duration < .zero ? "-" : "") + "\(seconds.magnitude).\(zeros)\(milliseconds)"
+    }
+}

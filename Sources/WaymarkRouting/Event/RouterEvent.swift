@@ -1,0 +1,88 @@
+internal import WaymarkCore
+
+/// Something that happened to a link.
+///
+/// Links and parameters are redacted by the policy of whoever listens, so that no secret reaches a log by accident.
+public struct RouterEvent: Hashable, Sendable {
+    /// What happened.
+    @nonexhaustive
+    public enum Kind: Hashable, Sendable {
+        /// The link was given to the router, or a redirect led to it.
+        case received
+        /// A route takes the link.
+        case matched(route: String, pattern: String, parameters: [String: String])
+        /// An interceptor or a check has ended, in so much of its own time.
+        case intercepted(name: String, duration: Duration)
+        /// The opening goes on with another link.
+        case redirected(to: String)
+        /// The handler did not want the link.
+        case declined(route: String)
+        /// The handler answered, in so much time; with the type of its value, if it gave one.
+        case handled(route: String, value: String?, duration: Duration)
+        /// The link was turned away.
+        case refused(Refusal)
+        /// The opening ended with an error at a step.
+        case failed(OpeningStep, problem: String)
+        /// An interceptor, or a reply, came when nobody waited for it any more; it had no effect.
+        case late(name: String)
+    }
+
+    /// The opening, by a number that no other of the router has.
+    public let opening: UInt64
+    /// The opening inside which this one was made, or `nil`.
+    public let parent: UInt64?
+    /// When it happened, by the router's clock, since the clock was made.
+    public let time: Duration
+    /// The link as it was then, redacted; of a typed route without a link, the type's name.
+    public let link: String
+    /// Where the link comes from.
+    public let source: LinkSource
+    /// What happened.
+    public let kind: Kind
+    /// How many events before this one a stream dropped because nobody took them in time.
+    public internal(set) var dropped = 0
+
+    /// An event that happened, or that was recorded.
+    package init(
+        opening: UInt64, parent: UInt64?, time: Duration, link: String, source: LinkSource, kind: Kind, dropped: Int = 0
+    ) {
+        self.opening = opening
+        self.parent = parent
+        self.time = time
+        self.link = link
+        self.source = source
+        self.kind = kind
+        self.dropped = dropped
+    }
+}
+
+extension RouterEvent: CustomStringConvertible {
+    /// One line for a terminal or a log, with control characters escaped.
+    public var description: String { "#\(opening) \(time.inMilliseconds) \(line)" }
+
+    /// What happened to what, with control characters escaped: a text that is no link may have any.
+    var line: String {
+        ("\(kind): \(link) from \(source)" + (dropped > 0 ? " (\(dropped) dropped)" : "")).escapingControls
+    }
+}
+
+extension RouterEvent.Kind: CustomStringConvertible {
+    /// What happened, as a part of a sentence.
+    public var description: String {
+        switch self {
+        case .received: "received"
+        case .matched(let route, let pattern, let parameters):
+            "matched \(route) by '\(pattern)'"
+                + (parameters.isEmpty
+                    ? "" : parameters.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined())
+        case .intercepted(let name, let duration): "passed \(name) in \(duration.inMilliseconds)"
+        case .redirected(let link): "redirected to \(link)"
+        case .declined(let route): "declined by \(route)"
+        case .handled(let route, let value, let duration):
+            "handled by \(route)\(value.map { " with \($0)" } ?? "") in \(duration.inMilliseconds)"
+        case .refused(let refusal): "refused, \(refusal)"
+        case .failed(let step, let problem): "failed at \(step), \(problem)"
+        case .late(let name): "too late: \(name)"
+        }
+    }
+}

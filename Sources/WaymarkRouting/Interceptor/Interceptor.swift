@@ -1,0 +1,61 @@
+/// What runs around the handlers of links: gates, logs, experiments.
+///
+/// ```swift
+/// struct SignInGate: Interceptor {
+///     let session: any Session
+///     func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response {
+///         if await !session.isSignedIn { try await request.router.open(SignIn()) }
+///         return try await next(request)
+///     }
+/// }
+/// ```
+///
+/// An interceptor may change the request, answer itself, redirect, wait, or throw. Its time limit covers its own time: the
+/// clock stands while it waits in `next`, or for a link that it opens itself.
+///
+/// The method runs on the caller's actor. An actor conforms as it is; a class on the main actor marks the method `@MainActor`.
+public protocol Interceptor: Sendable {
+    /// Answers a request, mostly by handing it on.
+    ///
+    /// - Parameters:
+    ///   - request: What is to be opened.
+    ///   - next: The rest of the way, to be called once or not at all; whoever does not call it answers in its place.
+    /// - Returns: What became of the request, mostly what `next` returned.
+    /// - Throws: Whatever ends the opening; a ``Refusal`` says that the link was turned away.
+    func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response
+
+    /// The name in events, traces and errors; the type's unless said otherwise.
+    var name: String { get }
+}
+
+extension Interceptor {
+    /// The type's name.
+    public var name: String { String(describing: Self.self) }
+}
+
+/// An interceptor that never waits, and so runs at the synchronous doors as well.
+public protocol Check: Sendable {
+    /// Looks at a request.
+    ///
+    /// - Throws: Whatever ends the opening; a ``Refusal`` says that the link was turned away.
+    func check(_ request: RouteRequest) throws -> Verdict
+
+    /// The name in events, traces and errors; the type's unless said otherwise.
+    var name: String { get }
+}
+
+extension Check {
+    /// The type's name.
+    public var name: String { String(describing: Self.self) }
+}
+
+/// What a ``Check`` says.
+@nonexhaustive
+public enum Verdict: Sendable {
+    /// The request goes on as it is.
+    case pass
+    /// The request goes on changed.
+    case changed(RouteRequest)
+    /// This is the answer; nothing else runs.
+    case answer(Response)
+}

@@ -1,0 +1,74 @@
+import WaymarkLock
+
+/// Ends interceptors that take more than their own time; one for a router.
+///
+/// However many run, one task sleeps for all of them, until the first of their limits; it may outlast them, once.
+final class Watchdog: Sendable {
+    private struct State: Sendable {
+        var runs: [LimitedRun?] = []
+        var free: [Int] = []
+        /// When the sleeping task will look, and the number by which it knows that it is the one to do so.
+        var wakesAt: Duration?
+        var sleeper = 0
+        var task: Task<Void, Never>?
+    }
+
+    private let clock: RouterClock
+    private let state = Lock(State())
+
+    init(clock: RouterClock) { self.clock = clock }
+
+    var now: Duration { clock.now }
+
+    /// Watches a run until it is removed; returns its place.
+    func add(_ run: LimitedRun) -> Int {
+        state.withLock { state in
+            if let slot = state.free.popLast() {
+                state.runs[slot] = run
+                return slot
+            }
+            state.runs.append(run)
+            return state.runs.count - 1
+        }
+    }
+
+    /// Watches the run at a place no more.
+    func remove(_ slot: Int) {
+        state.withLock { state in
+            state.runs[slot] = nil
+            state.free.append(slot)
+        }
+    }
+
+    /// Sees to it that the watchdog looks at a moment, or before.
+    func wake(by moment: Duration) {
+        let superseded = state.withLock { state -> Task<Void, Never>? in
+            if let wakesAt = state.wakesAt, wakesAt <= moment { return nil }
+            state.wakesAt = moment
+            state.sleeper += 1
+            let superseded = state.task
+            state.task = sleep(until: moment, as: state.sleeper)
+            return superseded
+        }
+        superseded?.cancel()
+    }
+
+    private func sleep(until moment: Duration, as sleeper: Int) -> Task<Void, Never> {
+        Task.detached { [self] in
+            try? await clock.sleep(until: moment)
+            look(as: sleeper)
+        }
+    }
+
+    private func look(as sleeper: Int) {
+        let runs = state.withLock { state -> [LimitedRun] in
+            // A later sleeper, with an earlier moment, looks in its place.
+            guard state.sleeper == sleeper else { return [] }
+            state.wakesAt = nil
+            state.task = nil
+            return state.runs.compactMap(\.self)
+        }
+        let now = clock.now
+        if let next = runs.compactMap({ $0.expire(at: now) }).min() { wake(by: next) }
+    }
+}

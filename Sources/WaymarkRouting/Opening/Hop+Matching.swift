@@ -1,0 +1,110 @@
+import WaymarkCore
+
+extension Hop {
+    /// Everything before the interceptors: whether the link may come in, and the first route that takes it.
+    ///
+    /// - Throws: Why the link goes nowhere.
+    func begin() throws(RouterError) -> Found {
+        emit(.received)
+        guard view.isReady else { throw error(.refused(Refusal(.notReady)), at: .policy) }
+        if case .link(let link) = target,
+            let reason = core.refusal(of: link, from: source)
+        {
+            throw error(.refused(Refusal(reason)), at: .policy)
+        }
+        guard let found = first() else { throw notFound() }
+        try admit(found)
+        return found
+    }
+
+    /// Lets a route have the link, if it is open to where the link comes from.
+    func admit(_ found: Found) throws(RouterError) {
+        let route = found.live.route
+        emit(.matched(route: route.name, pattern: found.pattern.text, parameters: found.parameters.dictionary))
+        if let reason = core.refusal(by: route, from: source) {
+            throw error(.refused(Refusal(reason)), at: .exposure)
+        }
+    }
+
+    func notFound() -> RouterError {
+        if case .link(let link) = target {
+            return error(.notFound(NearMisses(of: link, in: view.table.index)), at: .matching)
+        }
+        return error(.notFound(NearMisses(of: nil, in: nil)), at: .matching)
+    }
+
+    private func first() -> Found? {
+        switch target {
+        case .text: nil
+        case .link(let link):
+            view.first(link, core).map { Found(live: $0.live, origin: .link($0.match)) }
+        case .typed(let typed): typedRoutes(typed).first.map { Found(live: $0, origin: .typed(typed)) }
+        }
+    }
+
+    /// The routes that may answer where the first one declined, best first, each once, by its best pattern.
+    func others(than first: LiveRoute) -> some Sequence<Found> {
+        // Conditions may have changed since the first was found, so it need not come first any more.
+        let all = all()
+        var tried: Set<Int> = [first.route.number]
+        return AnyIterator {
+            while let found = all.next() {
+                if tried.insert(found.live.route.number).inserted { return found }
+            }
+            return nil
+        }
+    }
+
+    private func all() -> AnyIterator<Found> {
+        switch target {
+        case .text: return AnyIterator { nil }
+        case .link(let link):
+            var candidates = view.candidates(link, core).makeIterator()
+            return AnyIterator { candidates.next().map { Found(live: $0.live, origin: .link($0.match)) } }
+        case .typed(let typed):
+            var routes = typedRoutes(typed).makeIterator()
+            return AnyIterator { routes.next().map { Found(live: $0, origin: .typed(typed)) } }
+        }
+    }
+
+    private func typedRoutes(_ typed: TypedOrigin) -> [LiveRoute] {
+        guard let routes = view.typed[ObjectIdentifier(type(of: typed.route))] else {
+            return core.double.map { [$0.standIn(for: typed.route)] } ?? []
+        }
+        return routes.contains { $0.route.condition != nil }
+            ? routes.filter { $0.route.condition?() ?? true } : routes
+    }
+}
+
+extension Hop.Found {
+    var pattern: RoutePattern {
+        switch origin {
+        case .link(let match): match.route.pattern
+        case .typed(let typed): typed.pattern
+        }
+    }
+
+    /// The named values of the path; of a typed route none, as nobody has asked for its link.
+    var parameters: RouteParameters {
+        if case .link(let match) = origin { return match.parameters }
+        return .none
+    }
+}
+
+extension Redaction {
+    /// What happened, with hidden values taken out.
+    ///
+    /// - Parameter target: The named values of the link that a redirect leads to.
+    func applied(to kind: RouterEvent.Kind, target: [RouteParameters.Element]) -> RouterEvent.Kind {
+        switch kind {
+        case .matched(let route, let pattern, let parameters):
+            var shown = parameters
+            for (name, value) in parameters where hides(name) || carriesHidden(Array(value.utf8)[...]) {
+                shown[name] = Self.mark
+            }
+            return .matched(route: route, pattern: pattern, parameters: shown)
+        case .redirected(let link): return .redirected(to: self.link(link, parameters: target))
+        default: return kind
+        }
+    }
+}

@@ -1,0 +1,235 @@
+import WaymarkCore
+import WaymarkLock
+
+/// One link of an opening: the first, or one that a redirect led to. It matches the link against one view of the router,
+/// so that everything that happens to it happens under the same table and interceptors.
+final class Hop: Sendable {
+    /// What is opened.
+    enum Target: Sendable {
+        /// A text that is no link.
+        case text(String)
+        case link(DeepLink)
+        case typed(TypedOrigin)
+    }
+
+    /// Which interceptors are running.
+    enum Phase: Sendable {
+        /// Those of every link.
+        case global
+        /// Those of the route and of the call.
+        case route
+    }
+
+    /// A route that may answer, and what led to it.
+    struct Found: Sendable {
+        let live: LiveRoute
+        let origin: RouteRequest.Origin
+    }
+
+    private enum Answering: Sendable {
+        /// Nobody has asked for a reply.
+        case no
+        case yes(Reply)
+        /// What is answered now comes too late.
+        case over
+    }
+
+    private struct State: Sendable {
+        var steps: [Trace.Step]
+        /// When the last step ended, or was interrupted by another.
+        var moment: Duration
+        var answering = Answering.no
+        var known: [RouteParameters.Element]?
+    }
+
+    let core: RouterCore
+    let view: TableView
+    let opening: UInt64
+    /// Inside which opening this one was made.
+    let scope: OpeningScope?
+    let source: LinkSource
+    let target: Target
+    /// The links that were left by redirects, from the first on.
+    let previous: [String]
+    let callSteps: [ChainStep]
+    private let state: Lock<State>
+
+    init(
+        core: RouterCore, view: TableView, opening: UInt64, scope: OpeningScope?, source: LinkSource, target: Target,
+        previous: [String], callSteps: [ChainStep], start: Duration, steps: [Trace.Step] = []
+    ) {
+        self.core = core
+        self.view = view
+        self.opening = opening
+        self.scope = scope
+        self.source = source
+        self.target = target
+        self.previous = previous
+        self.callSteps = callSteps
+        var steps = steps
+        steps.reserveCapacity(steps.count + (view.hasSteps ? view.globals.count + 6 : 2))
+        state = Lock(State(steps: steps, moment: start))
+    }
+
+    var clock: RouterClock { core.clock }
+
+    /// Whether anything may have to run before a handler.
+    var hasSteps: Bool { view.hasSteps || !callSteps.isEmpty }
+
+    /// The opening of the same router inside which this one was made; another router's have numbers of their own.
+    var parent: UInt64? { scope.flatMap { $0.core === core ? $0.opening : nil } }
+
+    /// The link's text; of a typed route without a link, the type's name.
+    var text: String {
+        switch target {
+        case .text(let text): text
+        case .link(let link): link.text
+        case .typed(let typed): typed.text(self)
+        }
+    }
+
+    // MARK: The trace
+
+    var steps: [Trace.Step] { state.withLock { $0.steps } }
+
+    /// When the last step ended.
+    var moment: Duration { state.withLock { $0.moment } }
+
+    /// What ran, from the call to the end of the last step.
+    func trace(since start: Duration) -> Trace {
+        state.withLock { Trace(steps: $0.steps, total: $0.moment - start) }
+    }
+
+    /// Notes a step that began when the one before it ended; returns how long it took.
+    @discardableResult
+    func note(_ kind: Trace.Step.Kind, _ name: String, until now: Duration) -> Duration {
+        state.withLock { state in
+            let duration = now - state.moment
+            state.steps.append(Trace.Step(kind, name, duration))
+            state.moment = now
+            return duration
+        }
+    }
+
+    /// Notes an interceptor that begins, in front of the steps that will run inside it; returns its place.
+    func noteInterceptor(_ name: String) -> Int {
+        state.withLock { state in
+            state.steps.append(Trace.Step(.interceptor, name, .zero))
+            return state.steps.count - 1
+        }
+    }
+
+    /// Notes that something ended without being a step: what runs next begins now.
+    func noteFailure(at now: Duration) { state.withLock { $0.moment = now } }
+
+    /// Gives the time since the last step's end to the interceptor at a place: it ends, or hands the request on. Returns
+    /// how much of its own time it has taken.
+    @discardableResult
+    func noteOwnTime(at place: Int, until now: Duration) -> Duration {
+        state.withLock { state in
+            state.steps[place].duration += now - state.moment
+            state.moment = now
+            return state.steps[place].duration
+        }
+    }
+
+    // MARK: Replies
+
+    /// The way to answer by calling back; the same one until a handler has ended.
+    var reply: Reply {
+        state.withLock { state in
+            if case .yes(let reply) = state.answering { return reply }
+            let reply = Reply { [self] in emit(.late(name: "reply")) }
+            // One that is held here holds the hop, until it is closed.
+            if case .no = state.answering { state.answering = .yes(reply) } else { _ = reply.close() }
+            return reply
+        }
+    }
+
+    /// The answer that came by calling back, if one did; it is too late for others.
+    ///
+    /// - Parameter isOver: Whether no other handler is asked.
+    @discardableResult
+    func closeReply(isOver: Bool) -> Response? {
+        let reply = state.withLock { state -> Reply? in
+            defer {
+                if isOver { state.answering = .over } else if case .yes = state.answering { state.answering = .no }
+            }
+            if case .yes(let reply) = state.answering { return reply }
+            return nil
+        }
+        return reply?.close()
+    }
+
+    // MARK: Events
+
+    /// Tells every observer, if there is one.
+    func emit(_ kind: @autoclosure () -> RouterEvent.Kind) {
+        if view.observers.isEmpty { return }
+        tell(kind())
+    }
+
+    @inline(never)
+    private func tell(_ kind: RouterEvent.Kind) {
+        let text = text
+        let known = knownParameters
+        let target = parameters(behind: kind)
+        let time = clock.now
+        for observer in view.observers {
+            let redaction = observer.redaction
+            observer.append(
+                RouterEvent(
+                    opening: opening, parent: parent, time: time, link: redaction.link(text, parameters: known),
+                    source: source, kind: redaction.applied(to: kind, target: target)))
+        }
+    }
+
+    /// The named values of the path by every route that may take the link, for what is to be hidden in it.
+    private var knownParameters: [RouteParameters.Element] {
+        if let known = state.withLock(\.known) { return known }
+        let link: DeepLink? =
+            switch target {
+            case .text: nil
+            case .link(let link): link
+            case .typed(let typed): try? core.coder.link(to: typed.route)
+            }
+        let known = link.map { view.parameters(of: $0, core) } ?? []
+        state.withLock { $0.known = known }
+        return known
+    }
+
+    /// The same of the link that a redirect leads to.
+    private func parameters(behind kind: RouterEvent.Kind) -> [RouteParameters.Element] {
+        let configuration = core.configuration
+        guard case .redirected(let text) = kind,
+            let link = try? DeepLink(text, rules: configuration.rules, limits: configuration.limits)
+        else { return [] }
+        return view.parameters(of: link, core)
+    }
+
+    // MARK: Errors
+
+    /// An error at a step of this hop.
+    func error(_ reason: RouterError.Reason, at step: OpeningStep) -> RouterError {
+        let text = text
+        let redacted = core.configuration.redaction.link(text, parameters: knownParameters)
+        return RouterError(
+            reason, at: step, link: text, redactedLink: redacted, opening: opening, router: ObjectIdentifier(core))
+    }
+
+    /// What an error that somebody threw at a step means for the opening.
+    func error(_ thrown: any Error, at step: OpeningStep) -> RouterError {
+        switch thrown {
+        case let refusal as Refusal: error(.refused(refusal), at: step)
+        case is CancellationError: error(.cancelled, at: step)
+        case let parameter as ParameterError:
+            switch parameter.problem {
+            case .missing: error(.missingParameter(name: parameter.name), at: step)
+            case .illFormed(let text, let expected):
+                error(.illFormedParameter(name: parameter.name, text: text, expected: expected), at: step)
+            }
+        case let coding as RouteCodingError: error(.init(coding), at: .parameters)
+        default: error(step == .handler ? .handlerFailed(thrown) : .interceptorFailed(thrown), at: step)
+        }
+    }
+}

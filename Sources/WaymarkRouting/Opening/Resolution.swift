@@ -1,0 +1,28 @@
+public import WaymarkCore
+
+/// Where a link goes, without anything having run.
+public struct Resolution: Sendable {
+    /// The link.
+    public let link: DeepLink
+    /// The route that takes it.
+    public let route: RouteDescription
+    /// The pattern that takes it; of several of the route, the one that fits.
+    public let pattern: RoutePattern
+    private let match: IndexMatch
+
+    init(_ candidate: TableView.Candidate) {
+        link = candidate.match.link
+        route = candidate.live.route.description
+        pattern = candidate.match.route.pattern
+        match = candidate.match
+    }
+
+    /// The named values of the path, from left to right, decoded.
+    public var parameters: RouteParameters { match.parameters }
+
+    /// The segments of the unnamed tail, decoded, or `nil` where the pattern has none.
+    public var tail: [String]? { match.tail }
+
+    /// The query's pairs, decoded, under the router's rules.
+    public var query: LinkQuery { match.query }
+}

@@ -1,0 +1,64 @@
+import WaymarkCore
+
+extension RouteRequest {
+    /// The typed route that the request is for: the very one that was opened, or one read from the link.
+    ///
+    /// - Throws: The first property that is missing or cannot be read.
+    public func route<R: Route>(as type: R.Type) throws(RouteCodingError) -> R {
+        switch origin {
+        case .typed(let typed):
+            if let route = typed.route as? R { return route }
+            throw RouteCodingError(
+                .unsupported(type: "\(Swift.type(of: typed.route))", why: "another route was opened"), field: nil,
+                route: type)
+        case .link(let match):
+            return try hop.core.coder.read(type, from: match, defaults: defaults) { values[$0] }
+        }
+    }
+
+    /// The response that sends the request's link on to the link of another pattern, with the same parameters and query.
+    func redirect(to target: RoutePattern) throws -> Response {
+        let match = try match
+        var values: [String: PatternValue] = [:]
+        for parameter in target.parameters {
+            if case .segment = parameter.extent, let text = self[parameter.name] {
+                values[parameter.name] = .text(text)
+            } else if let segments = segments(of: parameter.name) {
+                values[parameter.name] = .segments(segments)
+            } else if let text = self[parameter.name] {
+                values[parameter.name] = .text(text)
+            }
+        }
+        let named = Set(values.keys).subtracting(match.parameters.map(\.name))
+        let query = match.query.filter { !named.contains($0.name) }
+        let configuration = hop.core.configuration
+        do {
+            let link = try target.link(
+                values, tail: target.hasUnnamedTail ? tail ?? [] : [], query: query.isEmpty ? nil : query,
+                fragment: match.link.fragment, rules: configuration.rules, types: configuration.types)
+            return .redirect(to: link)
+        } catch {
+            throw Self.fault(error)
+        }
+    }
+
+    /// The same fault without the values in its sentence, which may be secret.
+    private static func fault(_ error: PatternLinkError) -> any Error {
+        switch error.reason {
+        case .missing(let name): ParameterError(name, .missing)
+        case .illTyped(let name, let value, let constraint):
+            ParameterError(name, .illFormed(text: value, expected: constraint))
+        case .unprintable(let name, let value):
+            ParameterError(name, .illFormed(text: value, expected: "a value that a link can carry"))
+        case .malformed, .noOneHost, .unnamedSegment: error
+        default: UnprintableTarget(target: error.pattern)
+        }
+    }
+}
+
+/// A redirect's target that could not be printed.
+private struct UnprintableTarget: Error, CustomStringConvertible {
+    let target: RoutePattern
+
+    var description: String { "no link from '\(target)' reads back to the parameters of the link that is redirected" }
+}

@@ -1,0 +1,112 @@
+import WaymarkCore
+
+extension Router {
+    /// Opens a link without waiting, for code that must have the answer at once.
+    ///
+    /// Only what does not wait can run here: checks, and handlers that were registered by `onMain`, `onSync` or `redirect`.
+    /// Where any step of the route that takes the link would have to wait, nothing of it has run. (Where such a handler
+    /// declines or redirects, and the next route's would have to wait, the first has run.)
+    ///
+    /// - Returns: What the handler gave, and what ran.
+    /// - Throws: Why the link was not opened; `wouldWait`, with the step, where it takes ``open(_:from:values:interceptors:)``.
+    @MainActor
+    @discardableResult
+    public func answer(
+        _ link: some LinkConvertible, from source: LinkSource, values: CallerValues = CallerValues()
+    ) throws(RouterError) -> Response {
+        let start = core.clock.now
+        let opening = opening(source, values)
+        return try opening.answer(from: try opening.read(link, at: start), since: start)
+    }
+
+    /// Opens a typed route without waiting.
+    ///
+    /// - Returns: What the route gives.
+    /// - Throws: Why it was not opened; `wouldWait`, with the step, where it takes ``open(_:from:values:interceptors:)``.
+    @MainActor
+    @discardableResult
+    public func answer<R: Route>(
+        _ route: R, from source: LinkSource = .app, values: CallerValues = CallerValues()
+    ) throws(RouterError) -> R.Output {
+        let start = core.clock.now
+        let opening = opening(source, values)
+        let hop = try target(of: route, opening, at: start)
+        return try opening.output(of: try opening.answer(from: hop, since: start), R.self, hop)
+    }
+}
+
+extension Opening {
+    @MainActor
+    func answer(from first: Hop, since start: Duration) throws(RouterError) -> Response {
+        if scope?.run?.isLeft == true { throw ended(first.error(.cancelled, at: .policy), first) }
+        let scope = OpeningScope(core: core, opening: first.opening, run: nil)
+        return try OpeningScope.$current.withValue(scope) {
+            Result { () throws(RouterError) in try follow(from: first, since: start) }
+        }.get()
+    }
+
+    @MainActor
+    private func follow(from first: Hop, since start: Duration) throws(RouterError) -> Response {
+        var hop = first
+        while true {
+            let response: Response
+            do throws(RouterError) { response = try hop.answer(values) } catch { throw ended(error, hop) }
+            guard case .redirect(let link) = response.outcome else { return ended(response, hop, since: start) }
+            hop = try following(link, after: hop)
+        }
+    }
+}
+
+extension Hop {
+    /// Runs checks and a handler that does not wait, for the route that takes the link, or for the next.
+    @MainActor
+    func answer(_ values: CallerValues) throws(RouterError) -> Response {
+        let found = try begin()
+        defer { closeReply(isOver: true) }
+        noteMatch(found)
+        var request = RouteRequest(hop: self, live: found.live, origin: found.origin, values: values)
+        if let step = view.globals.waitingStep ?? request.live.waitingStep {
+            throw error(.wouldWait, at: step)
+        }
+        if let response = try runChecks(view.globals, &request) {
+            if case .declined = response.outcome { throw notFound() }
+            return response
+        }
+        let response = try runRoute(request)
+        guard case .declined = response.outcome else { return response }
+        emit(.declined(route: found.live.route.name))
+        for found in others(than: found.live) {
+            try admit(found)
+            let next = RouteRequest(hop: self, live: found.live, origin: found.origin, values: request.values)
+            if let step = next.live.waitingStep { throw error(.wouldWait, at: step) }
+            let response = try runRoute(next)
+            guard case .declined = response.outcome else { return response }
+            emit(.declined(route: found.live.route.name))
+        }
+        throw notFound()
+    }
+
+    private func runChecks(_ steps: [ChainStep], _ request: inout RouteRequest) throws(RouterError) -> Response? {
+        for case .check(let check, let name) in steps {
+            if let response = try run(check, name, &request) { return response }
+        }
+        return nil
+    }
+
+    @MainActor
+    private func runRoute(_ request: RouteRequest) throws(RouterError) -> Response {
+        var request = request
+        if let response = try runChecks(request.live.steps, &request) { return response }
+        var response: Response
+        do {
+            switch request.live.route.answer {
+            case .main(let body): response = try body(request)
+            case .synchronous(let body): response = try body(request)
+            case .asynchronous: throw error(.wouldWait, at: .handler)
+            }
+        } catch {
+            response = try thrownResponse(error)
+        }
+        return finish(response, request)
+    }
+}

@@ -1,0 +1,107 @@
+public import WaymarkCore
+
+/// The doors that answer at once and run nothing; they can be called from every thread.
+extension Router {
+    /// Whether a route would take a link that comes from a source, as far as can be said without running anything.
+    ///
+    /// A router that is not ready is asked as if it were: system entry points ask before an app has started.
+    ///
+    /// - Returns: `false` as well for what is no link. No event tells of it.
+    public func canOpen(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
+        guard let link = try? read(link) else { return false }
+        let view = core.view()
+        guard core.refusal(of: link, from: source) == nil, let found = view.first(link, core)
+        else { return false }
+        return core.refusal(by: found.live.route, from: source) == nil
+    }
+
+    /// The route that takes a link, whoever may open it, or `nil`.
+    public func match(_ link: some LinkConvertible) -> Resolution? {
+        guard let link = try? read(link) else { return nil }
+        return core.view().first(link, core).map(Resolution.init)
+    }
+
+    /// Where a link that comes from a source goes.
+    ///
+    /// - Throws: Why it goes nowhere: unreadable, refused, or not found. No event tells of it.
+    public func resolve(_ link: some LinkConvertible, from source: LinkSource) throws(RouterError) -> Resolution {
+        let link = try readable(link)
+        let view = core.view()
+        func failure(_ reason: RouterError.Reason, at step: OpeningStep) -> RouterError {
+            let known = view.parameters(of: link, core)
+            let redacted = configuration.redaction.link(link.text, parameters: known)
+            return RouterError(reason, at: step, link: link.text, redactedLink: redacted)
+        }
+        let found = view.first(link, core)
+        if !view.isReady { throw failure(.refused(Refusal(.notReady)), at: .policy) }
+        if let reason = core.refusal(of: link, from: source) {
+            throw failure(.refused(Refusal(reason)), at: .policy)
+        }
+        guard let found else {
+            throw failure(.notFound(NearMisses(of: link, in: view.table.index)), at: .matching)
+        }
+        if let reason = core.refusal(by: found.live.route, from: source) {
+            throw failure(.refused(Refusal(reason)), at: .exposure)
+        }
+        return Resolution(found)
+    }
+
+    /// The link that leads to a typed route, whether or not the route is registered.
+    ///
+    /// - Throws: Why there is none.
+    public func link(to route: some Route) throws(RouterError) -> DeepLink {
+        do { return try core.coder.link(to: route) } catch {
+            let name = type(of: route).id
+            throw RouterError(.init(error), at: .parameters, link: name, redactedLink: name)
+        }
+    }
+
+    /// Why the router does with a link what it does.
+    ///
+    /// - Complexity: O(*n*) for *n* routes.
+    public func explain(_ link: some LinkConvertible, from source: LinkSource) -> RouterExplanation {
+        let view = core.view()
+        guard let read = try? read(link) else {
+            return RouterExplanation(
+                table: view.table.index.explain(link.linkText, limits: core.limits), source: source,
+                route: nil, refusal: nil, interceptors: [])
+        }
+        let found = view.first(read, core)
+        let reason =
+            !view.isReady
+            ? .notReady
+            : core.refusal(of: read, from: source)
+                ?? found.flatMap { core.refusal(by: $0.live.route, from: source) }
+        return RouterExplanation(
+            table: view.table.index.explain(read), source: source, route: found?.live.route.description,
+            refusal: reason.map { Refusal($0) },
+            interceptors: found.map { (view.globals + $0.live.steps).map(\.name) } ?? [])
+    }
+
+    /// Takes a link and opens it in a task of its own, on the main actor.
+    ///
+    /// While the router is not ready, up to 64 links wait for it and are then opened in the order in which they came;
+    /// those beyond are refused at once, as everything that is opened meanwhile.
+    ///
+    /// - Returns: Whether a route that is open to the source takes it; what became of it, events tell.
+    @discardableResult
+    public func send(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
+        let isTaken = canOpen(link, from: source)
+        if !core.hold(SentLink(link: link, source: source)) { open(link, from: source) { _ in } }
+        return isTaken
+    }
+
+    // MARK: Reading
+
+    private func read(_ link: some LinkConvertible) throws(LinkError) -> DeepLink {
+        try core.read(link)
+    }
+
+    private func readable(_ link: some LinkConvertible) throws(RouterError) -> DeepLink {
+        do { return try read(link) } catch {
+            let text = link.linkText
+            let redacted = configuration.redaction.link(text, parameters: [])
+            throw RouterError(.unreadable(error), at: .reading, link: text, redactedLink: redacted)
+        }
+    }
+}

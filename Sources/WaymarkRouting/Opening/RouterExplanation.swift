@@ -1,0 +1,26 @@
+public import WaymarkCore
+
+/// Why a router does with a link what it does: what the table says, what would refuse it, and what would run.
+public struct RouterExplanation: Sendable {
+    /// How the link was read, which routes take it or came near, and what decided.
+    public let table: Explanation
+    /// Where the link comes from.
+    public let source: LinkSource
+    /// The route that takes it, or `nil`.
+    public let route: RouteDescription?
+    /// Why the router turns it away before any interceptor runs, or `nil`.
+    public let refusal: Refusal?
+    /// The interceptors and checks that would run for it, in their order.
+    public let interceptors: [String]
+}
+
+extension RouterExplanation: CustomStringConvertible {
+    /// The same as text for people, over several lines.
+    public var description: String {
+        var lines = ["\(table)"]
+        if let route { lines.append("route: \(route), \(route.exposure.rawValue), opened from \(source)") }
+        if let refusal { lines.append("refused: \(refusal)") }
+        if !interceptors.isEmpty { lines.append("then: \(interceptors.joined(separator: ", "))") }
+        return lines.joined(separator: "\n")
+    }
+}

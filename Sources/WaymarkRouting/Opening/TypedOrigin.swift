@@ -1,0 +1,51 @@
+import WaymarkCore
+import WaymarkLock
+
+/// A typed route that is opened as it is, with the link that it prints when somebody asks.
+final class TypedOrigin: Sendable {
+    let route: any Route
+    private let printed = Lock<Result<IndexMatch, RouterError>?>(nil)
+
+    init(_ route: any Route) { self.route = route }
+
+    var pattern: RoutePattern { type(of: route).pattern }
+
+    /// The link, or the type's name where there is none.
+    func text(_ hop: Hop) -> String {
+        let link = try? hop.core.coder.link(to: route)
+        return link?.text ?? type(of: route).id
+    }
+
+    /// The link matched against the route's own pattern, so that it can be asked for parameters as every other.
+    func match(_ hop: Hop) throws(RouterError) -> IndexMatch {
+        if let known = printed.withLock({ $0 }) { return try known.get() }
+        let result = Result { () throws(RouterError) in try print(hop) }
+        printed.withLock { $0 = result }
+        return try result.get()
+    }
+
+    private func print(_ hop: Hop) throws(RouterError) -> IndexMatch {
+        let link: DeepLink
+        do { link = try hop.core.coder.link(to: route) } catch {
+            throw hop.error(.init(error), at: .parameters)
+        }
+        var builder = RouteIndexBuilder(rules: hop.core.configuration.rules, types: hop.core.configuration.types)
+        builder.add(pattern, place: SourcePlace(file: type(of: route).id, line: 0))
+        guard let match = try? builder.build().match(link) else {
+            throw hop.error(.unprintable(name: nil, problem: "its link does not fit its pattern"), at: .parameters)
+        }
+        return match
+    }
+}
+
+extension RouterError.Reason {
+    /// What it means for an opening that a typed route could not be read or printed.
+    init(_ error: RouteCodingError) {
+        switch error.reason {
+        case .missing: self = .missingParameter(name: error.field ?? "")
+        case .illFormed(let text, let expected):
+            self = .illFormedParameter(name: error.field ?? "", text: text, expected: expected)
+        default: self = .unprintable(name: error.field, problem: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import WaymarkCore
+
+/// A route as a router holds it.
+final class RegisteredRoute: Sendable {
+    /// Its place in the order of registration; numbers are not used again.
+    let number: Int
+    let draft: RouteDraft
+    /// What events and errors call the route.
+    let name: String
+    // What every opening asks for, so that it need not copy all that was said of the route.
+    let answer: RouteAnswer
+    let access: RouteAccess
+    /// Whether links from everywhere may open the route.
+    let isOpenToAll: Bool
+    let condition: (@Sendable () -> Bool)?
+
+    init(number: Int, draft: RouteDraft) {
+        self.number = number
+        self.draft = draft
+        let options = draft.options
+        name = options.id ?? draft.patterns.first?.text ?? draft.typed.map { "\($0.type)" } ?? "\(draft.place)"
+        answer = draft.answer
+        access = RouteAccess(exposure: options.exposure, sources: options.sources, tags: options.tags)
+        isOpenToAll = options.exposure == .public && options.sources == nil
+        condition = options.condition
+    }
+
+    var id: String? { draft.options.id }
+    var options: RouteOptions { draft.options }
+
+    var description: RouteDescription {
+        RouteDescription(
+            patterns: draft.patterns, id: options.id, priority: options.priority, exposure: options.exposure,
+            tags: options.tags, sources: options.sources, defaults: options.defaults, query: options.query,
+            summary: options.summary, typeName: draft.typed.map { "\($0.type)" }, place: draft.place)
+    }
+}
+
+/// Who may open a route.
+struct RouteAccess: Sendable {
+    let exposure: Exposure
+    let sources: Set<LinkSource.Kind>?
+    let tags: Set<RouteTag>
+}
+
+/// A route with the interceptors that run for it, looked up.
+final class LiveRoute: Sendable {
+    let route: RegisteredRoute
+    /// Those of its tags, of its id, and its own, in the order in which they run.
+    let steps: [ChainStep]
+    /// The first of these, or the handler, that would have to wait; `nil` where none would.
+    let waitingStep: OpeningStep?
+
+    init(_ route: RegisteredRoute, steps: [ChainStep]) {
+        self.route = route
+        self.steps = steps
+        if let step = steps.waitingStep {
+            waitingStep = step
+        } else if case .asynchronous = route.answer {
+            waitingStep = .handler
+        } else {
+            waitingStep = nil
+        }
+    }
+}
+
+extension RoutePattern {
+    /// Whether the pattern takes every link of its scheme, or of any: such routes are asked when nothing else fits.
+    var isCatchAll: Bool {
+        guard case .success(let syntax) = reading, syntax.host == nil, syntax.elements.count == 1 else { return false }
+        if case .segment(.tail) = syntax.elements[0] { return true }
+        return false
+    }
+
+    /// The priority by which a table sorts the pattern.
+    func tablePriority(_ priority: Int) -> Int { isCatchAll ? Int.min : priority }
+}

@@ -1,0 +1,44 @@
+public import WaymarkCore
+
+/// Everything that is wrong with what was registered in one go.
+public struct RegistrationError: Error, Sendable, CustomStringConvertible {
+    /// One thing that is wrong.
+    @nonexhaustive
+    public enum Fault: Sendable {
+        /// A pattern is malformed or names a type that nobody declared.
+        case pattern(TableError.Fault)
+        /// Two routes take the same links, and nothing but their order tells them apart.
+        case conflict(RouteDescription, with: RouteDescription)
+        /// A typed route does not fit its pattern.
+        case field(RouteFieldFault, route: RouteDescription)
+        /// A route has no pattern, so that no link leads to it.
+        case noPattern(RouteDescription)
+    }
+
+    /// The faults, in the order of the registrations that have them.
+    public let faults: [Fault]
+
+    init(_ faults: [Fault]) { self.faults = faults }
+
+    /// One line for each fault.
+    public var description: String { faults.map(\.description).joined(separator: "\n") }
+}
+
+extension RegistrationError.Fault: CustomStringConvertible {
+    /// One line for a terminal or a log: the place, what is wrong, and with what.
+    public var description: String {
+        switch self {
+        case .pattern(let fault): "\(fault)"
+        case .conflict(let route, let other):
+            "\(route.place): \(Self.name(route)) takes the same links as \(Self.name(other)) (\(other.place)), "
+                + "and nothing but their order tells them apart"
+        case .field(let fault, let route): "\(route.place): \(fault)"
+        case .noPattern(let route): "\(route.place): a route needs a pattern"
+        }
+    }
+
+    private static func name(_ route: RouteDescription) -> String {
+        let pattern = "'\(route.patterns.map(\.text).joined(separator: "', '"))'"
+        return route.id.map { "\(pattern) (\($0))" } ?? pattern
+    }
+}

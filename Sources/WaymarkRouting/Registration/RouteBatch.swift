@@ -1,0 +1,32 @@
+import WaymarkCore
+
+/// Gathers registrations that a router takes all together or not at all.
+///
+/// ```swift
+/// try router.register { routes in
+///     routes.on("/a") { _ in … }
+///     routes.on("/b") { _ in … }
+/// }
+/// ```
+public final class RouteBatch: RouteRegistering {
+    private let core: RouterCore
+    private(set) var routes: [RegisteredRoute] = []
+
+    init(core: RouterCore) { self.core = core }
+
+    /// Gathers a registration; what is wrong with it is thrown when the batch is taken.
+    @discardableResult
+    public func add(_ draft: RouteDraft) throws(Never) -> Registration {
+        let route = RegisteredRoute(number: core.nextNumber(), draft: draft)
+        routes.append(route)
+        return Registration(core: core, number: route.number)
+    }
+
+    /// Gives everything to the router, and compiles it.
+    ///
+    /// - Throws: Everything that is wrong; nothing is registered then.
+    func commit() throws(RegistrationError) {
+        try core.insert(routes)
+        _ = core.view()
+    }
+}

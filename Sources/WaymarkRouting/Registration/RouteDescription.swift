@@ -1,0 +1,32 @@
+public import WaymarkCore
+
+/// What a router knows of a route, for lists, documentation and tools.
+public struct RouteDescription: Sendable {
+    /// The links that the route takes.
+    public let patterns: [RoutePattern]
+    /// The name, or `nil`.
+    public let id: String?
+    /// Routes of higher priority come first.
+    public let priority: Int
+    /// Who may open the route.
+    public let exposure: Exposure
+    /// Names shared with other routes.
+    public let tags: Set<RouteTag>
+    /// The kinds of source that may open the route, or `nil` for all that the exposure lets in.
+    public let sources: Set<LinkSource.Kind>?
+    /// Texts of parameters that a link leaves out, by name.
+    public let defaults: [String: String]
+    /// The query parameters that links may or must carry.
+    public let query: [QueryDeclaration]
+    /// One line that says what the route is, or `nil`.
+    public let summary: String?
+    /// The typed route, by its type's name, or `nil`.
+    public let typeName: String?
+    /// Where it was registered.
+    public let place: SourcePlace
+}
+
+extension RouteDescription: CustomStringConvertible {
+    /// The id, or else the first pattern.
+    public var description: String { id ?? patterns.first?.text ?? typeName ?? "\(place)" }
+}

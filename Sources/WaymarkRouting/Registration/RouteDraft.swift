@@ -1,0 +1,48 @@
+public import WaymarkCore
+
+/// A registration that is not made yet: patterns, options, and what answers.
+///
+/// The methods of ``RouteRegistering`` make drafts; only what collects registrations reads them.
+public struct RouteDraft: Sendable {
+    /// The links that the route takes.
+    public package(set) var patterns: [RoutePattern]
+    /// What is said of the route.
+    public package(set) var options: RouteOptions
+    /// Whether a group has said who may open the route; what groups further out say does not count then.
+    var hasExposureOfGroup = false
+    /// Whether it takes the place of a route that it would conflict with.
+    let replaces: Bool
+    /// Where it is registered.
+    public let place: SourcePlace
+    let answer: RouteAnswer
+    let typed: TypedRoute?
+
+    init(
+        _ patterns: [RoutePattern], _ options: RouteOptions, replaces: Bool = false, place: SourcePlace,
+        typed: TypedRoute? = nil, answer: RouteAnswer
+    ) {
+        self.patterns = patterns
+        self.options = options
+        self.replaces = replaces
+        self.place = place
+        self.typed = typed
+        self.answer = answer
+    }
+}
+
+/// What runs when a link reaches its route.
+enum RouteAnswer: Sendable {
+    /// May wait; runs on the caller's actor.
+    case asynchronous(@Sendable (RouteRequest) async throws -> Response)
+    /// Does not wait, and needs the main actor.
+    case main(@MainActor @Sendable (RouteRequest) throws -> Response)
+    /// Does not wait, and runs anywhere.
+    case synchronous(@Sendable (RouteRequest) throws -> Response)
+}
+
+/// What a router must know of a typed route without knowing its type.
+struct TypedRoute: Sendable {
+    let type: any Route.Type
+
+    var id: ObjectIdentifier { ObjectIdentifier(type) }
+}

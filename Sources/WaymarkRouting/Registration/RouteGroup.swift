@@ -1,0 +1,58 @@
+import WaymarkCore
+
+/// Registers routes that have something in common.
+///
+/// ```swift
+/// let account = router.group(prefix: "shop://account", tags: [.needsSignIn])
+/// try account.on("/orders") { … }            // shop://account/orders
+/// ```
+public struct RouteGroup<Base: RouteRegistering>: RouteRegistering {
+    let base: Base
+    let prefix: String
+    let tags: Set<RouteTag>
+    let sources: Set<LinkSource.Kind>?
+    let exposure: Exposure?
+    let interceptors: [any Interceptor]
+
+    /// Registers a draft with what the group gives it.
+    @discardableResult
+    public func add(_ draft: RouteDraft) throws(Base.Failure) -> Registration {
+        var draft = draft
+        if draft.typed == nil { draft.patterns = draft.patterns.map(prefixed) }
+        draft.options.tags.formUnion(tags)
+        draft.options.sources = draft.options.sources ?? sources
+        if let exposure, draft.options.exposure == .internal, !draft.hasExposureOfGroup {
+            draft.options.exposure = exposure
+            draft.hasExposureOfGroup = true
+        }
+        draft.options.interceptors = interceptors + draft.options.interceptors
+        return try base.add(draft)
+    }
+
+    private func prefixed(_ pattern: RoutePattern) -> RoutePattern {
+        guard !prefix.isEmpty, pattern.text.utf8.first == UInt8(ascii: "/") else { return pattern }
+        var prefix = Substring(prefix)
+        while prefix.utf8.last == UInt8(ascii: "/") { prefix = prefix.dropLast() }
+        return RoutePattern(stringLiteral: prefix + pattern.text)
+    }
+}
+
+extension RouteRegistering {
+    /// A group of routes with something in common.
+    ///
+    /// - Parameters:
+    ///   - prefix: Stands before every pattern that begins with a slash; a pattern with a scheme, and that of a typed
+    ///     route, stays as it is.
+    ///   - exposure: Who may open the routes, where neither they say that they are public nor a group inside this one says
+    ///     who may.
+    ///   - tags: Tags beside those of each route.
+    ///   - sources: The kinds of source that may open the routes, where a route does not name its own.
+    ///   - interceptors: Interceptors around those of each route.
+    public func group(
+        prefix: String = "", exposure: Exposure? = nil, tags: Set<RouteTag> = [],
+        sources: Set<LinkSource.Kind>? = nil, interceptors: [any Interceptor] = []
+    ) -> RouteGroup<Self> {
+        RouteGroup(
+            base: self, prefix: prefix, tags: tags, sources: sources, exposure: exposure, interceptors: interceptors)
+    }
+}

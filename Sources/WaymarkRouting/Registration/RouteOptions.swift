@@ -1,0 +1,66 @@
+/// What a registration says of its routes beside their patterns and what answers them.
+///
+/// The methods that register take the commonest of these as arguments of their own.
+public struct RouteOptions: Sendable {
+    /// The name in events, errors, manifests and overrides, or `nil`; several routes may share one.
+    public var id: String?
+    /// Routes of higher priority come first, whatever their patterns.
+    public var priority = 0
+    /// Who may open the routes.
+    public var exposure = Exposure.internal
+    /// Names shared with other routes.
+    public var tags: Set<RouteTag> = []
+    /// The kinds of source that may open the routes, or `nil` for all that the exposure lets in.
+    ///
+    /// The app itself is asked for as well: a route for `[.push]` alone is closed to the app.
+    public var sources: Set<LinkSource.Kind>?
+    /// Texts of parameters that a link leaves out, by name.
+    public var defaults: [String: String] = [:]
+    /// The query parameters that links may or must carry, for checks, documentation and tools.
+    public var query: [QueryDeclaration] = []
+    /// Interceptors of these routes alone, the outermost first; they run after those that the router has for the routes.
+    public var interceptors: [any Interceptor] = []
+    /// One line that says what the routes are.
+    public var summary: String?
+    /// Whether the routes are there at the moment; while it says no, links go on to the next match.
+    ///
+    /// It is asked at each look-up, on any thread, and must be quick: for feature flags and versions.
+    public var condition: (@Sendable () -> Bool)?
+
+    /// Internal routes with nothing said of them.
+    public init() {}
+
+    init(
+        id: String?, priority: Int, exposure: Exposure, tags: Set<RouteTag>, sources: Set<LinkSource.Kind>?,
+        defaults: [String: String], query: [QueryDeclaration], interceptors: [any Interceptor], summary: String?,
+        condition: (@Sendable () -> Bool)?
+    ) {
+        self.id = id
+        self.priority = priority
+        self.exposure = exposure
+        self.tags = tags
+        self.sources = sources
+        self.defaults = defaults
+        self.query = query
+        self.interceptors = interceptors
+        self.summary = summary
+        self.condition = condition
+    }
+}
+
+/// A query parameter that a route declares.
+public struct QueryDeclaration: Hashable, Sendable {
+    /// The parameter's name.
+    public let name: String
+    /// The type that its text must be of: `string`, one of the standard types, or one that the router knows.
+    public let type: String
+    /// Whether a link must carry it.
+    public let isRequired: Bool
+
+    /// A parameter.
+    public init(_ name: String, type: String = "string", isRequired: Bool = false) {
+        self.name = name
+        self.type = type
+        self.isRequired = isRequired
+    }
+}

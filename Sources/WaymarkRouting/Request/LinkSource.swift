@@ -1,0 +1,92 @@
+/// Where a link comes from, which decides what it may open.
+///
+/// Only what the app opens itself is inside. Every other source, and one that nobody knows, is outside: it opens public
+/// routes, and of these only those that let it in. Rewrites, redirects and fallbacks keep the source.
+///
+/// ```swift
+/// try await router.open(text, from: .push)
+/// try await router.open(text, from: .scheme(callingApp: "com.example.mail"))
+///
+/// extension LinkSource { static let widget = LinkSource(kind: "widget") }
+/// ```
+public struct LinkSource: Hashable, Sendable, Codable {
+    /// The way on which a link came, by name.
+    public struct Kind: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
+        /// The name, as manifests and records write it.
+        public let rawValue: String
+
+        /// A kind of this name; one that the library does not know is outside.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// A kind of this name.
+        public init(stringLiteral value: String) { rawValue = value }
+
+        /// The app itself.
+        public static let app: Kind = "app"
+        /// A custom scheme, opened by another app.
+        public static let scheme: Kind = "scheme"
+        /// A universal link.
+        public static let universalLink: Kind = "universalLink"
+        /// A push notification.
+        public static let push: Kind = "push"
+        /// A shortcut of the home screen, or an intent.
+        public static let shortcut: Kind = "shortcut"
+        /// A page shown in a web view of the app.
+        public static let webView: Kind = "webView"
+        /// A QR code that the app scanned.
+        public static let qrCode: Kind = "qrCode"
+    }
+
+    /// The way on which the link came.
+    public let kind: Kind
+    /// The bundle identifier of the app that opened the link, where the system tells.
+    public let callingApp: String?
+    /// The origin of the page that the link stood on, as `https://host`, for web views.
+    public let origin: String?
+
+    /// A source of a kind.
+    ///
+    /// - Parameters:
+    ///   - kind: The way on which links come; all but ``Kind/app`` are outside.
+    ///   - callingApp: The bundle identifier of the app that opened the link.
+    ///   - origin: The origin of the page that the link stood on.
+    public init(kind: Kind, callingApp: String? = nil, origin: String? = nil) {
+        self.kind = kind
+        self.callingApp = callingApp
+        self.origin = origin
+    }
+
+    /// The app itself; the only source that is inside.
+    public static let app = LinkSource(kind: .app)
+    /// A universal link.
+    public static let universalLink = LinkSource(kind: .universalLink)
+    /// A push notification.
+    public static let push = LinkSource(kind: .push)
+    /// A shortcut of the home screen, or an intent.
+    public static let shortcut = LinkSource(kind: .shortcut)
+    /// A QR code that the app scanned.
+    public static let qrCode = LinkSource(kind: .qrCode)
+
+    /// A custom scheme, opened by another app.
+    public static func scheme(callingApp: String? = nil) -> LinkSource {
+        LinkSource(kind: .scheme, callingApp: callingApp)
+    }
+
+    /// A page shown in a web view of the app.
+    ///
+    /// - Parameter origin: `https://host`, with the port where it is not the default.
+    public static func webView(origin: String) -> LinkSource { LinkSource(kind: .webView, origin: origin) }
+
+    /// Whether the link comes from the app itself.
+    public var isInside: Bool { kind == .app }
+}
+
+extension LinkSource: CustomStringConvertible {
+    /// The kind, with what is known beside it.
+    public var description: String {
+        switch callingApp ?? origin {
+        case let detail?: "\(kind.rawValue)(\(detail))"
+        case nil: kind.rawValue
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import WaymarkLock
+
+/// A way to answer a request by calling back, for call sites that cannot wait; it can be answered once.
+public final class Reply: Sendable {
+    private enum State: Sendable {
+        case open
+        case answered(Response)
+        case closed
+    }
+
+    private let state = Lock(State.open)
+    private let onLate: @Sendable () -> Void
+
+    init(onLate: @escaping @Sendable () -> Void) { self.onLate = onLate }
+
+    /// Answers with a value.
+    ///
+    /// - Returns: Whether the answer counts: it does not where another came before, or the handler has ended, which is an
+    ///   event.
+    @discardableResult
+    public func answer(_ value: some Sendable) -> Bool { settle(Response(returning: value)) }
+
+    /// Answers with nothing but that it is done.
+    ///
+    /// - Returns: Whether the answer counts.
+    @discardableResult
+    public func answer() -> Bool { settle(.done) }
+
+    private func settle(_ response: Response) -> Bool {
+        let counts = state.withLock { state in
+            guard case .open = state else { return false }
+            state = .answered(response)
+            return true
+        }
+        if !counts { onLate() }
+        return counts
+    }
+
+    /// The answer, if there is one; none counts from here on.
+    func close() -> Response? {
+        state.withLock { state in
+            defer { state = .closed }
+            if case .answered(let response) = state { return response }
+            return nil
+        }
+    }
+}

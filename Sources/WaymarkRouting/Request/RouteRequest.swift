@@ -1,0 +1,121 @@
+public import WaymarkCore
+
+/// A link on its way to a handler: what it says, where it comes from, and which route takes it.
+///
+/// Path, query, fragment and the caller's own values stay apart. Look-up by name asks, in this order: the caller's values,
+/// the path, the query, the route's defaults; the first that has the name gives the value, and of a repeated query name
+/// the first one counts.
+///
+/// ```swift
+/// let id = try request["id", as: Int.self]
+/// let page = try request[ifPresent: "page", as: Int.self] ?? 1
+/// let colours = request.all("colour")
+/// ```
+public struct RouteRequest: Sendable {
+    /// What led to the route.
+    enum Origin: Sendable {
+        case link(IndexMatch)
+        case typed(TypedOrigin)
+    }
+
+    let hop: Hop
+    let live: LiveRoute
+    let origin: Origin
+    /// What the caller passed beside the link; what an interceptor changes here holds for everything that follows.
+    public var values: CallerValues
+
+    init(hop: Hop, live: LiveRoute, origin: Origin, values: CallerValues) {
+        self.hop = hop
+        self.live = live
+        self.origin = origin
+        self.values = values
+    }
+
+    // MARK: The link
+
+    /// The text that was given to the router at first, before redirects.
+    ///
+    /// Of a typed route it is the link that the route prints, or the route's type where it prints none.
+    public var received: String { hop.previous.first ?? linkText }
+
+    /// The link that is being opened: after redirects, the last one.
+    ///
+    /// - Throws: ``RouterError``, where a typed route has no link; links that were opened as such always have one.
+    public var link: DeepLink { get throws(RouterError) { try match.link } }
+
+    /// The text of ``link``; of a typed route that has no link, the type's name.
+    public var linkText: String {
+        switch origin {
+        case .link(let match): match.link.text
+        case .typed(let typed): typed.text(hop)
+        }
+    }
+
+    /// Where the link comes from; redirects do not change it.
+    public var source: LinkSource { hop.source }
+
+    /// The links that were left by redirects, from the first on; empty where there was none.
+    public var hops: [String] { hop.previous }
+
+    /// The router; what is opened through it here belongs to this opening, and an interceptor's clock stands meanwhile.
+    public var router: Router {
+        let scope = OpeningScope.current ?? OpeningScope(core: hop.core, opening: hop.opening, run: nil)
+        return Router(core: hop.core, scope: scope)
+    }
+
+    // MARK: The route
+
+    /// The route that takes the link.
+    public var route: RouteDescription { live.route.description }
+
+    /// The route's id, or `nil`.
+    public var routeID: String? { live.route.id }
+
+    /// The pattern that takes the link; of several of one route, the one that fits.
+    public var pattern: RoutePattern {
+        switch origin {
+        case .link(let match): match.route.pattern
+        case .typed(let typed): typed.pattern
+        }
+    }
+
+    /// The route's tags.
+    public var tags: Set<RouteTag> { live.route.options.tags }
+
+    // MARK: What the link says
+
+    /// The named values of the path, from left to right, decoded; empty for a typed route that has no link.
+    ///
+    /// - Complexity: O(*n*) for a path of *n* bytes, at each call.
+    public var parameters: RouteParameters { (try? match)?.parameters ?? .none }
+
+    /// The segments of the pattern's unnamed tail, decoded, or `nil`.
+    public var tail: [String]? { (try? match)?.tail }
+
+    /// The query's pairs, decoded, in their order, under the router's rules; `nil` for a typed route that has no link.
+    public var query: LinkQuery? { (try? match)?.query }
+
+    /// The fragment, decoded, or `nil`.
+    public var fragment: String? { (try? match)?.link.fragment }
+
+    /// The route's defaults.
+    public var defaults: [String: String] { live.route.options.defaults }
+
+    /// The match that the parameters are read from.
+    var match: IndexMatch {
+        get throws(RouterError) {
+            switch origin {
+            case .link(let match): match
+            case .typed(let typed): try typed.match(hop)
+            }
+        }
+    }
+
+    // MARK: Older call sites
+
+    /// A reply that can be handed on to code that answers by calling back.
+    ///
+    /// The first answer that is given before the handler returns is the response, in place of what the handler returns, be
+    /// it that it declines; where there is none, the handler's own counts. To wait for a callback, a handler returns later.
+    public var reply: Reply { hop.reply }
+}

@@ -1,0 +1,75 @@
+/// What became of a link: what its handler gave, and what ran to get there.
+///
+/// Handlers and interceptors make responses; whoever opens a link gets one that is done or has a value.
+public struct Response: Sendable {
+    /// What a handler or an interceptor says.
+    @nonexhaustive
+    public enum Outcome: Sendable {
+        /// The link was answered, with nothing to give back.
+        case done
+        /// The link was answered with a value.
+        case value(any Sendable)
+        /// The handler does not want the link; the next match is tried.
+        case declined
+        /// Another link is to be opened in its place, with the same source.
+        case redirect(any LinkConvertible)
+    }
+
+    /// What the handler or interceptor said.
+    public let outcome: Outcome
+    /// What ran and how long it took; empty before the opening has ended.
+    public internal(set) var trace = Trace()
+
+    /// A response with an outcome.
+    public init(_ outcome: Outcome) { self.outcome = outcome }
+
+    /// The link was answered, with nothing to give back.
+    public static let done = Response(.done)
+
+    /// The handler does not want the link; the next match is tried.
+    public static let declined = Response(.declined)
+
+    /// The link was answered with a value.
+    public static func value(_ value: some Sendable) -> Response { Response(.value(value)) }
+
+    /// Another link is to be opened in its place, with the same source; the link is read when it is opened.
+    public static func redirect(to link: some LinkConvertible) -> Response { Response(.redirect(link)) }
+
+    /// What a closure returned: a response as it is, nothing as ``done``, and everything else as a value.
+    @inlinable
+    init<Value: Sendable>(returning value: Value) {
+        if Value.self == Response.self, let response = value as? Response {
+            self = response
+        } else if Value.self == Void.self {
+            self = .done
+        } else {
+            self.init(.value(value))
+        }
+    }
+
+    /// What the handler gave, or `nil` where it gave nothing.
+    public var value: (any Sendable)? {
+        if case .value(let value) = outcome { value } else { nil }
+    }
+
+    /// What the handler gave, where it is of a type; otherwise `nil`.
+    public func value<Value>(as type: Value.Type) -> Value? {
+        if case .value(let value) = outcome { return value as? Value }
+        return type == Void.self ? () as? Value : nil
+    }
+}
+
+/// Thrown by a handler whose closure returns a value, to say that it does not want the link.
+public struct Declined: Error, Hashable, Sendable {
+    /// The next match is to be tried.
+    public init() {}
+}
+
+/// Thrown by a handler whose closure returns a value, to send the link on to another.
+public struct Redirected: Error, Sendable {
+    /// Where the link goes.
+    public let link: any LinkConvertible
+
+    /// The link goes on to another, with the same source.
+    public init(to link: some LinkConvertible) { self.link = link }
+}

@@ -1,0 +1,47 @@
+/// What ran for a link, in the order in which it began, and how long each step took.
+public struct Trace: Hashable, Sendable {
+    /// One thing that ran.
+    public struct Step: Hashable, Sendable {
+        /// What kind of thing ran.
+        @nonexhaustive
+        public enum Kind: String, Hashable, Sendable, Codable {
+            /// Reading the link, its policies and its match.
+            case match
+            /// A synchronous interceptor.
+            case check
+            /// An interceptor: its own time, without what ran inside it.
+            case interceptor
+            /// A handler.
+            case handler
+            /// Leaving for another link.
+            case redirect
+        }
+
+        /// What kind of thing ran.
+        public let kind: Kind
+        /// Its name: an interceptor's or a route's, or the link that a redirect leads to, which is not redacted.
+        public let name: String
+        /// How long it took by the router's clock.
+        public internal(set) var duration: Duration
+
+        init(_ kind: Kind, _ name: String, _ duration: Duration) {
+            self.kind = kind
+            self.name = name
+            self.duration = duration
+        }
+    }
+
+    /// The steps.
+    public internal(set) var steps: [Step] = []
+    /// From the call to the response.
+    public internal(set) var total: Duration = .zero
+}
+
+extension Trace: CustomStringConvertible {
+    /// One line for each step.
+    public var description: String {
+        (steps.map { "\($0.kind.rawValue) \($0.name): \($0.duration.inMilliseconds)" } + [
+            "in all: \(total.inMilliseconds)"
+        ]).joined(separator: "\n")
+    }
+}

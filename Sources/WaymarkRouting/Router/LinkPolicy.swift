@@ -1,0 +1,69 @@
+import WaymarkCore
+
+/// What is asked of links from outside before any route is: which schemes and hosts the app owns, and whom it listens to.
+///
+/// Where a list is `nil`, everything is let in. Links from inside pass. Exposure and a route's own sources are asked
+/// beside this, of the route that takes the link.
+public struct LinkPolicy: Sendable {
+    /// The schemes that the app owns, in any case; `http` and `https` are asked for their hosts in place of these.
+    public var schemes: Set<String>?
+    /// The hosts of web links that the app owns, in any case; `*.example.com` is any depth of sub-domain.
+    public var hosts: [String]?
+    /// The kinds of source from which links are opened at all.
+    public var sources: Set<LinkSource.Kind>?
+    /// The bundle identifiers of apps whose links by custom scheme are opened; an app that the system does not tell is
+    /// not on the list.
+    public var callingApps: Set<String>?
+    /// The origins of pages in web views whose links are opened, as `https://host`.
+    public var origins: Set<String>?
+    /// By kind of source, the tags of which a route must have one; kinds that are not named open every public route.
+    public var tagsBySource: [LinkSource.Kind: Set<RouteTag>] = [:]
+
+    /// Everything is let in that a public route takes.
+    public init() {}
+
+    var refusesAnything: Bool {
+        schemes != nil || hosts != nil || sources != nil || callingApps != nil || origins != nil
+            || !tagsBySource.isEmpty
+    }
+
+    /// Why a link is turned away, or `nil`.
+    func refusal(of link: DeepLink, from source: LinkSource) -> Refusal.Reason? {
+        if source.isInside { return nil }
+        if let reason = refusal(of: source) { return reason }
+        guard schemes != nil || hosts != nil, let scheme = link.scheme else { return nil }
+        if scheme == "http" || scheme == "https" {
+            guard let hosts else { return nil }
+            let host = link.canonicalHost ?? ""
+            return hosts.contains { Self.covers($0.lowercased(), host) } ? nil : .foreign
+        }
+        guard let schemes else { return nil }
+        return schemes.contains { $0.lowercased() == scheme } ? nil : .foreign
+    }
+
+    private func refusal(of source: LinkSource) -> Refusal.Reason? {
+        if let sources, !sources.contains(source.kind) { return .source(source.kind) }
+        if source.kind == .scheme, let callingApps, !callingApps.contains(source.callingApp ?? "") {
+            return .callingApp(source.callingApp)
+        }
+        if source.kind == .webView, let origins, !origins.contains(source.origin ?? "") {
+            return .origin(source.origin)
+        }
+        return nil
+    }
+
+    /// Why a route is closed to a source, or `nil`.
+    func refusal(of access: RouteAccess, from source: LinkSource) -> Refusal.Reason? {
+        if access.exposure == .internal, !source.isInside { return .notPublic }
+        if let sources = access.sources, !sources.contains(source.kind) { return .routeSource(source.kind) }
+        if !tagsBySource.isEmpty, let tags = tagsBySource[source.kind], tags.isDisjoint(with: access.tags) {
+            return .routeSource(source.kind)
+        }
+        return nil
+    }
+
+    static func covers(_ pattern: String, _ host: String) -> Bool {
+        guard pattern.hasPrefix("*.") else { return pattern == host }
+        return host.hasSuffix(pattern.dropFirst()) && host.utf8.count > pattern.utf8.count - 1
+    }
+}

@@ -1,0 +1,161 @@
+public import WaymarkCore
+
+/// Takes links and gets the right part of an app to answer them.
+///
+/// ```swift
+/// let router = try Router()
+/// try router.on("shop://goods/:id<int>", exposure: .public) { request in
+///     try await goods(request["id", as: Int.self])
+/// }
+/// let response = try await router.open("shop://goods/42?ref=push", from: .push)
+/// ```
+///
+/// A router is a handle: copies of it are the same router, and it can be used from every thread. There is no global one;
+/// an app may have several, which know nothing of each other. Handlers are held until they are taken back, so one that
+/// holds its own router keeps both alive.
+public struct Router: Sendable {
+    let core: RouterCore
+    /// The opening for which the handle was given out, or `nil`.
+    let scope: OpeningScope?
+
+    init(core: RouterCore, scope: OpeningScope?) {
+        self.core = core
+        self.scope = scope
+    }
+
+    /// A router without routes.
+    ///
+    /// - Parameter configuration: What holds for all that it opens.
+    /// - Throws: What is wrong with the types that the configuration declares.
+    public init(_ configuration: RouterConfiguration = RouterConfiguration()) throws(TableError) {
+        core = try RouterCore(configuration)
+        scope = nil
+    }
+
+    /// What holds for all that the router opens.
+    public var configuration: RouterConfiguration { core.configuration }
+
+    /// Whether links are opened; a router that is not ready refuses all of them, so that no interceptor that is still to
+    /// come is missed.
+    public var isReady: Bool { core.view().isReady }
+
+    /// Opens the router for links, or closes it; what is being opened goes on.
+    ///
+    /// Links that were sent before are opened then, in the order in which they came.
+    public func setReady(_ ready: Bool) {
+        for link in core.setReady(ready) { link.open(by: self) }
+    }
+
+    /// Whether both are handles of the same router.
+    public static func === (left: Router, right: Router) -> Bool { left.core === right.core }
+}
+
+extension Router: RouteRegistering {
+    /// Registers a draft, which is found from here on.
+    ///
+    /// - Throws: Everything that is wrong with it; nothing is registered then.
+    @discardableResult
+    public func add(_ draft: RouteDraft) throws(RegistrationError) -> Registration {
+        let route = RegisteredRoute(number: core.nextNumber(), draft: draft)
+        try core.insert([route])
+        return Registration(core: core, number: route.number)
+    }
+
+    /// Registers many routes at once: all or none, found from the same moment on, and compiled once, here.
+    ///
+    /// - Parameter fill: Registers the routes.
+    /// - Throws: Everything that is wrong with any of them.
+    public func register(_ fill: (RouteBatch) -> Void) throws(RegistrationError) {
+        let batch = RouteBatch(core: core)
+        fill(batch)
+        try batch.commit()
+    }
+
+    // MARK: Taking back
+
+    /// Takes back the routes that were registered with a pattern, byte for byte.
+    public func remove(pattern: RoutePattern) { core.remove { $0.draft.patterns.contains(pattern) } }
+
+    /// Takes back the routes with an id.
+    public func remove(id: String) { core.remove { $0.id == id } }
+
+    /// Takes back the typed route.
+    public func remove<R: Route>(_ type: R.Type) { core.remove { $0.draft.typed?.id == ObjectIdentifier(type) } }
+
+    /// Takes back the routes with a pattern of a scheme, in any case; `nil` for those with a pattern for every scheme.
+    public func remove(scheme: String?) {
+        let scheme = scheme?.lowercased()
+        core.remove { $0.draft.patterns.contains { $0.scheme == scheme } }
+    }
+
+    /// Takes back all routes; interceptors stay.
+    public func removeAll() { core.remove { _ in true } }
+
+    // MARK: Asking
+
+    /// The routes in the order of registration.
+    public var routes: [RouteDescription] { core.view().routes.map(\.route.description) }
+
+    /// Says whether links of a scheme that none of its own routes takes fall back on routes for any scheme; they do unless
+    /// told otherwise.
+    public func setFallsBack(_ fallsBack: Bool, scheme: String) { core.setCloses(scheme.lowercased(), !fallsBack) }
+
+    // MARK: Interceptors
+
+    /// Puts an interceptor around links.
+    ///
+    /// - Parameters:
+    ///   - interceptor: What runs.
+    ///   - scope: Which links it runs for.
+    ///   - priority: In its scope, those of higher priority are further out.
+    ///   - limit: How much of its own time it may take.
+    /// - Returns: A token that takes it back.
+    @discardableResult
+    public func use(
+        _ interceptor: some Interceptor, for scope: InterceptorScope = .all, priority: Int = 0,
+        within limit: TimeLimit = .standard
+    ) -> Registration {
+        let duration: Duration? =
+            switch limit {
+            case .standard: configuration.interceptorLimit
+            case .duration(let duration): duration
+            case .unlimited: nil
+            }
+        return add(.interceptor(interceptor, name: interceptor.name, limit: duration), scope, priority)
+    }
+
+    /// Puts a closure around links.
+    ///
+    /// - Parameter name: Its name in events, traces and errors.
+    @discardableResult
+    public func use(
+        named name: String, for scope: InterceptorScope = .all, priority: Int = 0, within limit: TimeLimit = .standard,
+        _ body: @escaping @Sendable (RouteRequest, consuming Next) async throws -> Response
+    ) -> Registration {
+        use(ClosureInterceptor(name: name, body: body), for: scope, priority: priority, within: limit)
+    }
+
+    /// Puts a check before links, which runs at the synchronous doors as well.
+    @discardableResult
+    public func check(
+        _ check: some Check, for scope: InterceptorScope = .all, priority: Int = 0
+    ) -> Registration {
+        add(.check(check, name: check.name), scope, priority)
+    }
+
+    private func add(_ step: ChainStep, _ scope: InterceptorScope, _ priority: Int) -> Registration {
+        Registration(core: core, number: core.add(step, scope, priority: priority), isStep: true)
+    }
+
+    // MARK: Events
+
+    /// What happens to links from here on.
+    ///
+    /// - Parameters:
+    ///   - capacity: How many events are kept for whoever is slow; the newest stay.
+    ///   - redaction: What is hidden.
+    public func events(keeping capacity: Int = 256, redaction: Redaction = .standard) -> RouterEvents {
+        let buffer = EventBuffer(capacity: capacity, redaction: redaction)
+        return RouterEvents(core: core, buffer: buffer, number: core.addObserver(buffer))
+    }
+}

@@ -1,0 +1,30 @@
+public import WaymarkCore
+
+/// What holds for all that a router opens.
+public struct RouterConfiguration: Sendable {
+    /// How links are read and compared.
+    public var rules = MatchingRules.standard
+    /// Types of parameters beside ``ParameterType/standard``.
+    public var types: [ParameterType] = []
+    /// How large links may be.
+    public var limits = LinkLimits.standard
+    /// What is asked of every link from outside.
+    public var policy = LinkPolicy()
+    /// The clock that interceptors are limited by and steps are measured with.
+    public var clock = RouterClock.continuous
+    /// How much of its own time an interceptor may take where nothing else is said, or `nil` for as much as it wants.
+    public var interceptorLimit: Duration? = .seconds(60)
+    /// How many links an opening may go through by redirects, rewrites and fallbacks.
+    public var greatestHops = 8
+    /// What is hidden in the texts of errors; observers bring their own.
+    public var redaction = Redaction.standard
+    /// How typed routes write values that are no single text, or `nil` where they cannot.
+    public var nested: NestedValueCoding?
+    /// Whether links are opened from the start; a router that is not ready refuses all of them.
+    public var isReady = true
+    /// What makes of the router a double for tests; `nil` in an app.
+    package var double: RouterDouble?
+
+    /// The native rules, no policy, the system's clock.
+    public init() {}
+}

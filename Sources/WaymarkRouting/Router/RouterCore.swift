@@ -1,0 +1,135 @@
+import WaymarkCore
+import WaymarkLock
+
+/// What all handles of one router share.
+final class RouterCore: Sendable {
+    let configuration: RouterConfiguration
+    // What every opening asks for, so that it need not copy the whole configuration.
+    let policy: LinkPolicy
+    /// Whether the policy turns any link or route away.
+    let hasPolicy: Bool
+    let reading: LinkReading
+    let double: RouterDouble?
+    let clock: RouterClock
+    let rules: MatchingRules
+    let limits: LinkLimits
+    let coder: RouteCoder
+    let watchdog: Watchdog
+    private let state: Lock<RouterState>
+
+    init(_ configuration: RouterConfiguration) throws(TableError) {
+        self.configuration = configuration
+        policy = configuration.policy
+        hasPolicy = configuration.policy.refusesAnything
+        reading = LinkReading(configuration.rules, limits: configuration.limits)
+        clock = configuration.clock
+        double = configuration.double
+        rules = configuration.rules
+        limits = configuration.limits
+        coder = RouteCoder(rules: configuration.rules, types: configuration.types, nested: configuration.nested)
+        watchdog = Watchdog(clock: configuration.clock)
+        let empty = try CompiledTable([], configuration, version: 0)
+        state = Lock(RouterState(table: empty, configuration: configuration))
+    }
+
+    // MARK: Looking
+
+    /// The router as it is now, with everything compiled unless another look-up is about it.
+    func view() -> TableView {
+        let (view, mustCompile) = state.withLock { $0.look() }
+        return mustCompile ? compile(view) : view
+    }
+
+    /// The same, with the number of a new opening.
+    func open() -> (TableView, UInt64) {
+        let (view, mustCompile, number) = state.withLock { state in
+            let (view, mustCompile) = state.look()
+            return (view, mustCompile, state.nextOpening())
+        }
+        return (mustCompile ? compile(view) : view, number)
+    }
+
+    private func compile(_ view: TableView) -> TableView {
+        // Every pattern was checked alone, and conflicts are ordered, so there is nothing left to fail.
+        guard let table = try? CompiledTable(view.routes, configuration, version: view.version) else {
+            state.withLock { $0.giveUpCompiling() }
+            return view
+        }
+        state.withLock { $0.install(table, compiledFrom: view) }
+        return view.with(table)
+    }
+
+    // MARK: Asking what every link is asked
+
+    /// The link that something is.
+    func read(_ link: some LinkConvertible) throws(LinkError) -> DeepLink {
+        if let text = link as? String { return try DeepLink(text, reading) }
+        return try link.deepLink(rules: rules, limits: limits)
+    }
+
+    /// Why a link is turned away before any route is asked, or `nil`.
+    func refusal(of link: DeepLink, from source: LinkSource) -> Refusal.Reason? {
+        hasPolicy ? policy.refusal(of: link, from: source) : nil
+    }
+
+    /// Why a route is closed to a source, or `nil`.
+    func refusal(by route: RegisteredRoute, from source: LinkSource) -> Refusal.Reason? {
+        if !hasPolicy, route.isOpenToAll { return nil }
+        return policy.refusal(of: route.access, from: source)
+    }
+
+    // MARK: Routes
+
+    func nextNumber() -> Int { state.withLock { $0.nextNumber() } }
+
+    /// Takes routes in, all or none, and says everything that is wrong with them.
+    func insert(_ routes: [RegisteredRoute]) throws(RegistrationError) {
+        var faults: [RegistrationError.Fault] = []
+        var checked: [CheckedRoute] = []
+        for route in routes {
+            switch CheckedRoute.check(route, coder, configuration) {
+            case .success(let route): checked.append(route)
+            case .failure(let error): faults += error.faults
+            }
+        }
+        let taken = checked
+        if faults.isEmpty {
+            faults = state.withLock { $0.insert(taken) }
+        } else {
+            // Conflicts are told as well, of what is sound.
+            faults += state.withLock { state in
+                var copy = state
+                return copy.insert(taken)
+            }
+        }
+        if !faults.isEmpty { throw RegistrationError(faults) }
+    }
+
+    func remove(_ number: Int) { state.withLock { $0.remove(number) } }
+
+    func remove(where isMeant: (RegisteredRoute) -> Bool) { state.withLock { $0.remove(where: isMeant) } }
+
+    func setCloses(_ scheme: String, _ closes: Bool) { state.withLock { $0.setCloses(scheme, closes) } }
+
+    /// Returns the links that waited for the router to be ready.
+    func setReady(_ ready: Bool) -> [SentLink] { state.withLock { $0.setReady(ready) } }
+
+    /// Keeps a link until the router is ready; returns whether it does.
+    func hold(_ link: SentLink) -> Bool { state.withLock { $0.hold(link) } }
+
+    // MARK: Interceptors and observers
+
+    func add(_ step: ChainStep, _ scope: InterceptorScope, priority: Int) -> Int {
+        state.withLock { state in
+            let number = state.nextNumber()
+            state.add(RegisteredStep(number: number, step: step, scope: scope, priority: priority))
+            return number
+        }
+    }
+
+    func removeStep(_ number: Int) { state.withLock { $0.removeStep(number) } }
+
+    func addObserver(_ buffer: EventBuffer) -> Int { state.withLock { $0.addObserver(buffer) } }
+
+    func removeObserver(_ number: Int) { state.withLock { $0.removeObserver(number) } }
+}

@@ -1,0 +1,63 @@
+import WaymarkCore
+
+/// What makes of a router a double that tests give to a feature: it is told of everything that is opened, and answers typed
+/// routes that nobody registered. `WaymarkTesting` has the double itself.
+package struct RouterDouble: Sendable {
+    /// Something that was given to the router, as it was given.
+    package struct Received: Sendable {
+        /// The number that events have for the opening.
+        package let opening: UInt64
+        /// The opening inside which this one was made, or `nil`.
+        package let parent: UInt64?
+        /// The text; of a typed route its link, or its type's name where it has none.
+        package let text: String
+        /// Where it comes from.
+        package let source: LinkSource
+        /// The typed route, or `nil`.
+        package let route: (any Route)?
+        /// What the caller passed beside it.
+        package let values: CallerValues
+    }
+
+    /// The id of the double's own route, which takes every link that no other route takes.
+    package static let catchAllID = "waymark.unstubbed"
+
+    /// Told of each opening once, before anything else happens to it; not of what a redirect leads to.
+    let received: @Sendable (Received) -> Void
+    /// Answers a typed route of a type that nobody registered, and whose link only the double's own route takes.
+    let answer: @Sendable (any Route, RouteRequest) throws -> Response
+
+    /// A double of two functions.
+    package init(
+        received: @escaping @Sendable (Received) -> Void,
+        answer: @escaping @Sendable (any Route, RouteRequest) throws -> Response
+    ) {
+        self.received = received
+        self.answer = answer
+    }
+
+    /// The route that stands in for one of a type that nobody registered.
+    func standIn(for route: any Route) -> LiveRoute {
+        func draft<R: Route>(_ route: R) -> RouteDraft {
+            var options = RouteOptions()
+            options.id = R.id
+            options.exposure = .public
+            return RouteDraft(
+                [R.pattern], options, place: SourcePlace(file: R.id, line: 0), typed: TypedRoute(type: R.self),
+                answer: .synchronous { [answer] request in try answer(route, request) })
+        }
+        return LiveRoute(RegisteredRoute(number: 0, draft: draft(route)), steps: [])
+    }
+}
+
+extension Opening {
+    /// Tells the router's double, if it has one, of what was given to the router.
+    func tellDouble(of hop: Hop) {
+        guard let double = core.double else { return }
+        var route: (any Route)?
+        if case .typed(let typed) = hop.target { route = typed.route }
+        double.received(
+            RouterDouble.Received(
+                opening: hop.opening, parent: hop.parent, text: hop.text, source: source, route: route, values: values))
+    }
+}

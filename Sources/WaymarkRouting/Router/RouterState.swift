@@ -1,0 +1,245 @@
+import WaymarkCore
+
+/// Everything of a router that changes; it stands behind the router's lock.
+struct RouterState: Sendable {
+    /// How many routes the table may lack before a look-up compiles although another one does already.
+    static let greatestPending = 64
+
+    /// How many links wait for the router to be ready.
+    static let greatestWaiting = 64
+
+    private(set) var table: CompiledTable
+    private var pending: [LiveRoute] = []
+    private var removed: Set<Int> = []
+    private var byNumber: [Int: RegisteredRoute] = [:]
+    private var byShape: [RouteShape: Int] = [:]
+    private var shapes: [Int: [RouteShape]] = [:]
+    private var typed: [ObjectIdentifier: [LiveRoute]] = [:]
+    private var steps: [RegisteredStep] = []
+    private var stepsChanged = false
+    private var stepsVersion = 0
+    /// How many routes have interceptors of their own.
+    private var routesWithSteps = 0
+    private var closedSchemes: Set<String> = []
+    private var observers: [(number: Int, buffer: EventBuffer)] = []
+    private var isReady: Bool
+    private var waiting: [SentLink] = []
+    private var view: TableView?
+    private var version = 0
+    private var lastNumber = 0
+    private var lastOpening: UInt64 = 0
+    /// How many look-ups compile at the moment.
+    private var compilers = 0
+    private let standardLimit: Duration?
+
+    init(table: CompiledTable, configuration: RouterConfiguration) {
+        self.table = table
+        isReady = configuration.isReady
+        standardLimit = configuration.interceptorLimit
+    }
+
+    mutating func nextNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    mutating func nextOpening() -> UInt64 {
+        lastOpening += 1
+        return lastOpening
+    }
+
+    // MARK: Routes
+
+    /// Takes routes in, all or none.
+    ///
+    /// - Returns: The conflicts; where there is one, nothing was changed.
+    mutating func insert(_ routes: [CheckedRoute]) -> [RegistrationError.Fault] {
+        var conflicts: [RegistrationError.Fault] = []
+        var replaced: Set<Int> = []
+        var added: [RouteShape: CheckedRoute] = [:]
+        for route in routes {
+            for shape in route.shapes {
+                let other = added[shape]?.route ?? byShape[shape].flatMap { byNumber[$0] }
+                if let other, other !== route.route {
+                    if route.route.draft.replaces {
+                        replaced.insert(other.number)
+                    } else if !replaced.contains(other.number) {
+                        conflicts.append(.conflict(route.route.description, with: other.description))
+                    }
+                }
+                added[shape] = route
+            }
+        }
+        guard conflicts.isEmpty else { return conflicts }
+        for route in routes where !replaced.contains(route.route.number) { insert(route) }
+        for number in replaced { remove(number) }
+        for route in routes where !replaced.contains(route.route.number) {
+            for shape in route.shapes { byShape[shape] = route.route.number }
+        }
+        return []
+    }
+
+    private mutating func insert(_ checked: CheckedRoute) {
+        change()
+        let route = checked.route
+        let live = LiveRoute(route, steps: chain(for: route))
+        byNumber[route.number] = route
+        if !route.options.interceptors.isEmpty { routesWithSteps += 1 }
+        shapes[route.number] = checked.shapes
+        pending.append(live)
+        if let type = route.draft.typed?.id {
+            typed[type, default: []].append(live)
+            typed[type]?.sort { Self.precedes($0.route, $1.route) }
+        }
+    }
+
+    private static func precedes(_ left: RegisteredRoute, _ right: RegisteredRoute) -> Bool {
+        (right.options.priority, left.number) < (left.options.priority, right.number)
+    }
+
+    /// Takes a route back; returns whether it was there.
+    mutating func remove(_ number: Int) {
+        guard let route = byNumber.removeValue(forKey: number) else { return }
+        change()
+        if !route.options.interceptors.isEmpty { routesWithSteps -= 1 }
+        for shape in shapes.removeValue(forKey: number) ?? [] where byShape[shape] == number { byShape[shape] = nil }
+        if let type = route.draft.typed?.id {
+            typed[type]?.removeAll { $0.route.number == number }
+            if typed[type]?.isEmpty == true { typed[type] = nil }
+        }
+        let place = pending.lastIndex { $0.route.number == number }
+        if let place { pending.remove(at: place) }
+        // What is being compiled at the moment may have the route although it is pending here.
+        if place == nil || compilers > 0 { removed.insert(number) }
+    }
+
+    mutating func remove(where isMeant: (RegisteredRoute) -> Bool) {
+        for route in byNumber.values where isMeant(route) { remove(route.number) }
+    }
+
+    // MARK: Interceptors
+
+    mutating func add(_ step: RegisteredStep) {
+        changeSteps()
+        steps.append(step)
+        steps.sort(by: RegisteredStep.precedes)
+    }
+
+    mutating func removeStep(_ number: Int) {
+        changeSteps()
+        steps.removeAll { $0.number == number }
+    }
+
+    private mutating func changeSteps() {
+        change()
+        stepsChanged = true
+        stepsVersion += 1
+    }
+
+    /// The interceptors of a route's tags, of its id, and its own.
+    private func chain(for route: RegisteredRoute) -> [ChainStep] {
+        var byTag: [ChainStep] = []
+        var byRoute: [ChainStep] = []
+        for step in steps {
+            switch step.scope {
+            case .all: break
+            case .tag(let tag): if route.options.tags.contains(tag) { byTag.append(step.step) }
+            case .route(let id): if route.id == id { byRoute.append(step.step) }
+            }
+        }
+        let own = route.options.interceptors.map { ChainStep.interceptor($0, name: $0.name, limit: standardLimit) }
+        return byTag + byRoute + own
+    }
+
+    // MARK: The rest
+
+    mutating func setCloses(_ scheme: String, _ closes: Bool) {
+        change()
+        if closes { closedSchemes.insert(scheme) } else { closedSchemes.remove(scheme) }
+    }
+
+    /// Returns the links that waited for the router to be ready.
+    mutating func setReady(_ ready: Bool) -> [SentLink] {
+        change()
+        isReady = ready
+        guard ready else { return [] }
+        defer { waiting = [] }
+        return waiting
+    }
+
+    /// Keeps a link until the router is ready; returns whether it does.
+    mutating func hold(_ link: SentLink) -> Bool {
+        guard !isReady, waiting.count < Self.greatestWaiting else { return false }
+        waiting.append(link)
+        return true
+    }
+
+    mutating func addObserver(_ buffer: EventBuffer) -> Int {
+        change()
+        let number = nextNumber()
+        observers.append((number, buffer))
+        return number
+    }
+
+    mutating func removeObserver(_ number: Int) {
+        change()
+        observers.removeAll { $0.number == number }
+    }
+
+    // MARK: Views and tables
+
+    /// The router as it is now, and whether whoever asks is to compile it.
+    mutating func look() -> (TableView, mustCompile: Bool) {
+        let view = currentView()
+        guard view.isDirty, compilers == 0 || view.pending.count > Self.greatestPending else { return (view, false) }
+        compilers += 1
+        return (view, true)
+    }
+
+    /// Takes a table in that was compiled from a view; returns the router as it is now.
+    mutating func install(_ table: CompiledTable, compiledFrom compiled: TableView) {
+        compilers -= 1
+        // Two may have compiled at once; the later state counts.
+        guard table.version > self.table.version else { return }
+        view = nil
+        let known = Set(compiled.pending.map(\.route.number))
+        // Interceptors that came meanwhile are looked up again.
+        if compiled.stepsVersion != stepsVersion { stepsChanged = true }
+        self.table = table
+        pending.removeAll { known.contains($0.route.number) }
+        removed.subtract(compiled.removed)
+    }
+
+    mutating func giveUpCompiling() { compilers -= 1 }
+
+    private mutating func change() {
+        view = nil
+        version += 1
+    }
+
+    private mutating func currentView() -> TableView {
+        if let view { return view }
+        if stepsChanged { updateChains() }
+        let made = TableView(
+            table: table, pending: pending, removed: removed, typed: typed,
+            globals: steps.filter { $0.scope == .all }.map(\.step),
+            hasSteps: !steps.isEmpty || routesWithSteps > 0, stepsVersion: stepsVersion,
+            closedSchemes: closedSchemes, observers: observers.map(\.buffer), isReady: isReady, version: version)
+        view = made
+        return made
+    }
+
+    private mutating func updateChains() {
+        stepsChanged = false
+        var known: [ObjectIdentifier: LiveRoute] = [:]
+        func updated(_ live: LiveRoute) -> LiveRoute {
+            if let new = known[ObjectIdentifier(live)] { return new }
+            let new = LiveRoute(live.route, steps: chain(for: live.route))
+            known[ObjectIdentifier(live)] = new
+            return new
+        }
+        table = table.mapping(updated)
+        pending = pending.map(updated)
+        typed = typed.mapValues { $0.map(updated) }
+    }
+}

@@ -1,0 +1,125 @@
+import WaymarkCore
+import WaymarkLock
+
+/// What a router is at one moment, as an immutable whole: a look-up takes one and is not disturbed by what changes after.
+final class TableView: Sendable {
+    /// A route that takes a link.
+    struct Candidate: Sendable {
+        let match: IndexMatch
+        let live: LiveRoute
+    }
+
+    let table: CompiledTable
+    /// Routes that were registered after the table was compiled.
+    let pending: [LiveRoute]
+    /// The numbers of routes of the table that were taken back since.
+    let removed: Set<Int>
+    let typed: [ObjectIdentifier: [LiveRoute]]
+    /// The interceptors of every link, in the order in which they run.
+    let globals: [ChainStep]
+    /// Whether any interceptor may run.
+    let hasSteps: Bool
+    /// The state of the interceptors that the routes' chains were looked up in.
+    let stepsVersion: Int
+    /// The schemes whose links are left to routes with the scheme.
+    let closedSchemes: Set<String>
+    let observers: [EventBuffer]
+    let isReady: Bool
+    let version: Int
+    /// The pending routes compiled by themselves, for look-ups while another one compiles everything.
+    private let pendingTable = Lock<CompiledTable?>(nil)
+
+    init(
+        table: CompiledTable, pending: [LiveRoute], removed: Set<Int>, typed: [ObjectIdentifier: [LiveRoute]],
+        globals: [ChainStep], hasSteps: Bool, stepsVersion: Int, closedSchemes: Set<String>, observers: [EventBuffer],
+        isReady: Bool,
+        version: Int
+    ) {
+        self.table = table
+        self.pending = pending
+        self.removed = removed
+        self.typed = typed
+        self.globals = globals
+        self.hasSteps = hasSteps
+        self.stepsVersion = stepsVersion
+        self.closedSchemes = closedSchemes
+        self.observers = observers
+        self.isReady = isReady
+        self.version = version
+    }
+
+    /// The same moment with everything compiled.
+    func with(_ table: CompiledTable) -> TableView {
+        TableView(
+            table: table, pending: [], removed: [], typed: typed, globals: globals, hasSteps: hasSteps,
+            stepsVersion: stepsVersion,
+            closedSchemes: closedSchemes, observers: observers, isReady: isReady, version: version)
+    }
+
+    /// Whether the table is not all there is.
+    var isDirty: Bool { !pending.isEmpty || !removed.isEmpty }
+
+    /// The routes of the moment in the order of registration.
+    var routes: [LiveRoute] {
+        let kept = removed.isEmpty ? table.routes : table.routes.filter { !removed.contains($0.route.number) }
+        if pending.isEmpty { return kept }
+        return (kept + pending).sorted { $0.route.number < $1.route.number }
+    }
+
+    // MARK: Looking up
+
+    /// The best route that takes a link and is there at the moment.
+    func first(_ link: DeepLink, _ core: RouterCore) -> Candidate? {
+        if pending.isEmpty, let match = table.index.match(link) {
+            let candidate = Candidate(match: match, live: table.lives[match.number])
+            if isThere(candidate) { return candidate }
+        } else if pending.isEmpty {
+            return nil
+        }
+        return candidates(link, core).first { _ in true }
+    }
+
+    /// All routes that take a link and are there at the moment, best first.
+    func candidates(_ link: DeepLink, _ core: RouterCore) -> some Sequence<Candidate> {
+        let table = table(for: link, core)
+        return table.index.matches(link).lazy
+            .map { Candidate(match: $0, live: table.lives[$0.number]) }
+            .filter { [self] in isThere($0) }
+    }
+
+    /// The named values of a link's path by every route that would take it if it were there.
+    func parameters(of link: DeepLink, _ core: RouterCore) -> [RouteParameters.Element] {
+        let compiled = table.index.matches(link).flatMap(\.parameters)
+        guard !pending.isEmpty, let small = pendingTable(core) else { return compiled }
+        return compiled + small.index.matches(link).flatMap(\.parameters)
+    }
+
+    private func isThere(_ candidate: Candidate) -> Bool {
+        if !removed.isEmpty, removed.contains(candidate.live.route.number) { return false }
+        if !closedSchemes.isEmpty, let scheme = candidate.match.link.scheme, closedSchemes.contains(scheme),
+            candidate.match.route.pattern.scheme == nil
+        {
+            return false
+        }
+        return candidate.live.route.condition?() ?? true
+    }
+
+    /// A table that has all routes that take a link: the compiled one, unless pending routes take the link as well.
+    private func table(for link: DeepLink, _ core: RouterCore) -> CompiledTable {
+        if pending.isEmpty { return table }
+        guard let small = pendingTable(core), small.index.match(link) != nil else { return table }
+        var routes = table.index.matches(link).map { table.lives[$0.number] }
+        routes += small.index.matches(link).map { small.lives[$0.number] }
+        var numbers: Set<Int> = []
+        routes = routes.filter { numbers.insert($0.route.number).inserted }
+        routes.sort { $0.route.number < $1.route.number }
+        return (try? CompiledTable(routes, core.configuration, version: version)) ?? table
+    }
+
+    private func pendingTable(_ core: RouterCore) -> CompiledTable? {
+        if let known = pendingTable.withLock({ $0 }) { return known }
+        let made = try? CompiledTable(pending, core.configuration, version: version)
+        pendingTable.withLock { $0 = made }
+        return made
+    }
+}

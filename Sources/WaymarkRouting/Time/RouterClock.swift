@@ -1,0 +1,37 @@
+/// The clock that a router measures by and waits on: the system's, or one that a test drives.
+public struct RouterClock: Sendable {
+    /// An object, so that a clock is copied at the cost of one count of references.
+    private final class Base: Sendable {
+        let reading: @Sendable () -> Duration
+        let sleeping: @Sendable (Duration) async throws -> Void
+
+        init(
+            reading: @escaping @Sendable () -> Duration, sleeping: @escaping @Sendable (Duration) async throws -> Void
+        ) {
+            self.reading = reading
+            self.sleeping = sleeping
+        }
+    }
+
+    private let base: Base
+
+    /// A clock, whose time counts from now.
+    public init<Other: Clock>(_ other: Other) where Other.Duration == Duration {
+        let origin = other.now
+        base = Base(
+            reading: { origin.duration(to: other.now) },
+            sleeping: { try await other.sleep(until: origin.advanced(by: $0), tolerance: nil) })
+    }
+
+    /// The system's clock that goes on while the device sleeps.
+    public static var continuous: RouterClock { RouterClock(ContinuousClock()) }
+
+    /// The time since the clock was made.
+    public var now: Duration { base.reading() }
+
+    /// Waits until a moment.
+    ///
+    /// - Parameter moment: The time since the clock was made; one that has passed is not waited for.
+    /// - Throws: `CancellationError` where the task is cancelled.
+    public func sleep(until moment: Duration) async throws { try await base.sleeping(moment) }
+}
