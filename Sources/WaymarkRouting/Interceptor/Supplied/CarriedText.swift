@@ -1,0 +1,67 @@
+/// A text read as the most lenient reader of links would: what its scheme and its authority are, if it is a link.
+struct CarriedText {
+    /// The scheme in lower case, or `nil`.
+    let scheme: String?
+    /// How many slashes and backslashes follow the scheme, or begin the text.
+    let slashCount: Int
+    /// What stands between those and the next slash, question mark or number sign.
+    let authority: String
+    /// Whether scheme and authority were written as they are here, without a backslash and anything that was taken out.
+    let isPlain: Bool
+
+    init(_ text: String) {
+        let written = text.unicodeScalars.drop { Self.isInvisible($0) || $0.properties.isWhitespace || $0 == "+" }
+        let kept = written.filter { !Self.isInvisible($0) }
+        let bytes = Array(String(String.UnicodeScalarView(kept)).utf8)
+        let schemeEnd = Self.schemeEnd(bytes)
+        scheme = schemeEnd.map { String(decoding: bytes[..<$0], as: UTF8.self).lowercased() }
+        let start = schemeEnd.map { $0 + 1 } ?? 0
+        let slashes = bytes[start...].prefix { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+        slashCount = slashes.count
+        let authority = bytes[slashes.endIndex...].prefix {
+            $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
+        }
+        self.authority = String(decoding: authority, as: UTF8.self)
+        let beginning = bytes[..<authority.endIndex]
+        isPlain =
+            !beginning.contains(UInt8(ascii: "\\"))
+            && String(String.UnicodeScalarView(written)).utf8.starts(with: beginning)
+    }
+
+    /// Whether there is an authority at all.
+    var hasAuthority: Bool { !authority.isEmpty }
+
+    /// Whether nothing, or a space, follows the scheme and the slashes, so that no reader sees a host.
+    var isBlankBehindSlashes: Bool { authority.unicodeScalars.first?.properties.isWhitespace ?? true }
+
+    /// Scheme and host, for people; user information and the port are left out.
+    var target: String {
+        let bytes = Array(authority.utf8)
+        var host = bytes[(bytes.lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? 0)...]
+        if let colon = host.lastIndex(of: UInt8(ascii: ":")), !host[colon...].contains(UInt8(ascii: "]")) {
+            host = host[..<colon]
+        }
+        return (scheme.map { $0 + ":" } ?? "") + "//" + String(decoding: host, as: UTF8.self)
+    }
+
+    /// Where the colon behind a scheme stands, or `nil` (RFC 3986, section 3.1).
+    private static func schemeEnd(_ bytes: [UInt8]) -> Int? {
+        guard let end = bytes.firstIndex(of: UInt8(ascii: ":")), end > 0, isLetter(bytes[0]) else { return nil }
+        let isScheme = bytes[..<end].allSatisfy { byte in
+            isLetter(byte) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+                || byte == UInt8(ascii: ".")
+        }
+        return isScheme ? end : nil
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+    /// Whether a reader may drop the character without a trace: controls, line ends, and what has no width.
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        if (0x20..<0x7F).contains(scalar.value) { return false }
+        return switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import WaymarkCore
+import WaymarkLock
+
+/// Turns away a link that was opened a moment ago, as a double tap or a notification that arrives twice opens it.
+///
+/// ```swift
+/// router.check(DuplicateSuppression(within: .milliseconds(500)), for: .tag("payment"))
+/// ```
+///
+/// The interval counts from the last opening of the same link that the check let through, whatever became of it then; one
+/// that is refused does not prolong it. What is opened inside another opening passes: the app opens it on purpose. So does
+/// the same opening where it meets the check again, after a redirect or because a handler declined.
+///
+/// Which links are the same, a closure says. Where it is not given, those are that have the same text, byte for byte, and
+/// come from the same kind of source, the app itself included; a typed route is the link that it prints, and passes where it
+/// prints none. What the caller passes beside a link is not compared.
+///
+/// It refuses with `duplicate`. The cost is a lock and a dictionary's look-up for each link; at most so many keys are kept,
+/// and those whose interval has passed go when the next link comes.
+public struct DuplicateSuppression: Check {
+    private let key: @Sendable (RouteRequest) -> String?
+    private let clock: RouterClock
+    private let openings: Locked<RecentOpenings>
+
+    /// A check for links that come twice; its copies know of the same links.
+    ///
+    /// - Parameters:
+    ///   - interval: How long the same link is refused after it was let through.
+    ///   - capacity: How many links are remembered; of more, the oldest is forgotten, and may come again.
+    ///   - clock: The clock that the interval is measured by.
+    ///   - key: The same text for requests that are the same, compared byte for byte; `nil` for one that is let through in
+    ///     any case. It is called on any thread and must be quick.
+    public init(
+        within interval: Duration, keeping capacity: Int = 1000, clock: RouterClock = .continuous,
+        key: @escaping @Sendable (RouteRequest) -> String? = DuplicateSuppression.sourceAndLink
+    ) {
+        self.key = key
+        self.clock = clock
+        openings = Locked(RecentOpenings(interval: interval, capacity: max(1, capacity)))
+    }
+
+    /// The kind of source and the link's text; `nil` for a typed route that has no link.
+    public static func sourceAndLink(_ request: RouteRequest) -> String? {
+        guard let link = try? request.link else { return nil }
+        // No link has a NUL in its text.
+        return "\(request.source.kind.rawValue)\0\(link.text)"
+    }
+
+    /// Looks whether the same was opened within the interval.
+    ///
+    /// - Throws: ``Refusal``.
+    public func check(_ request: RouteRequest) throws -> Verdict {
+        guard request.hop.scope == nil, let key = key(request) else { return .pass }
+        let opening = RecentOpenings.Opening(
+            router: ObjectIdentifier(request.hop.core), number: request.hop.opening, time: clock.now)
+        guard openings.withLock({ $0.admits(opening, of: Array(key.utf8)) }) else { throw Refusal(.duplicate) }
+        return .pass
+    }
+}

@@ -1,0 +1,73 @@
+import WaymarkCore
+
+/// Turns links away whose query is not what the route declares.
+///
+/// ```swift
+/// router.check(ParameterCheck())
+/// try router.on("/search", query: [
+///     QueryDeclaration("q", isRequired: true), QueryDeclaration("page", type: "int"),
+/// ]) { request in … }
+/// // "/search?page=two" is refused: the parameter 'q' is missing
+/// ```
+///
+/// A parameter that is declared as required must be in the link with a value, which may be empty where its type allows that,
+/// or among the caller's values; a default does not stand in for it. Every value of a declared name, also of a repeated one,
+/// must be of the declared type: `string`, a standard type, or one that the router's configuration declares. A name without
+/// `=` has no value: it counts as absent.
+///
+/// Caller's values, which come from the app's own code, are not held to types. Of a typed route the link that it prints is
+/// looked at; one that has no link passes.
+///
+/// It refuses with `parameter`, which names the parameter and not its value. A type that the router does not know takes no
+/// value. The cost is one pass over the query for each parameter that the route declares, and none where it declares none.
+public struct ParameterCheck: Check {
+    private let refusesUndeclared: Bool
+
+    /// A check of queries.
+    ///
+    /// - Parameter refusesUndeclared: Whether a name in the query that the route does not declare is refused. Routes that
+    ///   are registered as a type are not asked that: their properties are declared in the type.
+    public init(refusesUndeclared: Bool = false) { self.refusesUndeclared = refusesUndeclared }
+
+    /// Looks at the query.
+    ///
+    /// - Throws: ``Refusal``, for the first declared parameter that is not right, or the first undeclared one.
+    public func check(_ request: RouteRequest) throws -> Verdict {
+        let declarations = request.live.route.options.query
+        let refusesUndeclared = refusesUndeclared && request.live.route.draft.typed == nil
+        guard !declarations.isEmpty || refusesUndeclared, let query = request.query else { return .pass }
+        let pairs = Array(query)
+        for declaration in declarations {
+            let values = pairs.filter { $0.name.hasSameBytes(as: declaration.name) }.compactMap(\.value)
+            if values.isEmpty, declaration.isRequired, request.values[declaration.name] == nil {
+                throw Refusal(.parameter(name: declaration.name, problem: "is missing"))
+            }
+            try check(values, against: declaration, request.hop.core.configuration.types)
+        }
+        if refusesUndeclared {
+            let undeclared = pairs.first { pair in !declarations.contains { $0.name.hasSameBytes(as: pair.name) } }
+            if let undeclared {
+                throw Refusal(.parameter(name: undeclared.name.inRefusal, problem: "is not declared"))
+            }
+        }
+        return .pass
+    }
+
+    private func check(
+        _ values: [String], against declaration: QueryDeclaration, _ types: [ParameterType]
+    ) throws(Refusal) {
+        if values.isEmpty { return }
+        // A type of the app takes the place of a standard one of the same name.
+        guard let type = (ParameterType.standard + types).last(where: { $0.name == declaration.type }) else {
+            if declaration.type == "string" { return }
+            throw Refusal(
+                .parameter(
+                    name: declaration.name,
+                    problem: "is declared as '\(declaration.type)', which the router does not know")
+            )
+        }
+        if !values.allSatisfy(type.accepts) {
+            throw Refusal(.parameter(name: declaration.name, problem: "is not of the type '\(type.name)'"))
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/// The openings of the last moments by their keys, in the order in which they came.
+struct RecentOpenings: Sendable {
+    struct Opening: Sendable {
+        let router: ObjectIdentifier
+        let number: UInt64
+        let time: Duration
+    }
+
+    private let interval: Duration
+    private let capacity: Int
+    private var byKey: [[UInt8]: Opening] = [:]
+    /// The keys, the oldest first, from `start` on.
+    private var keys: [[UInt8]] = []
+    private var start = 0
+
+    init(interval: Duration, capacity: Int) {
+        self.interval = interval
+        self.capacity = capacity
+    }
+
+    /// Whether no other opening of the key came within the interval; if so, this one counts from here on.
+    mutating func admits(_ opening: Opening, of key: [UInt8]) -> Bool {
+        while let oldest, opening.time - oldest.time >= interval { removeOldest() }
+        if let known = byKey[key] {
+            // An earlier one that does not stand first is there although its interval has passed: clocks were read in
+            // another order than they came here.
+            if opening.time - known.time < interval {
+                return known.router == opening.router && known.number == opening.number
+            }
+            byKey[key] = opening
+            return true
+        }
+        if byKey.count >= capacity { removeOldest() }
+        byKey[key] = opening
+        keys.append(key)
+        return true
+    }
+
+    private var oldest: Opening? { start < keys.count ? byKey[keys[start]] : nil }
+
+    private mutating func removeOldest() {
+        byKey[keys[start]] = nil
+        keys[start] = []
+        start += 1
+        // The empty places at the front are given back when they are half of all.
+        if start * 2 >= keys.count {
+            keys.removeFirst(start)
+            start = 0
+        }
+    }
+}

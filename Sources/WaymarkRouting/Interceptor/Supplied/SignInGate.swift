@@ -1,0 +1,72 @@
+/// Lets links through to whoever is signed in, and has everybody else sign in first, once for all that wait.
+///
+/// ```swift
+/// let gate = SignInGate(
+///     isSignedIn: { await session.isSignedIn },
+///     signIn: { request in
+///         try await request.router.open("shop://sign-in", from: .app).value(as: Bool.self) ?? false
+///     })
+/// router.use(gate, for: .tag(.needsSignIn))
+/// ```
+///
+/// The first link that meets nobody signed in starts the sign-in; those that come before it has ended wait for the same
+/// one. When it succeeds, they go on in the order in which they came to wait, each as soon as the one before it goes on. A
+/// link that is cancelled leaves the others waiting, also where it was the one that started the sign-in; when nobody is
+/// left, the sign-in is cancelled. A link that comes after that, or after a refusal, starts a new one.
+///
+/// Waiting for a sign-in is waiting for a screen: the clocks of all that wait stand, whoever began, so the gate's time limit
+/// is for `isSignedIn` alone. A sign-in that may never end is ended by its own means, or by cancelling what waits.
+///
+/// Links that are opened inside the sign-in pass the gate while it lasts, so that its own page may stand behind the gate.
+/// Those that come from anywhere else wait, also where they lead to that page.
+///
+/// It refuses with `gate`, and its name: everything that waits, where the sign-in was refused, or where it said that it
+/// succeeded and nobody is signed in. Who is signed in pays one call of `isSignedIn` and one lock for each link.
+public struct SignInGate: Interceptor {
+    /// The name in events, traces and refusals.
+    public let name: String
+    private let isSignedIn: @Sendable () async -> Bool
+    private let signIn: @Sendable (RouteRequest) async throws -> Bool
+    private let queue = SignInQueue()
+
+    /// A gate, whose copies are the same gate.
+    ///
+    /// - Parameters:
+    ///   - name: The name in events, traces and refusals.
+    ///   - isSignedIn: Whether somebody is signed in. It is asked of each link, before a sign-in begins, and again when it
+    ///     has succeeded.
+    ///   - signIn: Has somebody sign in; it is given the link that began it, and runs in a task of its own, on the actor of
+    ///     whoever opened that link. `true` where it succeeded, `false` where it was refused; an error that it throws is the
+    ///     error of all that wait.
+    public init(
+        name: String = "SignInGate", isSignedIn: @escaping @Sendable () async -> Bool,
+        signIn: @escaping @Sendable (RouteRequest) async throws -> Bool
+    ) {
+        self.name = name
+        self.isSignedIn = isSignedIn
+        self.signIn = signIn
+    }
+
+    /// How many links wait for a sign-in.
+    package var waitingCount: Int { queue.waitingCount }
+
+    /// Hands the request on, after a sign-in if there must be one.
+    ///
+    /// - Throws: ``Refusal``, or what the sign-in threw.
+    public func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response {
+        if !queue.isInsideSignIn {
+            let arrival = queue.arrival
+            if await !isSignedIn() {
+                let scope = OpeningScope(core: request.hop.core, opening: request.hop.opening, run: nil)
+                try await queue.wait(since: arrival, scope) { try await self.admit(request) }
+            }
+        }
+        return try await next(request)
+    }
+
+    /// Signs in, unless somebody else did meanwhile.
+    private func admit(_ request: RouteRequest) async throws {
+        if await isSignedIn() { return }
+        guard try await signIn(request), await isSignedIn() else { throw Refusal(.gate(name)) }
+    }
+}

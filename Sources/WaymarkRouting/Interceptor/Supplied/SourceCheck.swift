@@ -1,0 +1,73 @@
+import WaymarkCore
+
+/// Turns links from outside away that come from elsewhere than a part of the table is meant for.
+///
+/// ``LinkPolicy`` says it for all that a router opens; this says it for a tag or for one route.
+///
+/// ```swift
+/// router.check(
+///     SourceCheck(kinds: [.universalLink, .webView], origins: ["https://m.shop.example"]), for: .tag("payment"))
+/// ```
+///
+/// What the app itself opens passes. Where a list is `nil` it is not asked; an empty one lets nobody in. The first that does
+/// not let the link in refuses it: kinds with `routeSource`, calling apps with `callingApp`, origins with `origin`. The cost
+/// is a look into sets of the size of the lists; origins are read anew for each link from a page.
+public struct SourceCheck: Check {
+    private let kinds: Set<LinkSource.Kind>?
+    private let callingApps: Set<[UInt8]>?
+    private let origins: Set<PageOrigin>?
+
+    /// A check of where links come from.
+    ///
+    /// - Parameters:
+    ///   - kinds: The kinds of source that are let in.
+    ///   - callingApps: The bundle identifiers of apps that are let in, byte for byte. Asked of links by custom scheme, also
+    ///     where the system does not tell the app, which then is not on the list, and of every other that names an app.
+    ///   - origins: The origins of pages that are let in, as `https://host`, with a port where it is not the scheme's own;
+    ///     compared without case. Asked of links from web views and of every other that names an origin. A text that is no
+    ///     origin lets nobody in.
+    public init(
+        kinds: Set<LinkSource.Kind>? = nil, callingApps: Set<String>? = nil, origins: Set<String>? = nil
+    ) {
+        self.kinds = kinds
+        self.callingApps = callingApps.map { Set($0.map { Array($0.utf8) }) }
+        self.origins = origins.map { Set($0.compactMap(PageOrigin.init)) }
+    }
+
+    /// Looks at the source.
+    ///
+    /// - Throws: ``Refusal``.
+    public func check(_ request: RouteRequest) throws -> Verdict {
+        let source = request.source
+        if source.isInside { return .pass }
+        if let kinds, !kinds.contains(source.kind) { throw Refusal(.routeSource(source.kind)) }
+        if let callingApps, source.kind == .scheme || source.callingApp != nil,
+            source.callingApp.map({ callingApps.contains(Array($0.utf8)) }) != true
+        {
+            throw Refusal(.callingApp(source.callingApp))
+        }
+        if let origins, source.kind == .webView || source.origin != nil,
+            source.origin.flatMap(PageOrigin.init).map(origins.contains) != true
+        {
+            throw Refusal(.origin(source.origin))
+        }
+        return .pass
+    }
+}
+
+/// The scheme, host and port of a page, in the form in which they are compared.
+private struct PageOrigin: Hashable {
+    private let host: [UInt8]
+    private let scheme: String
+    private let port: Int?
+
+    /// Reads an origin; `nil` where the text is none, as `null` is not, or says more.
+    init?(_ text: String) {
+        guard let link = try? DeepLink(text), let scheme = link.scheme, let host = link.canonicalHost, !host.isEmpty,
+            link.segments.isEmpty, link.rawQuery == nil, link.rawFragment == nil
+        else { return nil }
+        self.scheme = scheme
+        self.host = Array(host.utf8)
+        port = link.port ?? AllowedHost.defaultPort(of: scheme)
+    }
+}
