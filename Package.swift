@@ -7,6 +7,7 @@ let package = Package(
     products: [
         .library(name: "WaymarkRouting", targets: ["WaymarkRouting"]),
         .library(name: "WaymarkFoundation", targets: ["WaymarkFoundation"]),
+        .library(name: "WaymarkTesting", targets: ["WaymarkTesting"]),
         .library(name: "WaymarkCore", targets: ["WaymarkCore"]),
         .library(name: "WaymarkExpressions", targets: ["WaymarkExpressions"]),
         .library(name: "WaymarkManifest", targets: ["WaymarkManifest"]),
@@ -26,6 +27,7 @@ let package = Package(
         // Floor 3: where Foundation begins, and what an app imports.
         .target(name: "WaymarkFoundation", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkManifest"]),
         // Floor 4: what tests of an app need.
+        .target(name: "WaymarkTesting", dependencies: ["WaymarkCore", "WaymarkLock", "WaymarkRouting"]),
 
         .testTarget(name: "WaymarkLockTests", dependencies: ["WaymarkLock"]),
         .testTarget(name: "WaymarkExpressionsTests", dependencies: ["WaymarkExpressions"]),
@@ -35,10 +37,12 @@ let package = Package(
         .testTarget(name: "WaymarkAuditTests", dependencies: ["WaymarkAudit", "WaymarkCore", "WaymarkExpressions"]),
         .testTarget(
             name: "WaymarkRoutingTests",
-            dependencies: ["WaymarkRouting", "WaymarkCore", "WaymarkLock"]),
+            dependencies: ["WaymarkRouting", "WaymarkTesting", "WaymarkCore", "WaymarkLock"]),
         .testTarget(
             name: "WaymarkFoundationTests",
-            dependencies: ["WaymarkFoundation", "WaymarkRouting", "WaymarkManifest", "WaymarkCore"]),
+            dependencies: ["WaymarkFoundation", "WaymarkRouting", "WaymarkManifest", "WaymarkCore", "WaymarkTesting"]),
+        .testTarget(
+            name: "WaymarkTestingTests", dependencies: ["WaymarkTesting", "WaymarkRouting", "WaymarkCore"]),
     ],
     swiftLanguageModes: [.v6]
 )

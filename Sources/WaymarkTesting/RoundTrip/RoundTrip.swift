@@ -1,0 +1,87 @@
+internal import WaymarkCore
+public import WaymarkRouting
+
+/// Holds that typed routes come back from their links as they went in.
+///
+/// ```swift
+/// @Test func samplesComeBack() async throws {
+///     #expect(try await RoundTrip.checkSamples(of: GoodsDetail.self).isEmpty)
+/// }
+/// ```
+///
+/// A route is printed, read from the text of its link, and printed again. Both links must be the same; where the type is
+/// `Equatable`, so must both routes. With a router given, its rules, types and nested values count, and its route of the
+/// same type must be the one that takes the link. No handler runs.
+public enum RoundTrip {
+    /// What is wrong with a route's way into a link and back; empty where all is well.
+    ///
+    /// - Parameters:
+    ///   - route: The route.
+    ///   - router: The router that is to take the route's link, or `nil` for the native rules and no other routes.
+    public static func check<R: Route>(_ route: R, on router: Router? = nil) async -> [RoundTripFault] {
+        func fault(_ reason: RoundTripFault.Reason, _ link: DeepLink?) -> RoundTripFault {
+            RoundTripFault(reason, route: "\(R.self)", link: link)
+        }
+        let reader: Router
+        do { reader = try Self.reader(of: R.self, router) } catch { return [fault(.unregistrable(error), nil)] }
+        let link: DeepLink
+        do throws(RouterError) { link = try reader.link(to: route) } catch { return [fault(.unprintable(error), nil)] }
+        var faults: [RoundTripFault] = []
+        if let router {
+            let taking = router.match(link.text)?.route
+            if taking?.typeName != "\(R.self)" { faults.append(fault(.taken(by: taking), link)) }
+        }
+        do throws(RouterError) {
+            let response = try await reader.open(link.text, from: .app)
+            // The reader's one route gives nothing else.
+            guard let read = response.value(as: R.self) else { return faults }
+            let again = try reader.link(to: read).text
+            if !again.utf8.elementsEqual(link.text.utf8) {
+                faults.append(fault(.printsOtherwise(again), link))
+            } else if let route = route as? any Equatable, !route.isEqual(to: read) {
+                faults.append(fault(.readsOtherwise("\(read)"), link))
+            }
+        } catch {
+            faults.append(fault(.unreadable(error), link))
+        }
+        return faults
+    }
+
+    /// What is wrong with the way of a type's samples into links and back; empty where all is well.
+    ///
+    /// A type without samples has a fault, so that a test of it does not hold by itself.
+    ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - router: As for a single route.
+    public static func checkSamples<R: Route>(of type: R.Type, on router: Router? = nil) async -> [RoundTripFault] {
+        let samples = type.samples
+        if samples.isEmpty { return [RoundTripFault(.noSamples, route: "\(type)", link: nil)] }
+        var faults: [RoundTripFault] = []
+        for (number, sample) in samples.enumerated() {
+            for var fault in await check(sample, on: router) {
+                fault.sample = number
+                faults.append(fault)
+            }
+        }
+        return faults
+    }
+
+    /// A router whose one route gives back what it reads.
+    private static func reader<R: Route>(of type: R.Type, _ router: Router?) throws -> Router {
+        var configuration = RouterConfiguration()
+        if let given = router?.configuration {
+            configuration.rules = given.rules
+            configuration.types = given.types
+            configuration.limits = given.limits
+            configuration.nested = given.nested
+        }
+        let reader = try Router(configuration)
+        try reader.onSync(R.pattern) { request in try request.route(as: R.self) }
+        return reader
+    }
+}
+
+extension Equatable {
+    fileprivate func isEqual(to other: any Sendable) -> Bool { (other as? Self) == self }
+}

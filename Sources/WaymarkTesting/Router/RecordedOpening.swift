@@ -1,0 +1,41 @@
+internal import WaymarkCore
+public import WaymarkRouting
+
+/// A link or a typed route that was opened or sent through a ``RecordingRouter``, as it was given.
+public struct RecordedOpening: Sendable {
+    /// The opening's number, which no other of the recorder has.
+    public let number: UInt64
+    /// The number of the opening inside which this one was made, or `nil`.
+    public let parent: UInt64?
+    /// The text, also of what is no link; of a typed route the link that it prints, or its type's name where it prints none.
+    public let text: String
+    /// Where it comes from.
+    public let source: LinkSource
+    /// The typed route, or `nil`.
+    public let route: (any Route)?
+    /// The names of the values that the caller passed beside it, in the order in which they were given.
+    public let valueNames: [String]
+
+    init(_ received: RouterDouble.Received) {
+        number = received.opening
+        parent = received.parent
+        text = received.text
+        source = received.source
+        route = received.route
+        valueNames = received.values.names
+    }
+
+    /// The typed route, where it is of a type; otherwise `nil`.
+    public func route<R: Route>(as type: R.Type) -> R? { route as? R }
+}
+
+extension RecordedOpening: CustomStringConvertible {
+    /// One line that says what was opened, and from where, with control characters escaped.
+    public var description: String {
+        let line =
+            "#\(number) \(text) from \(source)"
+            + (valueNames.isEmpty ? "" : " with \(valueNames.joined(separator: ", "))")
+            + (parent.map { " inside #\($0)" } ?? "")
+        return line.escapingControls
+    }
+}

@@ -1,0 +1,19 @@
+internal import WaymarkRouting
+
+/// A typed route was opened through a ``RecordingRouter`` and nobody said what it gives.
+public struct UnstubbedRoute: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The route's type, by its name without the module's.
+    public let route: String
+    /// The type that the route gives.
+    public let output: String
+
+    init<R: Route>(_ type: R.Type) {
+        route = "\(type)"
+        output = "\(R.Output.self)"
+    }
+
+    /// One line that names the route and the call that stubs it.
+    public var description: String {
+        "nobody stubbed \(route), which gives \(output): stub it with recorder.stub(\(route).self) { _ in … }"
+    }
+}

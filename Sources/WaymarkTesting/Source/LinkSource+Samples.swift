@@ -1,0 +1,32 @@
+public import WaymarkRouting
+
+extension LinkSource {
+    /// A source of a kind with all that such a source can have: a calling app for a custom scheme, an origin for a web view.
+    ///
+    /// ```swift
+    /// LinkSource.sample(.scheme)                                 // scheme(com.example.caller)
+    /// LinkSource.sample(.scheme, callingApp: "com.example.mail")
+    /// LinkSource.sample("widget")                                // of a kind that the library does not know
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - kind: The way on which the link comes.
+    ///   - callingApp: The app that opened it, for a custom scheme.
+    ///   - origin: The origin of the page that it stood on, for a web view.
+    public static func sample(
+        _ kind: Kind, callingApp: String? = "com.example.caller", origin: String? = "https://page.example"
+    ) -> LinkSource {
+        LinkSource(
+            kind: kind, callingApp: kind == .scheme ? callingApp : nil, origin: kind == .webView ? origin : nil)
+    }
+
+    /// A source of a kind that the library does not know, which is outside.
+    public static func unknown(_ kind: String = "unknown") -> LinkSource { LinkSource(kind: Kind(rawValue: kind)) }
+
+    /// One source of each kind, for tests that hold for all: the app itself, each that is outside, and an unknown one.
+    public static let everyKind = [.app] + outsideKinds
+
+    /// One source of each kind that is outside, an unknown one last.
+    public static let outsideKinds =
+        [.scheme, .universalLink, .push, .shortcut, .webView, .qrCode].map { sample($0) } + [unknown()]
+}
