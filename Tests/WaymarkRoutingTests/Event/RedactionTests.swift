@@ -1,0 +1,173 @@
+import Testing
+import WaymarkCore
+import WaymarkLock
+import WaymarkRouting
+
+@Suite("Secret values reach neither events nor the texts of errors")
+struct RedactionTests {
+    struct Row: CustomTestStringConvertible {
+        let link: String
+        let shown: String
+        var testDescription: String { link }
+
+        init(_ link: String, _ shown: String) {
+            self.link = link
+            self.shown = shown
+        }
+    }
+
+    static let rows = [
+        Row("/a?token=SECRET&x=1", "/a?token=***&x=1"),
+        Row("/a?access_token=SECRET&userToken=SECRET&API-Key=SECRET", "/a?access_token=***&userToken=***&API-Key=***"),
+        Row("/a?%74oken=SECRET", "/a?%74oken=***"),
+        Row("/a?TOKEN=SECRET&token=SECRET", "/a?TOKEN=***&token=***"),
+        Row("/a?code=SECRET&postcode=7", "/a?code=***&postcode=7"),
+        Row("/a?token&x", "/a?token&x"),
+        Row("/a?x=100%25&y=a%3Db&z=50%2525", "/a?x=100%25&y=a%3Db&z=50%2525"),
+        Row("/a#token=SECRET&x=1", "/a#token=***&x=1"),
+        Row("/a#/page?password=SECRET", "/a#/page?password=***"),
+        Row("/a?x=1#top", "/a?x=1#top"),
+        // Links in parameters.
+        Row("/a?next=https%3A%2F%2Fx.example%2F%3Ftoken%3DSECRET", "/a?next=***"),
+        Row("/a?next=https%3A%2F%2Fx.example%2F%3Fnext%3D%252F%253Ftoken%253DSECRET", "/a?next=***"),
+        Row("/a?next=https%3A%2F%2Fx.example%2F%3Fa%3D1", "/a?next=https%3A%2F%2Fx.example%2F%3Fa%3D1"),
+        Row("/a?next=https%3A%2F%2Fme%3ASECRET%40x.example%2F", "/a?next=***"),
+        Row("/a?next=https%3A%2F%2Fx.example%2F%40me", "/a?next=https%3A%2F%2Fx.example%2F%40me"),
+        Row("/a?json=%7B%22user%22%3A%7B%22token%22%20%3A%22SECRET%22%7D%7D", "/a?json=***"),
+        Row("/a?json=%7B%22user%22%3A%22token%22%7D", "/a?json=%7B%22user%22%3A%22token%22%7D"),
+        // The path, by the names of its parameters.
+        Row("/call/SECRET", "/call/***"),
+        Row("/call/SECRET?x=1#y", "/call/***?x=1#y"),
+        Row("/call/%53ECRET", "/call/***"),
+        Row("/mixed/to-SECRET.html", "/mixed/***"),
+        Row("/tail/SECRET/SECRET2", "/tail/***/***"),
+        Row("/several/SECRET", "/several/***"),
+        Row("/absent/SECRET", "/absent/***"),
+        Row("/open/https%3A%2F%2Fx.example%2F%3Ftoken%3DSECRET", "/open/***"),
+        Row("/redirects/SECRET", "/redirects/***"),
+        // User information, and texts that are no link.
+        Row("https://me:SECRET@x.example/a", "https://***@x.example/a"),
+        Row("shop://SECRET@a/b", "shop://***@a/b"),
+        Row("//me:SECRET@x/?token=SECRET", "//***@x/?token=***"),
+        Row("/nowhere?token=SECRET", "/nowhere?token=***"),
+    ]
+
+    private func router() throws -> Router {
+        let router = try Router()
+        try router.on("/a", "https://x.example/a", "shop://a/b") { _ in throw Refusal("no") }
+        try router.on("/call/:phone") { try $0["phone", as: Number.self] }
+        try router.on("/mixed/to-:phone.html") { _ in }
+        try router.on("/tail/:mobiles+") { _ in }
+        try router.on("/several/:number<int>", priority: 1) { _ in throw Declined() }
+        try router.on("/several/:name") { _ in throw Declined() }
+        try router.on("/several/:phone([A-Z]+)", priority: -1) { _ in }
+        let isThere: @Sendable () -> Bool = { false }
+        try router.on("/absent/:name", priority: 1, where: isThere) { _ in }
+        try router.on("/absent/:phone") { _ in }
+        try router.on("/open/:link") { _ in }
+        try router.redirect("/redirects/:phone", to: "/call/:phone")
+        return router
+    }
+
+    private struct Number: LinkValue {
+        init?(linkText: String) { return nil }
+        var linkText: String { "" }
+    }
+
+    @Test("In events and in errors, at each step", arguments: rows)
+    func hides(_ row: Row) async throws {
+        let router = try router()
+        let (events, all) = (router.events(), router.events(redaction: .none))
+        let failed: RouterError?
+        do throws(RouterError) {
+            try await router.open(row.link, from: .app)
+            failed = nil
+        } catch {
+            failed = error
+        }
+        let found = events.drain()
+        #expect(found.first?.link == row.shown)
+        for event in found {
+            // The name of a parameter that says nothing gives nothing away, and so hides nothing.
+            if case .matched(_, "/several/:name", _) = event.kind { continue }
+            if case .matched(_, "/absent/:name", _) = event.kind { continue }
+            #expect(!"\(event) \(event.kind)".contains("SECRET"), "\(event)")
+        }
+        #expect(all.drain().first?.link == row.link)
+        if let failed {
+            #expect(!"\(failed)".contains("SECRET") && !failed.redactedLink.contains("SECRET"), "\(failed)")
+            #expect((failed.link != failed.redactedLink) == row.shown.contains("***"))
+        }
+        do throws(RouterError) { _ = try router.resolve(row.link, from: .push) } catch {
+            #expect(error.redactedLink == row.shown)
+            #expect(!"\(error)".contains("SECRET"), "\(error)")
+        }
+    }
+
+    @Test("A parameter's text is in the error's data, and in no sentence")
+    func parameters() async throws {
+        let router = try router()
+        let error = await #expect(throws: RouterError.self) { try await router.open("/call/SECRET", from: .app) }
+        guard case .illFormedParameter("phone", text: "SECRET", _)? = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(error.map { "\($0)".contains("SECRET") } == false)
+    }
+
+    @Test("Under rules that hand values on as they are written, the path is hidden as well")
+    func undecoded() async throws {
+        var configuration = RouterConfiguration()
+        configuration.rules.decodeValues = false
+        let router = try Router(configuration)
+        let events = router.events()
+        try router.on("/call/:phone") { _ in }
+        _ = await router.outcome("/call/%53ECRET")
+        #expect(events.drain().allSatisfy { $0.link == "/call/***" })
+    }
+
+    @Test("A circle of redirects with secrets says so without them")
+    func loops() async throws {
+        let router = try Router()
+        try router.redirect("/b/:phone", to: "/c/:phone")
+        try router.redirect("/c/:phone", to: "/b/:phone")
+        let events = router.events()
+        let error = await #expect(throws: RouterError.self) { try await router.open("/b/SECRET", from: .app) }
+        #expect(error.map { "\($0)".contains("SECRET") } == false)
+        for event in events.drain() { #expect(!"\(event)".contains("SECRET"), "\(event)") }
+    }
+
+    @Test("An app's own list of names, and none at all")
+    func own() async throws {
+        var configuration = RouterConfiguration()
+        configuration.redaction = Redaction(parts: ["Land_mark"], names: ["x"])
+        let router = try Router(configuration)
+        let error = await #expect(throws: RouterError.self) {
+            try await router.open("/a?landMark=1&land-mark-2=2&x=3&xx=4&token=5", from: .app)
+        }
+        #expect(error?.redactedLink == "/a?landMark=***&land-mark-2=***&x=***&xx=4&token=5")
+    }
+
+    @Test("Any bytes are redacted without a trap")
+    func anything() {
+        var random = SeededRandom(seed: 7)
+        for _ in 0..<3_000 {
+            let bytes = random.bytes(upTo: 80, favouring: "ab/?#&=%25@:\"token")
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(RouterErrorProbe.redacted(text) != nil)
+        }
+    }
+
+    private enum RouterErrorProbe {
+        static let router = try? Router()
+        static func redacted(_ text: String) -> String? {
+            guard let router else { return nil }
+            do throws(RouterError) {
+                _ = try router.resolve(text, from: .push)
+                return nil
+            } catch {
+                return error.redactedLink
+            }
+        }
+    }
+}

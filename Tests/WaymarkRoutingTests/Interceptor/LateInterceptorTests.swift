@@ -1,0 +1,135 @@
+import Testing
+import WaymarkCore
+import WaymarkLock
+import WaymarkRouting
+import WaymarkTesting
+
+@Suite("What an interceptor does when nobody waits for it any more has no effect")
+struct LateInterceptorTests {
+    enum Deed: String, CaseIterable {
+        case goesOn, answers, throwsAnError, opens, opensElsewhere, sends, answersAtOnce, goesOnBeforeTheRouterLooks
+    }
+
+    @Test("It is told once, and nothing runs", arguments: Deed.allCases)
+    func late(_ deed: Deed) async throws {
+        let timed = try TimedRouter()
+        let router = timed.router
+        let log = Log()
+        let events = router.events()
+        let (reached, goOn, ended) = (Gate(), Gate(), Gate())
+        try router.on("/a", id: "a") { _ in log.add("handled") }
+        try router.onSync("/other") { _ in log.add("opened") }
+        router.use(named: "late", for: .route("a")) { request, next in
+            reached.open()
+            await goOn.wait()
+            defer { ended.open() }
+            switch deed {
+            case .goesOn, .goesOnBeforeTheRouterLooks: return try await next(request)
+            case .answers: return .done
+            case .throwsAnError: throw Refusal("too late to say")
+            case .opens: return try await request.router.open("/other", from: .app)
+            case .opensElsewhere: return try await router.open("/other", from: .app)
+            case .sends:
+                await withCheckedContinuation { continuation in
+                    request.router.open("/other", from: .app) { _ in continuation.resume() }
+                }
+                return .done
+            case .answersAtOnce:
+                _ = try await MainActor.run { try router.answer("/other", from: .app) }
+                return .done
+            }
+        }
+        let opening = Task { await router.outcome("/a") }
+        await reached.wait()
+        if deed == .goesOnBeforeTheRouterLooks {
+            timed.clock.advance(by: .seconds(10), wakes: false)
+        } else {
+            await timed.advance(by: .seconds(10))
+        }
+        goOn.open()
+        #expect(await opening.value == "timedOut 10.0 seconds at interceptor 'late'")
+        await ended.wait()
+        // One that obeys, as it is told that it was cancelled, is not late.
+        let isTold = deed != .answersAtOnce
+        var late = 0
+        for _ in 0..<(isTold ? 1_000_000 : 100) {
+            late += events.drain().filter { $0.kind == .late(name: "late") }.count
+            if late > 0 { break }
+            await Task.yield()
+        }
+        for _ in 0..<50 { await Task.yield() }
+        late += events.drain().filter { $0.kind == .late(name: "late") }.count
+        #expect(late == (isTold ? 1 : 0))
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test(
+        "What is opened after it has come back is no part of its time, through any router that it or the handler kept")
+    func afterwards() async throws {
+        let timed = try TimedRouter()
+        let router = timed.router
+        let events = router.events()
+        let (goesOn, opened, kept) = (Gate(), Gate(), Locked<Router?>(nil))
+        try router.on("/a", id: "a") { request in
+            let own = request.router
+            Task {
+                await goesOn.wait()
+                #expect(await own.outcome("/b") == "done")
+                #expect(await router.outcome("/b") == "done")
+                opened.open()
+            }
+        }
+        try router.on("/b") { _ in }
+        router.use(named: "keeps", for: .route("a")) { request, next in
+            let own = request.router
+            kept.withLock { $0 = own }
+            return try await next(request)
+        }
+        #expect(await router.outcome("/a") == "done")
+        goesOn.open()
+        await opened.wait()
+        let stored = try #require(kept.withLock { $0 })
+        #expect(await stored.outcome("/b") == "done")
+        #expect(!events.drain().contains { $0.kind == .late(name: "keeps") })
+    }
+
+    @Test("What a handler sends on behind an interceptor is opened, when the opening has long ended")
+    @MainActor func sentByHandler() async throws {
+        let router = try Router()
+        try router.onMain("/a") { request in
+            request.router.send("/b", from: .app)
+            router.send("/b", from: .app)
+        }
+        try router.on("/b") { _ in }
+        router.use(named: "outer") { try await $1($0) }
+        let events = router.events()
+        try await router.open("/a", from: .app)
+        var handled = 0
+        for await event in events {
+            if case .handled("/b", _, _) = event.kind { handled += 1 }
+            if case .failed = event.kind { Issue.record("\(event)") }
+            if case .late = event.kind { Issue.record("\(event)") }
+            if handled == 2 { break }
+        }
+    }
+
+    @Test("What it sends and does not wait for does not stop its clock")
+    func sendsAndHangs() async throws {
+        let timed = try TimedRouter()
+        let inside = Gate()
+        try timed.router.on("/slow") { _ in
+            inside.open()
+            await never()
+        }
+        try timed.router.on("/a", id: "a") { _ in }
+        timed.router.use(named: "hangs", for: .route("a")) { request, _ in
+            request.router.send("/slow", from: .app)
+            await never()
+            return .done
+        }
+        let opening = Task { await timed.router.outcome("/a") }
+        await inside.wait()
+        timed.clock.advance(by: .seconds(10))
+        #expect(await opening.value == "timedOut 10.0 seconds at interceptor 'hangs'")
+    }
+}
