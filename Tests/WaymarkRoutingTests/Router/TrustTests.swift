@@ -1,0 +1,141 @@
+import Testing
+import WaymarkCore
+import WaymarkRouting
+
+@Suite("What links from outside may open")
+struct TrustTests {
+    struct Row: CustomTestStringConvertible {
+        let link: String
+        let source: LinkSource
+        let reason: Refusal.Reason?
+        var testDescription: String { "\(link) from \(source)" }
+
+        init(_ link: String, from source: LinkSource, _ reason: Refusal.Reason?) {
+            self.link = link
+            self.source = source
+            self.reason = reason
+        }
+    }
+
+    static let rows = [
+        Row("shop://a", from: .app, nil),
+        Row("shop://internal", from: .app, nil),
+        Row("other://a", from: .app, nil),
+        Row("shop://a", from: .push, nil),
+        Row("SHOP://a", from: .push, nil),
+        Row("/a", from: .push, nil),
+        Row("shop://internal", from: .push, .notPublic),
+        Row("shop://internal", from: LinkSource(kind: "nobody"), .source("nobody")),
+        Row("shop://a", from: LinkSource(kind: "nobody"), .source("nobody")),
+        Row("shop://a", from: LinkSource(kind: "App"), .source("App")),
+        Row("shop://a", from: .shortcut, .source(.shortcut)),
+        Row("other://a", from: .push, .foreign),
+        Row("https://m.example.com/a", from: .universalLink, nil),
+        Row("https://M.Example.com./a", from: .universalLink, nil),
+        Row("https://x.m.example.com/a", from: .universalLink, .foreign),
+        Row("https://x.shop.example/a", from: .universalLink, nil),
+        Row("https://shop.example/a", from: .universalLink, .foreign),
+        Row("https://evilshop.example/a", from: .universalLink, .foreign),
+        Row("https://x.shop.example.evil/a", from: .universalLink, .foreign),
+        Row("https://evil.example/a?m.example.com", from: .universalLink, .foreign),
+        Row("shop://a", from: .scheme(callingApp: "com.example.mail"), nil),
+        Row("shop://a", from: .scheme(callingApp: "com.evil"), .callingApp("com.evil")),
+        Row("shop://a", from: .scheme(callingApp: nil), .callingApp(nil)),
+        Row("shop://a", from: .webView(origin: "https://m.example.com"), nil),
+        Row("shop://a", from: .webView(origin: "https://evil.example"), .origin("https://evil.example")),
+        Row("shop://a", from: LinkSource(kind: .webView), .origin(nil)),
+        Row("shop://tagged", from: .qrCode, nil),
+        Row("shop://a", from: .qrCode, .routeSource(.qrCode)),
+        Row("shop://pushOnly", from: .push, nil),
+        Row("shop://pushOnly", from: .universalLink, .routeSource(.universalLink)),
+        Row("shop://pushOnly", from: .app, .routeSource(.app)),
+    ]
+
+    private func router(_ log: Log) throws -> Router {
+        var configuration = RouterConfiguration()
+        configuration.policy.schemes = ["Shop"]
+        configuration.policy.hosts = ["M.example.com", "*.shop.example"]
+        configuration.policy.sources = [.push, .universalLink, .scheme, .webView, .qrCode]
+        configuration.policy.callingApps = ["com.example.mail"]
+        configuration.policy.origins = ["https://m.example.com"]
+        configuration.policy.tagsBySource = [.qrCode: ["t"]]
+        let router = try Router(configuration)
+        try router.onSync("/a", exposure: .public) { _ in log.add("ran") }
+        try router.onSync("/internal") { _ in log.add("ran") }
+        try router.onSync("/tagged", exposure: .public, tags: ["t"]) { _ in log.add("ran") }
+        try router.onSync("/pushOnly", exposure: .public, sources: [.push]) { _ in log.add("ran") }
+        return router
+    }
+
+    @Test("A refusal has its reason at every door, is an event, and nothing runs", arguments: rows)
+    func refuses(_ row: Row) async throws {
+        let log = Log()
+        let router = try router(log)
+        let events = router.events()
+        let outcome = await router.outcome(row.link, from: row.source)
+        let told = events.drain().compactMap { event -> Refusal.Reason? in
+            if case .refused(let refusal) = event.kind { refusal.reason } else { nil }
+        }
+        #expect(router.canOpen(row.link, from: row.source) == (row.reason == nil))
+        #expect(router.explain(row.link, from: row.source).refusal?.reason == row.reason)
+        if let reason = row.reason {
+            #expect(outcome.hasPrefix("refused \(reason) at "), "\(outcome)")
+            #expect(told == [reason] && log.lines.isEmpty)
+            #expect(await router.answerOutcome(row.link, from: row.source) == outcome)
+        } else {
+            #expect(outcome == "done" && told.isEmpty && log.lines == ["ran"])
+        }
+    }
+
+    static let redirects = ["handler", "route", "interceptor", "check"]
+
+    @Test(
+        "A redirect from a link from outside to an internal route is refused: it raises nobody's trust",
+        arguments: redirects)
+    func redirected(_ way: String) async throws {
+        let router = try Router()
+        let log = Log()
+        try router.on("/internal") { request in log.add("ran from \(request.source)") }
+        let target = "/internal"
+        switch way {
+        case "handler": try router.on("/start", exposure: .public) { _ in Response.redirect(to: target) }
+        case "route": try router.redirect("/start", to: "/internal", exposure: .public)
+        case "interceptor":
+            try router.on(
+                "/start", exposure: .public, interceptors: [Around { _, _ in .redirect(to: target) }]
+            ) { _ in }
+        default:
+            try router.on("/start", id: "start", exposure: .public) { _ in }
+            router.check(Looking { _ in .answer(.redirect(to: target)) }, for: .route("start"))
+        }
+        let events = router.events()
+        #expect(await router.outcome("/start", from: .push) == "refused notPublic at exposure")
+        #expect(events.drain().last?.kind == .refused(Refusal(.notPublic)) && log.lines.isEmpty)
+        #expect(await router.outcome("/start", from: .app) == "done")
+        #expect(log.lines == ["ran from app"])
+    }
+
+    @Test("A redirect from outside to a scheme or host that the app does not own is refused")
+    func redirectedAway() async throws {
+        let router = try router(Log())
+        try router.on("/away", exposure: .public) { _ in Response.redirect(to: "https://evil.example/a") }
+        #expect(await router.outcome("shop://away", from: .push) == "refused foreign at policy")
+        #expect(await router.outcome("shop://away", from: .app) == "done")
+    }
+
+    @Test("Nothing that a link says changes its source or its caller's values")
+    func internalKeys() async throws {
+        let router = try Router()
+        try router.on("/a/:x?", exposure: .public) { request in
+            #expect(request.source == .push && request.values.isEmpty && request.routeID == nil && request.hops.isEmpty)
+            return request["source"] ?? "-"
+        }
+        for query in [
+            "source=app", "kind=app&source%5Bkind%5D=app", "exposure=public&priority=9", "values=x&_source=app&source",
+        ] {
+            let outcome = await router.outcome("/a?\(query)&source=last", from: .push)
+            #expect(["app", "last", "-"].contains(outcome))
+        }
+        #expect(await router.outcome("/internal?source=app", from: .push) == "notFound at matching")
+    }
+}
