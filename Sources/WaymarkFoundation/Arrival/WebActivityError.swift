@@ -1,0 +1,41 @@
+public import WaymarkCore
+
+/// Why a user activity is no universal link.
+public struct WebActivityError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong with the activity.
+    @nonexhaustive
+    public enum Reason: Hashable, Sendable {
+        /// The activity is of another type: nobody followed a link.
+        case notBrowsing
+        /// The activity holds no page.
+        case missingPage
+        /// The page's scheme, in lower case, is neither `https` nor `http`; `nil` where it has none.
+        case notOfTheWeb(scheme: String?)
+        /// The page's URL is no link.
+        case unreadable(LinkError)
+    }
+
+    /// What is wrong.
+    public let reason: Reason
+    /// The activity's type.
+    public let activityType: String
+
+    init(reason: Reason, activityType: String) {
+        self.reason = reason
+        self.activityType = activityType
+    }
+
+    /// One line for a terminal or a log.
+    public var description: String {
+        switch reason {
+        case .notBrowsing:
+            "an activity of type \(activityType.debugDescription) is no universal link; those are of type "
+                + "\(WebActivity.browsingType)"
+        case .missingPage: "an activity of type \(activityType) holds no web page"
+        case .notOfTheWeb(let scheme):
+            "the page of an activity of type \(activityType) has "
+                + (scheme.map { "the scheme \($0)" } ?? "no scheme") + "; a universal link has https or http"
+        case .unreadable(let error): "the page of an activity of type \(activityType) is no link: \(error)"
+        }
+    }
+}

@@ -1,0 +1,36 @@
+public import WaymarkCore
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension DeepLink {
+    /// Reads the link that a URL holds: its absolute text, a relative URL resolved against its base.
+    ///
+    /// The text is taken as it stands, without `URLComponents`. What Foundation escaped when the URL was made decodes to
+    /// what was meant. A host beyond ASCII most systems give in Punycode: where the rules make it a segment of the path, it
+    /// is read in Unicode (`shop://xn--jvrxl/1` as `shop://商品/1`); where it stays a host, ``canonicalHost`` decodes it and
+    /// ``host`` does not. A URL that has neither scheme nor base is a link from inside.
+    ///
+    /// ```swift
+    /// let link = try DeepLink(url)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - url: The URL; `mailto:` and other opaque ones are links without a host, `file:` ones links with an empty host.
+    ///   - rules: By which the text is read.
+    ///   - limits: How large the link may be.
+    /// - Throws: The first fault found. Foundation takes URLs that are refused here: with user information, with `%00`,
+    ///   with a port above 65535, without a host though the scheme needs one, or with a zone in an IPv6 address.
+    /// - Complexity: O(*n*) for *n* bytes.
+    public init(
+        _ url: URL, rules: MatchingRules = .standard, limits: LinkLimits = .standard
+    ) throws(LinkError) {
+        try self.init(SegmentHost.decoded(in: url.absoluteString, rules: rules), rules: rules, limits: limits)
+    }
+
+    /// The URL of the link, or `nil` where Foundation cannot hold it: of links that can be read, only the empty one.
+    public var url: URL? { URL(self) }
+}

@@ -1,0 +1,59 @@
+internal import WaymarkCore
+public import WaymarkRouting
+
+/// What became of a link, as far as events tell.
+public struct LinkOutcome: Hashable, Sendable {
+    /// How an opening ended.
+    @nonexhaustive
+    public enum End: Hashable, Sendable {
+        /// A route's handler answered.
+        case handled(route: String)
+        /// The link was turned away.
+        case refused(Refusal)
+        /// The opening ended with an error at a step.
+        case failed(OpeningStep, problem: String)
+        /// No handler answered: an interceptor did in its place, or the events end before the opening did.
+        case unanswered
+    }
+
+    /// The links that redirects led to, in their order.
+    public internal(set) var redirects: [String] = []
+    /// The routes that declined, in their order.
+    public internal(set) var declined: [String] = []
+    /// How it ended.
+    public internal(set) var end = End.unanswered
+
+    init() {}
+
+    /// What an event adds.
+    mutating func add(_ kind: RouterEvent.Kind) {
+        switch kind {
+        case .redirected(let link): redirects.append(link)
+        case .declined(let route): declined.append(route)
+        case .handled(let route, _, _): end = .handled(route: route)
+        case .refused(let refusal): end = .refused(refusal)
+        case .failed(let step, let problem): end = .failed(step, problem: problem)
+        case .received, .matched, .intercepted, .late: break
+        }
+    }
+}
+
+extension LinkOutcome: CustomStringConvertible {
+    /// One line for a terminal or a log.
+    public var description: String {
+        let ways = declined.map { "declined by \($0), " } + redirects.map { "redirected to \($0), " }
+        return (ways.joined() + "\(end)").escapingControls
+    }
+}
+
+extension LinkOutcome.End: CustomStringConvertible {
+    /// The end as a part of a sentence.
+    public var description: String {
+        switch self {
+        case .handled(let route): "handled by \(route)"
+        case .refused(let refusal): "refused, \(refusal)"
+        case .failed(let step, let problem): "failed at \(step), \(problem)"
+        case .unanswered: "answered by no handler"
+        }
+    }
+}

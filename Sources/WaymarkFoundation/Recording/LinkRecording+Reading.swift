@@ -1,0 +1,131 @@
+internal import WaymarkRouting
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+extension LinkRecording {
+    /// Reads a recording from the text that ``text`` gives, or a recorder wrote.
+    ///
+    /// - Parameters:
+    ///   - text: JSON lines; empty lines are passed over.
+    ///   - limits: How large it may be.
+    /// - Throws: The first line that is at fault, a last one without its end excepted, which sets ``isCutShort``.
+    public init(_ text: String, limits: Limits = .standard) throws(LinkRecordingError) {
+        try self.init(bytes: text.utf8, limits: limits)
+    }
+
+    /// Reads a recording from the bytes of a file.
+    ///
+    /// - Parameters:
+    ///   - bytes: JSON lines in UTF-8; empty lines are passed over.
+    ///   - limits: How large it may be.
+    /// - Throws: The first line that is at fault, a last one without its end excepted, which sets ``isCutShort``.
+    /// - Complexity: O(*n*) for *n* bytes.
+    public init(bytes: some Collection<UInt8>, limits: Limits = .standard) throws(LinkRecordingError) {
+        var reader = RecordingReader(limits: limits)
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+            let isWhole = line.endIndex < rest.endIndex
+            try reader.read(line, isWhole: isWhole)
+            rest = rest[line.endIndex...].dropFirst()
+        }
+        self = try reader.finish()
+    }
+}
+
+/// Reads the lines of a recording one after the other.
+private struct RecordingReader {
+    let limits: LinkRecording.Limits
+    private var number = 0
+    private var header: RecordingLine.Header?
+    private var events: [RouterEvent] = []
+    private var skipped = 0
+    private var isCutShort = false
+    private let decoder = JSONDecoder()
+
+    init(limits: LinkRecording.Limits) { self.limits = limits }
+
+    /// Reads a line.
+    ///
+    /// - Parameter isWhole: Whether it has its end.
+    mutating func read(_ line: some Collection<UInt8>, isWhole: Bool) throws(LinkRecordingError) {
+        number += 1
+        if number > limits.lines { throw fault(.tooManyLines(limit: limits.lines)) }
+        if line.count > limits.lineBytes { throw fault(.lineTooLong(limit: limits.lineBytes)) }
+        if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
+        let data = Data(line)
+        guard header != nil else {
+            header = try readHeader(data)
+            return
+        }
+        do throws(LinkRecordingError) {
+            if let event = try readEvent(data) { events.append(event) } else { skipped += 1 }
+        } catch {
+            if isWhole { throw error }
+            isCutShort = true
+        }
+    }
+
+    func finish() throws(LinkRecordingError) -> LinkRecording {
+        guard let header else { throw LinkRecordingError(.missingHeader, line: number + 1) }
+        return LinkRecording(events: events, isRedacted: header.redacted, skipped: skipped, isCutShort: isCutShort)
+    }
+
+    private func readHeader(_ data: Data) throws(LinkRecordingError) -> RecordingLine.Header {
+        struct Version: Decodable {
+            let format: String
+            let version: Int
+        }
+        guard let version = try? decoder.decode(Version.self, from: data), version.format == RecordingLine.Header.format
+        else { throw fault(.missingHeader) }
+        guard version.version == RecordingLine.Header.version else {
+            throw fault(.unsupportedVersion(version.version))
+        }
+        guard let header = try? decoder.decode(RecordingLine.Header.self, from: data) else {
+            throw fault(.missingHeader)
+        }
+        return header
+    }
+
+    /// The event of a line, or `nil` where it is of a kind that is not known.
+    private func readEvent(_ data: Data) throws(LinkRecordingError) -> RouterEvent? {
+        struct Kind: Decodable { let event: String }
+        let problem: String
+        do {
+            let line = try decoder.decode(RecordedEvent.self, from: data)
+            if let event = line.routerEvent { return event }
+            if !line.isKnown { return nil }
+            problem = "what '\(line.event)' needs is missing"
+        } catch let error as DecodingError {
+            problem = error.problem
+        } catch {
+            problem = "\(error)"
+        }
+        if let kind = try? decoder.decode(Kind.self, from: data), !RecordedEvent.kinds.contains(kind.event) {
+            return nil
+        }
+        throw fault(.malformedLine(problem))
+    }
+
+    private func fault(_ reason: LinkRecordingError.Reason) -> LinkRecordingError {
+        LinkRecordingError(reason, line: number)
+    }
+}
+
+extension DecodingError {
+    /// What is wrong with a line, in words that are the same on every system.
+    fileprivate var problem: String {
+        switch self {
+        case .keyNotFound(let key, _): "'\(key.stringValue)' is missing"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            context.codingPath.isEmpty
+                ? "a JSON object is expected"
+                : "'\(context.codingPath.map(\.stringValue).joined(separator: "."))' is of another type"
+        default: "the line is no JSON"
+        }
+    }
+}

@@ -1,0 +1,43 @@
+internal import WaymarkCore
+
+/// A recording that could not be read, and the line where reading stopped.
+public struct LinkRecordingError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong with the recording.
+    @nonexhaustive
+    public enum Reason: Hashable, Sendable {
+        /// The first line is not the header of a recording.
+        case missingHeader
+        /// The recording is of a later version than this library reads.
+        case unsupportedVersion(Int)
+        /// The line is no JSON object, or what happened lacks something; with what is wrong.
+        case malformedLine(String)
+        /// The line is longer than the limit, in bytes.
+        case lineTooLong(limit: Int)
+        /// The recording has more lines than the limit.
+        case tooManyLines(limit: Int)
+    }
+
+    /// What is wrong.
+    public let reason: Reason
+    /// The line, from 1; empty lines are counted.
+    public let line: Int
+
+    init(_ reason: Reason, line: Int) {
+        self.reason = reason
+        self.line = line
+    }
+
+    /// One line for a terminal or a log.
+    public var description: String {
+        let problem =
+            switch reason {
+            case .missingHeader: "the header of a recording is expected"
+            case .unsupportedVersion(let version):
+                "the recording is of version \(version), and up to \(RecordingLine.Header.version) can be read"
+            case .malformedLine(let problem): problem
+            case .lineTooLong(let limit): "the line is longer than \(limit) bytes"
+            case .tooManyLines(let limit): "there are more than \(limit) lines"
+            }
+        return "line \(line): \(problem)".escapingControls
+    }
+}

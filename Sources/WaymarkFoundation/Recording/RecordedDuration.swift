@@ -1,0 +1,32 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// A duration as a JSON number: seconds, to the nanosecond.
+struct RecordedDuration: Codable {
+    let duration: Duration
+
+    init(_ duration: Duration) { self.duration = duration }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let nanoseconds = (try container.decode(Double.self) * 1e9).rounded()
+        guard nanoseconds.magnitude < 9e18 else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no recording is so long")
+        }
+        duration = .nanoseconds(Int64(nanoseconds))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        let (seconds, attoseconds) = duration.components
+        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        let (count, isTooMuch) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+        let nanoseconds = overflow || isTooMuch ? (seconds < 0 ? -Int64.max : .max) : count
+        var container = encoder.singleValueContainer()
+        // A decimal prints with no more digits than it has.
+        let sign: FloatingPointSign = nanoseconds < 0 ? .minus : .plus
+        try container.encode(Decimal(sign: sign, exponent: -9, significand: Decimal(nanoseconds.magnitude)))
+    }
+}

@@ -1,0 +1,122 @@
+internal import WaymarkRouting
+
+/// An event as a line of a recording.
+struct RecordedEvent: Codable {
+    /// What happened, by the name of its case.
+    var event: String
+    var opening: UInt64
+    var parent: UInt64?
+    var time: RecordedDuration
+    var link: String
+    var source: LinkSource
+    var dropped: Int?
+
+    // What else there is depends on what happened.
+    var duration: RecordedDuration?
+    var name: String?
+    var parameters: [String: String]?
+    var pattern: String?
+    var problem: String?
+    var refusal: RecordedRefusal?
+    var route: String?
+    var step: String?
+    var to: String?
+    var value: String?
+
+    init(_ event: RouterEvent) {
+        self.event = ""
+        opening = event.opening
+        parent = event.parent
+        time = RecordedDuration(event.time)
+        link = event.link
+        source = event.source
+        dropped = event.dropped == 0 ? nil : event.dropped
+        switch event.kind {
+        case .received: self.event = "received"
+        case .matched(let route, let pattern, let parameters):
+            self.event = "matched"
+            (self.route, self.pattern, self.parameters) = (route, pattern, parameters)
+        case .intercepted(let name, let duration):
+            self.event = "intercepted"
+            (self.name, self.duration) = (name, RecordedDuration(duration))
+        case .redirected(let link):
+            self.event = "redirected"
+            to = link
+        case .declined(let route):
+            self.event = "declined"
+            self.route = route
+        case .handled(let route, let value, let duration):
+            self.event = "handled"
+            (self.route, self.value, self.duration) = (route, value, RecordedDuration(duration))
+        case .refused(let refusal):
+            self.event = "refused"
+            self.refusal = RecordedRefusal(refusal)
+        case .failed(let step, let problem):
+            self.event = "failed"
+            (self.step, name) = Self.names(of: step)
+            self.problem = problem
+        case .late(let name):
+            self.event = "late"
+            self.name = name
+        }
+    }
+
+    /// What can happen, as far as it is known here.
+    static let kinds: Set = [
+        "received", "matched", "intercepted", "redirected", "declined", "handled", "refused", "failed", "late",
+    ]
+
+    /// Whether what happened is known here, and so is the step that failed.
+    var isKnown: Bool {
+        Self.kinds.contains(event) && (event != "failed" || step.map { Self.step($0, name ?? "") != nil } ?? true)
+    }
+
+    /// The event, or `nil` where what happened is not known, or something of it is missing.
+    var routerEvent: RouterEvent? {
+        kind.map { kind in
+            RouterEvent(
+                opening: opening, parent: parent, time: time.duration, link: link, source: source, kind: kind,
+                dropped: dropped ?? 0)
+        }
+    }
+
+    private var kind: RouterEvent.Kind? {
+        switch event {
+        case "received": return .received
+        case "matched":
+            guard let route, let pattern, let parameters else { return nil }
+            return .matched(route: route, pattern: pattern, parameters: parameters)
+        case "intercepted":
+            guard let name, let duration else { return nil }
+            return .intercepted(name: name, duration: duration.duration)
+        case "redirected": return to.map { .redirected(to: $0) }
+        case "declined": return route.map { .declined(route: $0) }
+        case "handled":
+            guard let route, let duration else { return nil }
+            return .handled(route: route, value: value, duration: duration.duration)
+        case "refused": return refusal.map { .refused($0.refusal) }
+        case "failed":
+            guard let step = step.flatMap({ Self.step($0, name) }), let problem else { return nil }
+            return .failed(step, problem: problem)
+        case "late": return name.map { .late(name: $0) }
+        default: return nil
+        }
+    }
+
+    // MARK: Steps
+
+    private static let steps: [(step: OpeningStep, name: String)] = [
+        (.reading, "reading"), (.policy, "policy"), (.matching, "matching"), (.exposure, "exposure"),
+        (.parameters, "parameters"), (.handler, "handler"), (.redirect, "redirect"), (.output, "output"),
+    ]
+
+    private static func names(of step: OpeningStep) -> (step: String, name: String?) {
+        if case .interceptor(let name) = step { return ("interceptor", name) }
+        return (steps.first { $0.step == step }?.name ?? "\(step)", nil)
+    }
+
+    private static func step(_ step: String, _ name: String?) -> OpeningStep? {
+        if step == "interceptor" { return name.map { .interceptor($0) } }
+        return steps.first { $0.name == step }?.step
+    }
+}

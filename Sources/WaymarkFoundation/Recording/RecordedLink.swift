@@ -1,0 +1,40 @@
+internal import WaymarkCore
+public import WaymarkRouting
+
+/// A link that was opened while events were recorded, and what became of it.
+public struct RecordedLink: Hashable, Sendable, CustomStringConvertible {
+    /// The link as it was given; where values were hidden, without them. Of a typed route the link that it prints, or its
+    /// type's name where it prints none.
+    public let link: String
+    /// Where it came from.
+    public let source: LinkSource
+    /// The opening's number.
+    public let opening: UInt64
+    /// What became of it, through all redirects.
+    public let outcome: LinkOutcome
+
+    /// One line for a terminal or a log.
+    public var description: String { "\(link) from \(source): ".escapingControls + "\(outcome)" }
+}
+
+extension LinkRecording {
+    /// The links that were opened by themselves, in the order in which they were: not those that redirects led to, and not
+    /// what was opened inside another opening. A link whose first event was dropped is not among them.
+    public var links: [RecordedLink] { Self.links(in: events) }
+
+    static func links(in events: [RouterEvent]) -> [RecordedLink] {
+        var order: [RouterEvent] = []
+        var outcomes: [UInt64: LinkOutcome] = [:]
+        for event in events where event.parent == nil {
+            if case .received = event.kind, outcomes[event.opening] == nil {
+                order.append(event)
+                outcomes[event.opening] = LinkOutcome()
+            }
+            outcomes[event.opening]?.add(event.kind)
+        }
+        return order.map {
+            RecordedLink(
+                link: $0.link, source: $0.source, opening: $0.opening, outcome: outcomes[$0.opening] ?? LinkOutcome())
+        }
+    }
+}

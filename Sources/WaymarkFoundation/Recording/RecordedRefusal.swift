@@ -1,0 +1,50 @@
+internal import WaymarkRouting
+
+/// Why a link was turned away, as a recording says it.
+struct RecordedRefusal: Codable {
+    /// The reason, by the name of its case.
+    var reason: String
+    /// The reason for people, and for readers that do not know its name.
+    var words: String
+    /// A parameter or a gate.
+    var name: String?
+    /// A kind of source, an app, an origin, a target, a problem.
+    var text: String?
+
+    init(_ refusal: Refusal) {
+        reason = ""
+        words = "\(refusal)"
+        switch refusal.reason {
+        case .notReady: reason = "notReady"
+        case .foreign: reason = "foreign"
+        case .source(let kind): (reason, text) = ("source", kind.rawValue)
+        case .callingApp(let app): (reason, text) = ("callingApp", app)
+        case .origin(let origin): (reason, text) = ("origin", origin)
+        case .notPublic: reason = "notPublic"
+        case .routeSource(let kind): (reason, text) = ("routeSource", kind.rawValue)
+        case .duplicate: reason = "duplicate"
+        case .carriedLink(let parameter, let target): (reason, name, text) = ("carriedLink", parameter, target)
+        case .parameter(let name, let problem): (reason, self.name, text) = ("parameter", name, problem)
+        case .gate(let name): (reason, self.name) = ("gate", name)
+        case .other: reason = "other"
+        }
+    }
+
+    /// The refusal; one whose reason is not known is the app's own, in the recorded words.
+    var refusal: Refusal {
+        switch (reason, name, text) {
+        case ("notReady", _, _): Refusal(.notReady)
+        case ("foreign", _, _): Refusal(.foreign)
+        case ("source", _, let kind?): Refusal(.source(LinkSource.Kind(rawValue: kind)))
+        case ("callingApp", _, let app): Refusal(.callingApp(app))
+        case ("origin", _, let origin): Refusal(.origin(origin))
+        case ("notPublic", _, _): Refusal(.notPublic)
+        case ("routeSource", _, let kind?): Refusal(.routeSource(LinkSource.Kind(rawValue: kind)))
+        case ("duplicate", _, _): Refusal(.duplicate)
+        case ("carriedLink", let name?, let target?): Refusal(.carriedLink(parameter: name, target: target))
+        case ("parameter", let name?, let problem?): Refusal(.parameter(name: name, problem: problem))
+        case ("gate", let name?, _): Refusal(.gate(name))
+        default: Refusal(words)
+        }
+    }
+}

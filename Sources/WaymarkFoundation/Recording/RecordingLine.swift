@@ -1,0 +1,33 @@
+internal import WaymarkRouting
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// The lines of a recording.
+enum RecordingLine {
+    /// What the first line says.
+    struct Header: Codable {
+        static let format = "waymark.events"
+        static let version = 1
+
+        var format: String
+        var redacted: Bool
+        var version: Int
+    }
+
+    static func header(isRedacted: Bool) -> String {
+        text(Header(format: Header.format, redacted: isRedacted, version: Header.version))
+    }
+
+    static func event(_ event: RouterEvent) -> String { text(RecordedEvent(event)) }
+
+    private static func text(_ line: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Texts and numbers are all there is, of which none is refused.
+        return String(decoding: (try? encoder.encode(line)) ?? Data(), as: UTF8.self) + "\n"
+    }
+}

@@ -1,0 +1,94 @@
+internal import WaymarkCore
+internal import WaymarkRouting
+
+/// What a replay found: of each link what was recorded, what happens now, and in what the two differ.
+public struct ReplayReport: Sendable {
+    /// A link of the recording.
+    public struct Entry: Hashable, Sendable {
+        /// The link, and what was recorded of it.
+        public let recorded: RecordedLink
+        /// What happens to it now; `nil` where it was not opened, because a value of it is hidden or the task was cancelled.
+        public let replayed: LinkOutcome?
+        /// In what the two differ; empty where they are the same, or the link was not opened.
+        public let differences: [Difference]
+
+        init(_ recorded: RecordedLink, _ replayed: LinkOutcome?) {
+            self.recorded = recorded
+            self.replayed = replayed
+            differences = replayed.map { Difference.between(recorded.outcome, $0) } ?? []
+        }
+    }
+
+    /// Something in which a link's outcome now differs from the recorded one.
+    @nonexhaustive
+    public enum Difference: Hashable, Sendable {
+        /// Other routes decline.
+        case declined(recorded: [String], replayed: [String])
+        /// Redirects lead elsewhere.
+        case redirects(recorded: [String], replayed: [String])
+        /// It ends otherwise: with another route, for another reason, or at another step.
+        case end(recorded: LinkOutcome.End, replayed: LinkOutcome.End)
+
+        static func between(_ recorded: LinkOutcome, _ replayed: LinkOutcome) -> [Difference] {
+            var differences: [Difference] = []
+            if recorded.declined != replayed.declined {
+                differences.append(.declined(recorded: recorded.declined, replayed: replayed.declined))
+            }
+            if recorded.redirects != replayed.redirects {
+                differences.append(.redirects(recorded: recorded.redirects, replayed: replayed.redirects))
+            }
+            if !isSame(recorded.end, replayed.end) {
+                differences.append(.end(recorded: recorded.end, replayed: replayed.end))
+            }
+            return differences
+        }
+
+        /// Failures are the same at the same step: their problems are words, which may name what differs in each run.
+        private static func isSame(_ recorded: LinkOutcome.End, _ replayed: LinkOutcome.End) -> Bool {
+            if case .failed(let step, _) = recorded, case .failed(let other, _) = replayed { return step == other }
+            return recorded == replayed
+        }
+    }
+
+    /// The links in the order of the recording.
+    public let entries: [Entry]
+
+    /// The links whose outcome differs.
+    public var differing: [Entry] { entries.filter { !$0.differences.isEmpty } }
+
+    /// The links that were not opened.
+    public var notReplayed: [RecordedLink] { entries.filter { $0.replayed == nil }.map(\.recorded) }
+}
+
+extension ReplayReport: CustomStringConvertible {
+    /// For people: how many links differ, and each that does over several lines.
+    public var description: String {
+        let differing = differing
+        let count = entries.count
+        var lines = ["\(differing.count) of \(count) link\(count == 1 ? "" : "s") differ from the recording"]
+        for entry in differing {
+            lines.append("\(entry.recorded.link) from \(entry.recorded.source)".escapingControls)
+            lines += entry.differences.map { "    \($0)" }
+        }
+        let missing = notReplayed
+        if !missing.isEmpty {
+            lines.append("not replayed, as a value is hidden or the replay was cancelled:")
+            lines += missing.map { "    \($0.link) from \($0.source)".escapingControls }
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension ReplayReport.Difference: CustomStringConvertible {
+    /// One line with what was and what is.
+    public var description: String {
+        func list(_ names: [String]) -> String { names.isEmpty ? "nothing" : names.joined(separator: ", ") }
+        let line =
+            switch self {
+            case .declined(let recorded, let replayed): "declined by \(list(recorded)), now by \(list(replayed))"
+            case .redirects(let recorded, let replayed): "redirected to \(list(recorded)), now to \(list(replayed))"
+            case .end(let recorded, let replayed): "\(recorded); now \(replayed)"
+            }
+        return line.escapingControls
+    }
+}

@@ -1,0 +1,36 @@
+import WaymarkRouting
+
+/// One event of each kind, and each way in which its parts can be absent.
+enum EveryEvent {
+    static let kinds: [RouterEvent.Kind] =
+        [
+            .received,
+            .matched(route: "goods", pattern: "shop://goods/:id", parameters: ["id": "4\"2\n", "a": ""]),
+            .matched(route: "", pattern: "/*", parameters: [:]),
+            .intercepted(name: "gate", duration: .milliseconds(12)),
+            .redirected(to: "shop://商品/1"),
+            .declined(route: "goods"),
+            .handled(route: "goods", value: "Optional<Int>", duration: .nanoseconds(1)),
+            .handled(route: "goods", value: nil, duration: .zero),
+            .late(name: "reply"),
+        ] + steps.map { .failed($0, problem: "no route takes the link") } + refusals.map { .refused(Refusal($0)) }
+
+    static let steps: [OpeningStep] = [
+        .reading, .policy, .matching, .exposure, .parameters, .interceptor("gate"), .handler, .redirect, .output,
+    ]
+
+    static let refusals: [Refusal.Reason] = [
+        .notReady, .foreign, .source(.push), .callingApp("com.example"), .callingApp(nil), .origin("https://h"),
+        .origin(nil), .notPublic, .routeSource("widget"), .duplicate,
+        .carriedLink(parameter: "next", target: "https://h"),
+        .parameter(name: "id", problem: "is no number"), .gate("sign-in"), .other("not today"),
+    ]
+
+    static let all = kinds.enumerated().map { number, kind in
+        RouterEvent(
+            opening: UInt64(number), parent: number.isMultiple(of: 3) ? UInt64.max : nil,
+            time: .nanoseconds(1_000_000_007 * number), link: "shop://goods/\(number)?a=b/c",
+            source: [.app, .push, .scheme(callingApp: "com.example"), .webView(origin: "https://h")][number % 4],
+            kind: kind, dropped: number.isMultiple(of: 5) ? number : 0)
+    }
+}

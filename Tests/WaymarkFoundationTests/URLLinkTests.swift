@@ -1,4 +1,0 @@
-import Testing
-import WaymarkFoundation
-
-@Suite struct URLLinkTests {}
