@@ -5,6 +5,7 @@ let package = Package(
     name: "Waymark",
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
+        .library(name: "Waymark", targets: ["Waymark"]),
         .library(name: "WaymarkRouting", targets: ["WaymarkRouting"]),
         .library(name: "WaymarkFoundation", targets: ["WaymarkFoundation"]),
         .library(name: "WaymarkTesting", targets: ["WaymarkTesting"]),
@@ -26,6 +27,9 @@ let package = Package(
         .target(name: "WaymarkRouting", dependencies: ["WaymarkCore", "WaymarkLock"]),
         // Floor 3: where Foundation begins, and what an app imports.
         .target(name: "WaymarkFoundation", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkManifest"]),
+        .target(
+            name: "Waymark",
+            dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkManifest", "WaymarkFoundation"]),
         // Floor 4: what tests of an app need.
         .target(name: "WaymarkTesting", dependencies: ["WaymarkCore", "WaymarkLock", "WaymarkRouting"]),
 
@@ -41,6 +45,7 @@ let package = Package(
         .testTarget(
             name: "WaymarkFoundationTests",
             dependencies: ["WaymarkFoundation", "WaymarkRouting", "WaymarkManifest", "WaymarkCore", "WaymarkTesting"]),
+        .testTarget(name: "WaymarkTests", dependencies: ["Waymark"]),
         .testTarget(
             name: "WaymarkTestingTests", dependencies: ["WaymarkTesting", "WaymarkRouting", "WaymarkCore"]),
     ],

@@ -1,0 +1,25 @@
+import WaymarkCore
+import WaymarkManifest
+import WaymarkRouting
+
+extension RouteDraft {
+    /// Takes over what a manifest says of the route.
+    mutating func configure(by route: ManifestRoute) {
+        let pattern = RoutePattern(stringLiteral: route.pattern)
+        if !patterns.contains(pattern) { patterns.append(pattern) }
+        options.priority = route.priority
+        options.exposure = route.exposure == .public ? .public : .internal
+        if !route.sources.isEmpty { options.sources = Set(route.sources.map { LinkSource.Kind(rawValue: $0) }) }
+        options.tags.formUnion(route.tags.map { RouteTag(rawValue: $0) })
+        options.summary = route.summary ?? options.summary
+        for (name, value) in route.defaults { options.defaults[name] = value.parameterTexts.joined(separator: ",") }
+        for parameter in route.query {
+            options.query.removeAll { $0.name == parameter.name }
+            options.query.append(
+                QueryDeclaration(parameter.name, type: parameter.type, isRequired: parameter.isRequired))
+            if let value = parameter.defaultValue, options.defaults[parameter.name] == nil {
+                options.defaults[parameter.name] = value.parameterTexts.joined(separator: ",")
+            }
+        }
+    }
+}
