@@ -10,4 +10,5 @@ done
 Scripts/test-checks.sh || status=1
 if ! Scripts/packages.sh build; then exit 1; fi
 Scripts/check-readme.sh || status=1
+Scripts/check-refused.sh || status=1
 exit $status

@@ -1,0 +1,32 @@
+import Waymark
+
+/// The orders of whoever has signed in.
+public struct OrderList: Route {
+    /// Which orders are shown.
+    public enum Filter: String, Codable, Sendable {
+        /// Every order.
+        case all
+        /// Those that wait for their money.
+        case unpaid
+        /// Those on their way.
+        case sent
+    }
+
+    /// `shop://account/orders/unpaid?page=2`.
+    public static let pattern: RoutePattern = "shop://account/orders(/:filter)"
+    /// The first page of all orders.
+    public static let defaults: OrderList? = OrderList()
+    /// All orders, and a page of some.
+    public static let samples = [OrderList(), OrderList(filter: .unpaid, page: 2)]
+
+    /// Which orders are shown.
+    public var filter = Filter.all
+    /// The page, from 1.
+    public var page = 1
+
+    /// A page of orders.
+    public init(filter: Filter = .all, page: Int = 1) {
+        self.filter = filter
+        self.page = page
+    }
+}

@@ -1,0 +1,12 @@
+import Waymark
+
+/// Says how many of a product are there; an object that nobody but the router holds.
+final class StockHandler: RouteHandler {
+    private let stock: [Int: Int]
+
+    init(stock: [Int: Int]) { self.stock = stock }
+
+    func handle(_ request: RouteRequest) async throws -> Response {
+        .value(stock[try request["id", as: Int.self]] ?? 0)
+    }
+}

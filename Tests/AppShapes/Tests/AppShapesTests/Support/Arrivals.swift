@@ -1,0 +1,20 @@
+import Waymark
+
+/// What becomes of links that are on their way by themselves.
+@MainActor final class Arrivals {
+    private let events: RouterEvents
+
+    /// Listens from here on.
+    init(_ router: Router) { events = router.events() }
+
+    /// What became of the next opening that ends and belongs to no other: `handled`, or why it was not.
+    func next() async -> RouterEvent? {
+        for await event in events where event.parent == nil {
+            switch event.kind {
+            case .handled, .refused, .failed: return event
+            default: continue
+            }
+        }
+        return nil
+    }
+}
