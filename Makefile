@@ -4,18 +4,21 @@
 # How long each fuzz target runs.
 SECONDS ?= 60
 
-.PHONY: help demo test check bench bench-instructions fuzz format clean
+.PHONY: help demo test sanitize check bench bench-instructions fuzz format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' Makefile
 
-demo: ## A tour of the command on the links of a sample shop
+demo: ## A tour of the command on the links of a sample shop, and of an app that opens them
 	@Examples/Shop/demo.sh
 
 test: ## The tests of every package
 	@Scripts/packages.sh test
 
-check: ## Everything but the tests: format, floors, names, tracked files, warnings, what the core links
+sanitize: ## The tests of routing under the thread sanitizer
+	@Scripts/sanitize.sh
+
+check: ## Everything but the tests: format, floors, names, tracked files, warnings, what must not compile, what the core links
 	@Scripts/check.sh
 
 bench: ## The measurements, as a table

@@ -1,11 +1,18 @@
 #!/usr/bin/env bash
-# A tour of the waymark command on the links of a sample shop. Each command is shown before it runs.
+# A tour of the waymark command on the links of a sample shop, and of an app that opens them. Each command is shown before
+# it runs.
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
 
 echo "Building the waymark command (the first time takes a few minutes) …"
 swift build -c release --package-path Tools --product waymark >&2 || exit 1
 PATH="$(swift build -c release --package-path Tools --show-bin-path):$PATH" || exit 1
+echo "Building the sample app …"
+# As Scripts/packages.sh builds it, so that what one of them compiled the other need not.
+app=(--package-path Examples/Shop --scratch-path Examples/Shop/.build-check -Xswiftc -warnings-as-errors
+    --explicit-target-dependency-import-check error)
+swift build "${app[@]}" --product shop >&2 || exit 1
+PATH="$(swift build "${app[@]}" --show-bin-path):$PATH" || exit 1
 
 shop=Examples/Shop/waymark.json
 links=Examples/Shop/links.txt
@@ -52,6 +59,16 @@ run 0 "waymark explain --routes Examples/Shop/overlaps.json shop://order/0000000
 
 heading "5. Does every link still lead where it should?"
 run 0 "waymark test --routes $shop Examples/Shop/cases.jsonl"
+
+heading "6. An app that opens these links"
+echo "Its two features do not know each other. A link from outside, and one of the web, to the same page:"
+run 0 "shop --routes $shop --from push 'shop://goods/42?ref=banner' --from universalLink https://m.shop.example/goods/42"
+echo "The mall's checkout waits for the account's sign-in and address; the router tells what it does:"
+run 0 "shop --routes $shop --events --from app shop://checkout"
+echo "A link that is made, not written, from the page that it leads to:"
+run 0 "shop --routes $shop --from app shop://goods/42/share"
+echo "From outside the checkout is closed, and a misspelt link is told what was meant:"
+run 1 "printf 'push shop://checkout\nqrCode shop://good/42\n' | shop --routes $shop -"
 
 if [ "$surprises" -gt 0 ]; then
     echo "demo: $surprises of $steps commands ended otherwise than expected"

@@ -1,0 +1,13 @@
+/// A screen as text.
+public struct Screen: Hashable, Sendable {
+    /// What stands on top.
+    public let title: String
+    /// What stands below.
+    public let lines: [String]
+
+    /// A screen with a title.
+    public init(_ title: String, _ lines: String...) {
+        self.title = title
+        self.lines = lines
+    }
+}

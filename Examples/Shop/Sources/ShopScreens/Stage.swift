@@ -1,0 +1,13 @@
+/// Where the features show their screens: a terminal in place of windows.
+@MainActor public final class Stage {
+    private let print: (String) -> Void
+
+    /// A stage that prints through a function.
+    public init(print: @escaping (String) -> Void) { self.print = print }
+
+    /// Shows a screen.
+    public func show(_ screen: Screen) {
+        print("  ┌ \(screen.title)")
+        for line in screen.lines { print("  │ \(line)") }
+    }
+}
