@@ -13,6 +13,12 @@ uint64_t benchmark_thread_nanoseconds(void) {
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
+uint64_t benchmark_process_nanoseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
 #if defined(__GLIBC__)
 
 // An executable's own functions come before those of libraries: what Swift's runtime allocates passes through here.

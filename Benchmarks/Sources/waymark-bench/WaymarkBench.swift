@@ -61,12 +61,26 @@ struct WaymarkBench: ParsableCommand {
         }
         if list {
             for benchmark in chosen { print(line(for: benchmark)) }
-        } else if let passes {
-            let pass = try chosen[0].prepare()
+        } else if let passes, case .synchronous(let prepare) = chosen[0].preparation {
+            // Without a task: valgrind does not stand the threads that tasks bring.
+            let pass = try prepare()
             for _ in 0..<passes { pass() }
+        } else if let passes {
+            Self.wait { try await chosen[0].run(passes: passes) }
         } else {
-            try measure(chosen, hasPaths: paths != nil)
+            let hasPaths = paths != nil
+            Self.wait { try await measure(chosen, hasPaths: hasPaths) }
         }
+    }
+
+    /// Runs something on the main actor, and ends the program after it.
+    private static func wait(for body: @escaping @MainActor () async throws -> Void) -> Never {
+        Task { @MainActor in
+            do { try await body() } catch { exit(withError: error) }
+            exit()
+        }
+        // On the main thread itself, as in an app.
+        while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
     }
 
     private func pathFiles() throws -> PathFiles? {
@@ -84,7 +98,8 @@ struct WaymarkBench: ParsableCommand {
         return "\(start) -"
     }
 
-    private func measure(_ benchmarks: [Benchmark], hasPaths: Bool) throws {
+    @MainActor
+    private func measure(_ benchmarks: [Benchmark], hasPaths: Bool) async throws {
         let report = Report(isJSON: json)
         if !hasPaths {
             FileHandle.standardError.write(
@@ -94,7 +109,7 @@ struct WaymarkBench: ParsableCommand {
         report.header()
         var times: [String: Double] = [:]
         for benchmark in benchmarks {
-            let measurement = try Measurement(of: benchmark, runs: runs)
+            let measurement = try await Measurement(of: benchmark, runs: runs)
             times[benchmark.name] = measurement.nanoseconds
             report.show(measurement)
         }

@@ -9,6 +9,9 @@
 /// CPU time that the calling thread has used, in nanoseconds.
 uint64_t benchmark_thread_nanoseconds(void);
 
+/// CPU time that all threads of the process have used, in nanoseconds.
+uint64_t benchmark_process_nanoseconds(void);
+
 /// Whether allocations are counted on this system.
 bool benchmark_counts_allocations(void);
 

@@ -13,6 +13,17 @@ struct Benchmark {
         case link
         case byte
         case table
+        case router
+    }
+
+    /// Where a pass runs, and how it is made: reads, builds and checks all that is not to be measured.
+    enum Preparation {
+        /// On the main thread, without waiting.
+        case synchronous(() throws -> () -> Void)
+        /// On the main actor, where it may wait.
+        case main(@MainActor () async throws -> @MainActor () async -> Void)
+        /// In a task of the pool, where it may wait.
+        case pool(@Sendable () async throws -> @Sendable () async -> Void)
     }
 
     /// Without spaces; the part before the slash is the table or the subject.
@@ -20,11 +31,49 @@ struct Benchmark {
     let unit: Unit
     /// Operations in one pass.
     let operations: Int
-    var budget: Budget?
+    let budget: Budget?
     /// Whether a pass must not allocate.
-    var allocatesNothing = false
-    /// Makes the pass: reads, builds and checks all that is not to be measured.
-    let prepare: () throws -> () -> Void
+    let allocatesNothing: Bool
+    let preparation: Preparation
+
+    init(
+        name: String, unit: Unit, operations: Int, budget: Budget? = nil, allocatesNothing: Bool = false,
+        prepare: @escaping () throws -> () -> Void
+    ) {
+        self.init(
+            name: name, unit: unit, operations: operations, budget: budget, allocatesNothing: allocatesNothing,
+            .synchronous(prepare))
+    }
+
+    init(
+        name: String, unit: Unit, operations: Int, budget: Budget? = nil, allocatesNothing: Bool = false,
+        _ preparation: Preparation
+    ) {
+        self.name = name
+        self.unit = unit
+        self.operations = operations
+        self.budget = budget
+        self.allocatesNothing = allocatesNothing
+        self.preparation = preparation
+    }
+}
+
+extension Benchmark {
+    /// Runs so many passes and measures nothing.
+    @MainActor
+    func run(passes: Int) async throws {
+        switch preparation {
+        case .synchronous(let prepare):
+            let pass = try prepare()
+            for _ in 0..<passes { pass() }
+        case .main(let prepare):
+            let pass = try await prepare()
+            for _ in 0..<passes { await pass() }
+        case .pool(let prepare):
+            let pass = try await prepare()
+            for _ in 0..<passes { await pass() }
+        }
+    }
 }
 
 /// An element that is lent: what cannot be copied is not retained on the way to where it is used.

@@ -3,34 +3,26 @@ import CBenchmarkSupport
 /// What a benchmark took.
 struct Measurement {
     let benchmark: Benchmark
-    /// CPU time of the thread for one operation, in nanoseconds: the median of all runs.
+    /// CPU time for one operation, in nanoseconds: the median of all runs. Of what may wait it is that of all threads.
     let nanoseconds: Double
-    /// Blocks allocated in one operation; `nil` where they cannot be counted.
+    /// Blocks allocated in one operation, on the thread that the pass begins on; `nil` where they cannot be counted.
     let allocations: Double?
 
     /// Runs a benchmark: once to warm up, then several times.
     ///
     /// - Parameter runs: How many runs the median is of. Each takes at least 20 ms, and as many passes as that needs.
-    init(of benchmark: Benchmark, runs: Int) throws {
+    @MainActor
+    init(of benchmark: Benchmark, runs: Int) async throws {
         self.benchmark = benchmark
-        let pass = try benchmark.prepare()
-        pass()
-        let before = benchmark_allocations()
-        let once = Self.time(of: pass, passes: 1)
-        let allocated = benchmark_allocations() - before
-        let passes = max(1, Int(20_000_000 / max(once, 1)))
-        // What takes seconds is told apart well enough by fewer runs.
-        let runs = once > 1_000_000_000 ? min(runs, 3) : runs
-        let times = (0..<runs).map { _ in Self.time(of: pass, passes: passes) / Double(passes) }.sorted()
+        let sample: Sample
+        switch benchmark.preparation {
+        case .synchronous(let prepare): sample = Sample(of: try prepare(), runs: runs)
+        case .main(let prepare): sample = await Sample(onMain: try await prepare(), runs: runs)
+        case .pool(let prepare): sample = await Sample(inPool: try await prepare(), runs: runs)
+        }
         let operations = Double(benchmark.operations)
-        nanoseconds = times[times.count / 2] / operations
-        allocations = benchmark_counts_allocations() ? Double(allocated) / operations : nil
-    }
-
-    private static func time(of pass: () -> Void, passes: Int) -> Double {
-        let start = benchmark_thread_nanoseconds()
-        for _ in 0..<passes { pass() }
-        return Double(benchmark_thread_nanoseconds() - start)
+        nanoseconds = sample.median / operations
+        allocations = benchmark_counts_allocations() ? Double(sample.allocations) / operations : nil
     }
 
     /// Why the benchmark's budget of time or allocations is missed, or `nil`.
@@ -38,5 +30,78 @@ struct Measurement {
         if benchmark.allocatesNothing, let allocations, allocations > 0 { return "allocates" }
         if case .milliseconds(let most) = benchmark.budget, nanoseconds > most * 1_000_000 { return "over" }
         return nil
+    }
+}
+
+/// The runs of one pass: what the median one took, and what one pass allocated.
+private struct Sample {
+    let median: Double
+    let allocations: UInt64
+
+    init(of pass: () -> Void, runs: Int) {
+        pass()
+        let before = benchmark_allocations()
+        let start = benchmark_thread_nanoseconds()
+        pass()
+        let once = Double(benchmark_thread_nanoseconds() - start)
+        allocations = benchmark_allocations() - before
+        let plan = Plan(once: once, runs: runs)
+        var times: [Double] = []
+        for _ in 0..<plan.runs {
+            let start = benchmark_thread_nanoseconds()
+            for _ in 0..<plan.passes { pass() }
+            times.append(Double(benchmark_thread_nanoseconds() - start) / Double(plan.passes))
+        }
+        median = times.sorted()[times.count / 2]
+    }
+
+    @MainActor
+    init(onMain pass: @MainActor () async -> Void, runs: Int) async {
+        await pass()
+        let before = benchmark_allocations()
+        let start = benchmark_process_nanoseconds()
+        await pass()
+        let once = Double(benchmark_process_nanoseconds() - start)
+        allocations = benchmark_allocations() - before
+        let plan = Plan(once: once, runs: runs)
+        var times: [Double] = []
+        for _ in 0..<plan.runs {
+            let start = benchmark_process_nanoseconds()
+            for _ in 0..<plan.passes { await pass() }
+            times.append(Double(benchmark_process_nanoseconds() - start) / Double(plan.passes))
+        }
+        median = times.sorted()[times.count / 2]
+    }
+
+    @concurrent
+    init(inPool pass: @Sendable () async -> Void, runs: Int) async {
+        await pass()
+        let before = benchmark_allocations()
+        let start = benchmark_process_nanoseconds()
+        await pass()
+        let once = Double(benchmark_process_nanoseconds() - start)
+        let after = benchmark_allocations()
+        // A pass that changed threads is counted in part only.
+        allocations = after > before ? after - before : 0
+        let plan = Plan(once: once, runs: runs)
+        var times: [Double] = []
+        for _ in 0..<plan.runs {
+            let start = benchmark_process_nanoseconds()
+            for _ in 0..<plan.passes { await pass() }
+            times.append(Double(benchmark_process_nanoseconds() - start) / Double(plan.passes))
+        }
+        median = times.sorted()[times.count / 2]
+    }
+
+    /// How often a pass is repeated.
+    private struct Plan {
+        let passes: Int
+        let runs: Int
+
+        init(once: Double, runs: Int) {
+            passes = max(1, Int(20_000_000 / max(once, 1)))
+            // What takes seconds is told apart well enough by fewer runs.
+            self.runs = once > 1_000_000_000 ? min(runs, 3) : runs
+        }
     }
 }

@@ -1,0 +1,57 @@
+import WaymarkCore
+import WaymarkRouting
+
+/// The 500 routes of w2 in a router, each answered by the number of its route, and links that they take.
+struct RouterTable: Sendable {
+    /// How a route is answered.
+    enum Answer {
+        case asynchronous
+        case main
+    }
+
+    let router: Router
+    /// Links with a route, of every tenth of w2.
+    let links: [String]
+    static let linkCount = AppTable.hitCount / 10
+
+    /// Reads the table, and fails unless every link finds its route.
+    init(_ answer: Answer) throws {
+        let app = try AppTable()
+        let links = stride(from: 0, to: app.hits.count, by: 10).map { app.hits[$0] }
+        let router = try Router()
+        try router.register { routes in
+            for (number, pattern) in app.workload.patterns.enumerated() {
+                let pattern = RoutePattern(stringLiteral: pattern)
+                switch answer {
+                case .asynchronous: routes.on(pattern, id: "\(number)", exposure: .public) { _ in number }
+                case .main: routes.onMain(pattern, id: "\(number)", exposure: .public) { _ in number }
+                }
+            }
+        }
+        for link in links {
+            guard let route = router.match(link)?.route.id, let match = try app.table.match(DeepLink(link)),
+                route == "\(match.value)"
+            else { throw WrongAnswer("'\(link)' does not go where the table says") }
+        }
+        self.router = router
+        self.links = links
+    }
+}
+
+/// A typed route with two properties, one from the path and one from the query.
+struct BenchmarkRoute: Route {
+    typealias Output = Int
+    static let pattern: RoutePattern = "bench://typed/:id<int>"
+    var id: Int
+    var ref: String?
+}
+
+/// Hands every request on.
+struct Passing: Interceptor {
+    func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response { try await next(request) }
+}
+
+/// Lets every request pass.
+struct PassingCheck: Check {
+    func check(_ request: RouteRequest) throws -> Verdict { .pass }
+}
