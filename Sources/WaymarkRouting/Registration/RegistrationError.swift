@@ -11,6 +11,8 @@ public struct RegistrationError: Error, Sendable, CustomStringConvertible {
         case conflict(RouteDescription, with: RouteDescription)
         /// A typed route does not fit its pattern.
         case field(RouteFieldFault, route: RouteDescription)
+        /// A query parameter is declared to be of a type that nobody declared.
+        case queryType(String, parameter: String, nearest: String?, route: RouteDescription)
         /// A route has no pattern, so that no link leads to it.
         case noPattern(RouteDescription)
     }
@@ -33,6 +35,9 @@ extension RegistrationError.Fault: CustomStringConvertible {
             "\(route.place): \(Self.name(route)) takes the same links as \(Self.name(other)) (\(other.place)), "
                 + "and nothing but their order tells them apart"
         case .field(let fault, let route): "\(route.place): \(fault)"
+        case .queryType(let type, let name, let nearest, let route):
+            "\(route.place): no type '\(type)' is known, wanted for the query's '\(name)'"
+                + (nearest.map { "; did you mean '\($0)'?" } ?? "")
         case .noPattern(let route): "\(route.place): a route needs a pattern"
         }
     }

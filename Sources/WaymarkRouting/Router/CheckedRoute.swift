@@ -17,6 +17,7 @@ struct CheckedRoute: Sendable {
             builder.add(pattern, id: draft.options.id, priority: draft.options.priority, place: draft.place)
         }
         do { _ = try builder.build(conflicts: .ordered) } catch { faults += error.faults.map { .pattern($0) } }
+        faults += unknownTypes(of: route, configuration)
         if faults.isEmpty, let typed = draft.typed {
             faults += coder.check(typed.type, defaults: draft.options.defaults).map {
                 .field($0, route: route.description)
@@ -29,5 +30,17 @@ struct CheckedRoute: Sendable {
             return RouteShape(of: syntax, priority: priority, rules: configuration.rules)
         }
         return .success(CheckedRoute(route: route, shapes: shapes))
+    }
+
+    private static func unknownTypes(
+        of route: RegisteredRoute, _ configuration: RouterConfiguration
+    ) -> [RegistrationError.Fault] {
+        if route.options.query.isEmpty { return [] }
+        let known = ["string"] + (ParameterType.standard + configuration.types).map(\.name)
+        return route.options.query.filter { !known.contains($0.type) }.map { declaration in
+            .queryType(
+                declaration.type, parameter: declaration.name, nearest: known.nearest(to: declaration.type),
+                route: route.description)
+        }
     }
 }

@@ -43,10 +43,10 @@ public struct LinkPolicy: Sendable {
 
     private func refusal(of source: LinkSource) -> Refusal.Reason? {
         if let sources, !sources.contains(source.kind) { return .source(source.kind) }
-        if source.kind == .scheme, let callingApps, !callingApps.contains(source.callingApp ?? "") {
+        if source.kind == .scheme, let callingApps, !Self.lists(callingApps, source.callingApp) {
             return .callingApp(source.callingApp)
         }
-        if source.kind == .webView, let origins, !origins.contains(source.origin ?? "") {
+        if source.kind == .webView, let origins, !Self.lists(origins, source.origin) {
             return .origin(source.origin)
         }
         return nil
@@ -60,6 +60,12 @@ public struct LinkPolicy: Sendable {
             return .routeSource(source.kind)
         }
         return nil
+    }
+
+    /// Whether a list has a name, byte for byte: two characters that look alike are not the same name.
+    private static func lists(_ names: Set<String>, _ name: String?) -> Bool {
+        guard let name else { return false }
+        return names.contains { $0.hasSameBytes(as: name) }
     }
 
     static func covers(_ pattern: String, _ host: String) -> Bool {

@@ -133,4 +133,20 @@ struct ConflictTests {
         #expect(error?.description.contains("Shop.swift:9") == true)
         #expect(router.routes.isEmpty)
     }
+
+    @Test("A query parameter of a type that nobody declared is a fault, with the nearest name; a declared one is none")
+    func queryTypes() throws {
+        var configuration = RouterConfiguration()
+        configuration.types = [ParameterType("city") { $0 == "上海" }]
+        let router = try Router(configuration)
+        let known = ["string", "int", "double", "bool", "uuid", "city"].map { QueryDeclaration($0, type: $0) }
+        try router.on("/a", query: known) { _ in }
+        let error = #expect(throws: RegistrationError.self) {
+            try router.on("/b", query: [QueryDeclaration("in", type: "citty")], file: "B.swift", line: 3) { _ in }
+        }
+        #expect(
+            error?.description
+                == "B.swift:3: no type 'citty' is known, wanted for the query's 'in'; did you mean 'city'?")
+        #expect(router.routes.count == 1)
+    }
 }

@@ -41,6 +41,8 @@ struct TrustTests {
         Row("shop://a", from: .scheme(callingApp: "com.example.mail"), nil),
         Row("shop://a", from: .scheme(callingApp: "com.evil"), .callingApp("com.evil")),
         Row("shop://a", from: .scheme(callingApp: nil), .callingApp(nil)),
+        // The sign for kelvin, which equals the letter where characters are compared and not bytes.
+        Row("shop://a", from: .scheme(callingApp: "com.\u{212A}"), .callingApp("com.\u{212A}")),
         Row("shop://a", from: .webView(origin: "https://m.example.com"), nil),
         Row("shop://a", from: .webView(origin: "https://evil.example"), .origin("https://evil.example")),
         Row("shop://a", from: LinkSource(kind: .webView), .origin(nil)),
@@ -56,7 +58,7 @@ struct TrustTests {
         configuration.policy.schemes = ["Shop"]
         configuration.policy.hosts = ["M.example.com", "*.shop.example"]
         configuration.policy.sources = [.push, .universalLink, .scheme, .webView, .qrCode]
-        configuration.policy.callingApps = ["com.example.mail"]
+        configuration.policy.callingApps = ["com.example.mail", "com.K"]
         configuration.policy.origins = ["https://m.example.com"]
         configuration.policy.tagsBySource = [.qrCode: ["t"]]
         let router = try Router(configuration)
