@@ -34,6 +34,16 @@ package struct PatternSyntax: Sendable {
     }
 }
 
+extension PatternSyntax {
+    /// The types that parameters are held to, from left to right; one that two are held to stands there twice.
+    package var typeNames: [String] {
+        allSegments.compactMap { segment in
+            guard case .parameter(let hole, _, _) = segment, case .type(let name)? = hole.constraint else { return nil }
+            return name
+        }
+    }
+}
+
 /// A part of a pattern: a segment that must be there, or a group that may be absent.
 package enum PatternElement: Sendable {
     case segment(PatternSegment)

@@ -62,6 +62,12 @@ public struct RoutePattern: Sendable {
         }
     }
 
+    /// What the pattern says under rules, read again only where these read patterns otherwise.
+    package func reading(under rules: MatchingRules) -> Result<PatternSyntax, PatternError> {
+        let readsAgain = !rules.hostByScheme.isEmpty || rules.segmentWildcard != nil
+        return readsAgain ? reread(under: rules).reading : reading
+    }
+
     /// What is wrong with the pattern, or `nil`; only a pattern written as a literal can have a fault.
     public var fault: PatternError? {
         if case .failure(let fault) = reading { fault } else { nil }

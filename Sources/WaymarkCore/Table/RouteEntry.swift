@@ -10,6 +10,15 @@ public struct RouteEntry: Sendable {
     public let priority: Int
     /// The place in source or in a manifest where it was added.
     public let place: SourcePlace
+
+    /// A route as it is added.
+    package init(number: Int, id: String?, pattern: RoutePattern, priority: Int, place: SourcePlace) {
+        self.number = number
+        self.id = id
+        self.pattern = pattern
+        self.priority = priority
+        self.place = place
+    }
 }
 
 /// A place in source or in a manifest.

@@ -41,10 +41,7 @@ struct TableCompiler {
     }
 
     mutating func compile(_ routes: [RouteEntry], replacing: Set<Int>) throws(TableError) -> RouteIndex {
-        let readsAgain = !rules.hostByScheme.isEmpty || rules.segmentWildcard != nil
-        let syntaxes = routes.map { route in
-            readsAgain ? route.pattern.reread(under: rules).reading : route.pattern.reading
-        }
+        let syntaxes = routes.map { $0.pattern.reading(under: rules) }
         firstSegmentsDiffer = rules.caseSensitivity == .sensitive && syntaxes.contains { hasUppercaseStart($0) }
         let replaced = replacing.isEmpty ? [] : replacedRoutes(syntaxes, routes, replacing)
         for (route, syntax) in zip(routes, syntaxes) where !replaced.contains(route.number) {
@@ -213,16 +210,9 @@ struct TableCompiler {
 
     /// Whether all types of a pattern are known; reports those that are not.
     private mutating func checkTypes(of syntax: PatternSyntax, _ route: RouteEntry) -> Bool {
-        var isComplete = true
-        for segment in syntax.allSegments {
-            guard case .parameter(let hole, _, _) = segment, case .type(let name)? = hole.constraint,
-                types[name] == nil
-            else { continue }
-            faults.append(
-                .unknownType(name, nearest: types.keys.sorted().nearest(to: name), route: route))
-            isComplete = false
-        }
-        return isComplete
+        let unknown = syntax.typeNames.filter { types[$0] == nil }
+        faults += unknown.map { .unknownType($0, nearest: types.keys.sorted().nearest(to: $0), route: route) }
+        return unknown.isEmpty
     }
 
     /// Reports every route that ends where an earlier one ends, neither by leaving a group out.

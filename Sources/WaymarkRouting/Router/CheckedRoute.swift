@@ -12,11 +12,19 @@ struct CheckedRoute: Sendable {
         let draft = route.draft
         guard !draft.patterns.isEmpty else { return .failure(RegistrationError([.noPattern(route.description)])) }
         var faults: [RegistrationError.Fault] = []
-        var builder = RouteIndexBuilder(rules: configuration.rules, types: configuration.types)
-        for pattern in draft.patterns {
-            builder.add(pattern, id: draft.options.id, priority: draft.options.priority, place: draft.place)
+        var shapes: [RouteShape] = []
+        for (number, pattern) in draft.patterns.enumerated() {
+            let entry = RouteEntry(
+                number: number, id: draft.options.id, pattern: pattern, priority: draft.options.priority,
+                place: draft.place)
+            switch pattern.reading(under: configuration.rules) {
+            case .failure(let error): faults.append(.pattern(.malformed(error, route: entry)))
+            case .success(let syntax):
+                faults += unknownTypes(of: syntax, entry, configuration)
+                let priority = pattern.tablePriority(draft.options.priority)
+                shapes.append(RouteShape(of: syntax, priority: priority, rules: configuration.rules))
+            }
         }
-        do { _ = try builder.build(conflicts: .ordered) } catch { faults += error.faults.map { .pattern($0) } }
         faults += unknownTypes(of: route, configuration)
         if faults.isEmpty, let typed = draft.typed {
             faults += coder.check(typed.type, defaults: draft.options.defaults).map {
@@ -24,12 +32,18 @@ struct CheckedRoute: Sendable {
             }
         }
         guard faults.isEmpty else { return .failure(RegistrationError(faults)) }
-        let shapes = draft.patterns.compactMap { pattern -> RouteShape? in
-            guard case .success(let syntax) = pattern.reread(under: configuration.rules).reading else { return nil }
-            let priority = pattern.tablePriority(draft.options.priority)
-            return RouteShape(of: syntax, priority: priority, rules: configuration.rules)
-        }
         return .success(CheckedRoute(route: route, shapes: shapes))
+    }
+
+    private static func unknownTypes(
+        of syntax: PatternSyntax, _ entry: RouteEntry, _ configuration: RouterConfiguration
+    ) -> [RegistrationError.Fault] {
+        let names = syntax.typeNames
+        if names.isEmpty { return [] }
+        let known = (ParameterType.standard + configuration.types).map(\.name)
+        return names.filter { !known.contains($0) }.map {
+            .pattern(.unknownType($0, nearest: known.sorted().nearest(to: $0), route: entry))
+        }
     }
 
     private static func unknownTypes(
