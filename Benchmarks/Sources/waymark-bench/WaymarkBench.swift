@@ -32,7 +32,7 @@ struct WaymarkBench: ParsableCommand {
     @Flag(help: "Print each benchmark's name and its operations in one pass, and measure nothing.")
     var list = false
 
-    @Flag(help: "With --list: a third column, the budget in instructions per operation or a dash.")
+    @Flag(help: "With --list: a third column, the budget in instructions per operation, a dash, or 'waits'.")
     var budgets = false
 
     @Option(help: "Run exactly this many passes of the one benchmark NAME and print nothing.")
@@ -94,6 +94,7 @@ struct WaymarkBench: ParsableCommand {
     private func line(for benchmark: Benchmark) -> String {
         let start = "\(benchmark.name) \(benchmark.operations)"
         guard budgets else { return start }
+        guard case .synchronous = benchmark.preparation else { return "\(start) waits" }
         if case .instructions(let most) = benchmark.budget { return "\(start) \(most)" }
         return "\(start) -"
     }
