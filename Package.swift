@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "WaymarkExpressions", targets: ["WaymarkExpressions"]),
         .library(name: "WaymarkManifest", targets: ["WaymarkManifest"]),
         .library(name: "WaymarkAudit", targets: ["WaymarkAudit"]),
+        .library(name: "WaymarkDialects", targets: ["WaymarkDialects"]),
     ],
     targets: [
         // Floor 0: bytes, automata and one lock. Nothing here knows what a link is.
@@ -24,6 +25,7 @@ let package = Package(
         // Floor 2: what is said and proved about tables, and what is done with them.
         .target(name: "WaymarkManifest", dependencies: ["WaymarkCore"]),
         .target(name: "WaymarkAudit", dependencies: ["WaymarkCore", "WaymarkExpressions"]),
+        .target(name: "WaymarkDialects", dependencies: ["WaymarkCore", "WaymarkExpressions"]),
         .target(name: "WaymarkRouting", dependencies: ["WaymarkCore", "WaymarkLock"]),
         // Floor 3: where Foundation begins, and what an app imports.
         .target(name: "WaymarkFoundation", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkManifest"]),
@@ -39,6 +41,9 @@ let package = Package(
             name: "WaymarkCoreTests", dependencies: ["WaymarkCore", "CWaymarkScan"], resources: [.copy("Fixtures")]),
         .testTarget(name: "WaymarkManifestTests", dependencies: ["WaymarkManifest", "WaymarkCore"]),
         .testTarget(name: "WaymarkAuditTests", dependencies: ["WaymarkAudit", "WaymarkCore", "WaymarkExpressions"]),
+        .testTarget(
+            name: "WaymarkDialectsTests", dependencies: ["WaymarkDialects", "WaymarkManifest", "WaymarkCore"],
+            resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WaymarkRoutingTests",
             dependencies: ["WaymarkRouting", "WaymarkTesting", "WaymarkCore", "WaymarkLock"]),

@@ -19,6 +19,7 @@ let package = Package(
             dependencies: [
                 .product(name: "WaymarkAudit", package: "Waymark"),
                 .product(name: "WaymarkCore", package: "Waymark"),
+                .product(name: "WaymarkDialects", package: "Waymark"),
                 .product(name: "WaymarkManifest", package: "Waymark"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Yams", package: "Yams"),

@@ -1,3 +1,5 @@
+public import WaymarkCore
+
 extension Manifest {
     /// Reads a manifest in JSON (RFC 8259, UTF-8).
     ///
@@ -5,12 +7,14 @@ extension Manifest {
     ///   - json: The text's bytes; of a `String`, its `utf8`.
     ///   - file: The name to show in faults.
     ///   - sizeLimit: The most bytes that are read.
+    ///   - dialects: The dialects of other routers in which it may be written.
     /// - Throws: Everything that is wrong with the manifest, if there is more than warnings; of a text that is no JSON,
     ///   its first fault.
     public init(
-        json: some Collection<UInt8>, file: String? = nil, sizeLimit: Int = ManifestNode.defaultSizeLimit
+        json: some Collection<UInt8>, file: String? = nil, sizeLimit: Int = ManifestNode.defaultSizeLimit,
+        dialects: [any PatternDialect.Type] = []
     ) throws(ManifestError) {
-        try self.init(ManifestNode(json: json, file: file, sizeLimit: sizeLimit), file: file)
+        try self.init(ManifestNode(json: json, file: file, sizeLimit: sizeLimit), file: file, dialects: dialects)
     }
 
     /// Reads a manifest from a tree.
@@ -18,10 +22,14 @@ extension Manifest {
     /// - Parameters:
     ///   - node: The tree.
     ///   - file: The name to show in faults.
-    /// - Throws: Everything that is wrong with the manifest, if there is more than warnings; ``read(_:file:)`` tells
-    ///   those alone too.
-    public init(_ node: ManifestNode, file: String? = nil) throws(ManifestError) {
-        let (manifest, faults) = Self.read(node, file: file)
+    ///   - dialects: The dialects of other routers in which it may be written.
+    ///   - dialect: The name of the one that counts, whatever the manifest says.
+    /// - Throws: Everything that is wrong with the manifest, if there is more than warnings;
+    ///   ``read(_:file:dialects:dialect:)`` tells those alone too.
+    public init(
+        _ node: ManifestNode, file: String? = nil, dialects: [any PatternDialect.Type] = [], dialect: String? = nil
+    ) throws(ManifestError) {
+        let (manifest, faults) = Self.read(node, file: file, dialects: dialects, dialect: dialect)
         guard let manifest, faults.allSatisfy({ $0.severity == .warning }) else {
             throw ManifestError(file: file, faults: faults)
         }
@@ -34,11 +42,17 @@ extension Manifest {
     /// ``ManifestRoute/position``. A faulty value elsewhere is as good as absent, which can open a route wider than its
     /// author meant: judge such a manifest, never route by it.
     ///
+    /// - Parameters:
+    ///   - node: The tree.
+    ///   - file: The name to show in faults.
+    ///   - dialects: The dialects of other routers in which it may be written.
+    ///   - dialect: The name of the one that counts, whatever the manifest says.
     /// - Returns: The manifest, `nil` for a tree that is no object or of an unknown version, and all that is wrong, in
     ///   the order of the file.
-    public static func read(_ node: ManifestNode, file: String? = nil) -> (manifest: Manifest?, faults: [ManifestFault])
-    {
-        ManifestReader(file: file).read(node)
+    public static func read(
+        _ node: ManifestNode, file: String? = nil, dialects: [any PatternDialect.Type] = [], dialect: String? = nil
+    ) -> (manifest: Manifest?, faults: [ManifestFault]) {
+        ManifestReader(file: file, dialects: dialects, dialect: dialect).read(node)
     }
 }
 

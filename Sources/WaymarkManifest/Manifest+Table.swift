@@ -20,7 +20,8 @@ extension Manifest {
         public let routes: [Int]
     }
 
-    /// A table of the routes in their order; a route's number is its place in ``routes``.
+    /// A table of the routes in their order; a route's number is its place in ``routes``, where no dialect makes several
+    /// of one, and its value's ``ManifestRoute/position`` is that in any case.
     ///
     /// ```swift
     /// let table = try Manifest(json: bytes, file: "shop.json").table(types: [city], file: "shop.json")
@@ -32,20 +33,68 @@ extension Manifest {
     ///   - unregistered: What becomes of a type that is neither standard, nor declared with an expression, nor in `types`.
     ///   - conflicts: What becomes of routes that only their order tells apart.
     ///   - file: The name of the manifest's file, for errors and explanations.
+    ///   - dialects: The dialects of other routers in which the manifest may be written. There, routes that only their
+    ///     order tells apart are never refused.
     /// - Throws: Every fault of every route.
     public func table(
         types: [WaymarkCore.ParameterType] = [], unregistered: UnregisteredTypes = .refused,
-        conflicts: RouteIndexBuilder.Conflicts = .refused, file: String = "manifest"
+        conflicts: RouteIndexBuilder.Conflicts = .refused, file: String = "manifest",
+        dialects: [any PatternDialect.Type] = []
     ) throws(TableError) -> RouteTable<ManifestRoute> {
-        let known = parameterTypes(types, unregistered)
+        let dialect = patternDialect(from: dialects)
+        let known = parameterTypes(types, unregistered) + (dialect?.types ?? [])
         var builder = RouteTable<ManifestRoute>.Builder(rules: rules, types: known)
         builder.reserveCapacity(routes.count)
-        for route in routes {
-            // A literal keeps its fault, so that a route made in code is reported with all others.
-            let pattern = RoutePattern(stringLiteral: route.pattern)
+        for (pattern, place) in patterns(in: dialect) {
+            var route = routes[place]
+            route.place.position = route.position ?? place
             builder.add(pattern, route, id: route.id, priority: route.priority, file: file, line: route.line ?? 0)
         }
-        return try builder.build(conflicts: conflicts)
+        return try builder.build(conflicts: dialect == nil ? conflicts : .ordered)
+    }
+
+    /// The dialect in which the manifest is written, as it is configured; `nil` for Waymark's own, for one that is not
+    /// among these, and for options that it does not take.
+    public func patternDialect(from dialects: [any PatternDialect.Type]) -> (any PatternDialect)? {
+        try? dialects.first { $0.name == dialect }?.init(options: options.mapValues(\.dialectValue))
+    }
+
+    /// The patterns of the routes, each with its route's place in ``routes``.
+    ///
+    /// Of a dialect in which a registration replaces an earlier one with the same pattern, only the last is there.
+    private func patterns(in dialect: (any PatternDialect)?) -> [(pattern: RoutePattern, place: Int)] {
+        guard let dialect else {
+            // A literal keeps its fault, so that a route made in code is reported with all others.
+            return routes.enumerated().map { (RoutePattern(stringLiteral: $1.pattern), $0) }
+        }
+        var patterns: [(pattern: RoutePattern, place: Int)] = []
+        var latest: [Registered: Int] = [:]
+        for (place, route) in routes.enumerated() {
+            let registration = route.registration.route(of: route.pattern)
+            guard let read = try? dialect.patterns(of: registration) else {
+                patterns.append((RoutePattern(stringLiteral: route.pattern), place))
+                continue
+            }
+            for pattern in read {
+                latest[Registered(pattern, priority: route.priority, rules: rules)] = place
+                patterns.append((pattern, place))
+            }
+        }
+        guard dialect.replacesRepeated else { return patterns }
+        return patterns.filter { pattern, place in
+            latest[Registered(pattern, priority: routes[place].priority, rules: rules), default: place] == place
+        }
+    }
+
+    /// What registrations that replace each other have in common.
+    private struct Registered: Hashable {
+        let shape: RouteShape
+        let names: [String]
+
+        init(_ pattern: RoutePattern, priority: Int, rules: MatchingRules) {
+            shape = RouteShape(of: pattern.syntax, priority: priority, rules: rules)
+            names = pattern.parameters.map(\.name)
+        }
     }
 
     /// How many undeclared types get a suggestion; each one is compared with all known names.
@@ -85,7 +134,10 @@ extension Manifest {
     }
 
     private func typeNames(of route: ManifestRoute) -> [String] {
-        guard let pattern = try? RoutePattern(route.pattern, rules: rules) else { return [] }
+        // The types of another router are its dialect's.
+        guard dialect == Self.nativeDialect, let pattern = try? RoutePattern(route.pattern, rules: rules) else {
+            return []
+        }
         return pattern.parameters.compactMap(\.type)
     }
 }

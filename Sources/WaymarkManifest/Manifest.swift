@@ -22,12 +22,14 @@ public struct Manifest: Hashable, Sendable {
     /// The one version of the manifest's shape that is known; `waymark` in the file.
     public static let version = 1
     /// The dialect of patterns that need no other router's reader.
-    public static let nativeDialect = PatternDialect.waymark.rawValue
+    public static let nativeDialect = "waymark"
 
     /// The app's name.
     public var name: String?
     /// The dialect in which the patterns are written.
     public var dialect = Manifest.nativeDialect
+    /// How the dialect is configured, by the names of its options.
+    public var options: [String: ManifestValue] = [:]
     /// The schemes that the app owns, without the colon.
     public var schemes: [String] = []
     /// The hosts that the app owns; `*.` in front stands for any depth of sub-domain.
@@ -41,6 +43,8 @@ public struct Manifest: Hashable, Sendable {
     /// The rewrites in the order of the file, which is the order in which they are tried.
     public var rewrites: [ManifestRewrite]
 
+    var preset = RulesPreset()
+
     /// A manifest of these routes and rewrites, and the defaults for everything else.
     public init(routes: [ManifestRoute], rewrites: [ManifestRewrite] = []) {
         self.routes = routes
@@ -50,6 +54,16 @@ public struct Manifest: Hashable, Sendable {
 
 extension Manifest {
     enum Key: String, CaseIterable {
-        case waymark, name, dialect, schemes, hosts, rules, types, routes, rewrites
+        case waymark, name, dialect, options, schemes, hosts, rules, types, routes, rewrites
     }
+}
+
+/// The rules that hold where a manifest says nothing: those of its dialect.
+///
+/// Any two are equal, so that manifests are compared by what they mean.
+struct RulesPreset: Hashable, Sendable {
+    var rules = MatchingRules()
+
+    static func == (_: RulesPreset, _: RulesPreset) -> Bool { true }
+    func hash(into _: inout Hasher) {}
 }

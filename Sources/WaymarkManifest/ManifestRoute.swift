@@ -58,6 +58,8 @@ public struct ManifestRoute: Hashable, Sendable {
     public var parent: String?
     /// A link to open where the route cannot be, with placeholders for parameters.
     public var fallback: String?
+    /// What another router's registration says beside its pattern; only where the manifest is written in a dialect.
+    public var registration = Registration()
 
     var place = FilePlace()
 
@@ -79,6 +81,11 @@ public struct ManifestRoute: Hashable, Sendable {
 extension ManifestRoute {
     enum Key: String, CaseIterable {
         case id, pattern, priority, exposure, sources, tags, summary, defaults, query, presentation, parent, fallback
+        case scheme, accept, kind, returns
+        case defaultParameters = "default_parameters"
+
+        /// Those that only registrations of other routers have.
+        static let foreign: Set<Key> = [.scheme, .accept, .kind, .returns, .defaultParameters]
     }
 }
 

@@ -1,3 +1,5 @@
+internal import WaymarkCore
+
 /// A value whose meaning a manifest leaves to others, such as a parameter's default.
 ///
 /// Whole numbers up to 2⁵³ are read as integers however they are written, so `1`, `1.0` and `1e0` are the same in every
@@ -38,6 +40,26 @@ public enum ManifestValue: Hashable, Sendable {
             parameterText.map { [$0] } ?? []
         }
     }
+}
+
+extension ManifestValue {
+    /// The value as a dialect's option; what no option can be is a number or a text that none takes.
+    var dialectValue: DialectValue {
+        switch self {
+        case .null: .text("")
+        case .bool(let value): .flag(value)
+        case .integer(let value): .integer(Int(truncatingIfNeeded: value))
+        case .number(let value): .number(value)
+        case .text(let value): .text(value)
+        case .array(let values):
+            values.allSatisfy(\.isText) ? .texts(values.compactMap(\.parameterText)) : .integer(values.count)
+        case .object(let values):
+            values.values.allSatisfy(\.isText)
+                ? .textsByName(values.compactMapValues(\.parameterText)) : .integer(values.count)
+        }
+    }
+
+    private var isText: Bool { if case .text = self { true } else { false } }
 }
 
 extension ManifestValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,

@@ -58,10 +58,10 @@ import WaymarkManifest
         4: hosts[3]: malformed 'a..b', expected a host alone, such as m.example.com or *.example.com
         4: hosts[4]: malformed '-a.example', expected a host alone, such as m.example.com or *.example.com
         4: hosts[5]: found an integer, expected a host alone, such as m.example.com or *.example.com
-        6: rules.precedence: unknown value 'specific', expected one of 'specificity', 'registration'
+        6: rules.precedence: unknown value 'specific', expected one of 'specificity', 'registration', 'exactFirst', 'literalCount'
         7: rules.caseSensitive: unknown value 'firstsegment'; did you mean 'firstSegment'?
         8: rules.trailingSlash: found a boolean, expected one of 'ignore', 'strict'
-        9: rules.plusIsSpace: found a text, expected true or false
+        9: rules.plusIsSpace: unknown value 'yes', expected true, false or 'onceDecoded'
         10: rules.host.shop: unknown value 'segments'; did you mean 'segment'?
         10: rules.host["1x"]: malformed '1x', expected a scheme: a letter, then letters, digits, '+', '-' and '.'
         10: rules.host.WEB: 'WEB' is there twice, first at rules.host.web in line 10

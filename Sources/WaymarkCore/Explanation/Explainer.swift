@@ -100,6 +100,8 @@ struct Explainer {
     /// How far a route came, or `nil` where it never was near.
     private func attempt(_ route: RouteEntry) -> Attempt? {
         let syntax = route.pattern.reread(under: index.rules).syntax
+        // An expression for the whole path fits or does not; there is no segment at which it fell out.
+        if syntax.expression != nil { return nil }
         let attempts = syntax.variants(under: index.rules).map { compare($0, route) }
         guard let best = attempts.min(by: { Self.order($0).lexicographicallyPrecedes(Self.order($1)) }) else {
             return nil

@@ -17,4 +17,26 @@ struct FragmentParts {
         path = Span16(fragment.start, mark ?? fragment.end)
         query = mark.map { Span16($0 + 1, fragment.end) } ?? Span16(fragment.end, fragment.end)
     }
+
+    /// The same where the fragment goes on from the path; see ``MatchingRules/Fragment/joined``.
+    ///
+    /// - Returns: The part that belongs to the path, its number sign not included, `nil` where none does; and the part
+    ///   that belongs to the query.
+    static func joined(of link: LinkView) -> (path: Span16?, query: Span16) {
+        let fragment = link.layout.pointee.fragment
+        guard link.layout.pointee.flags.contains(.fragment) else { return (nil, fragment) }
+        let none = Span16(fragment.end, fragment.end)
+        guard let mark = link.text[fragment.range].firstIndex(of: UInt8(ascii: "?")) else {
+            return beginsWithValue(fragment, link.text) ? (nil, fragment) : (fragment, none)
+        }
+        let query = Span16(mark + 1, fragment.end)
+        return (Span16(fragment.start, mark), beginsWithValue(query, link.text) ? query : none)
+    }
+
+    /// Whether the first of the pairs has a value that is not empty.
+    private static func beginsWithValue(_ query: Span16, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let pair = text[query.range].prefix { $0 != UInt8(ascii: "&") }
+        guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return false }
+        return equals + 1 < pair.endIndex
+    }
 }

@@ -84,7 +84,7 @@ struct LinkLayout {
     func host(in text: UnsafePointer<UInt8>, hosts: [String: MatchingRules.Host]) -> MatchingRules.Host {
         if hosts.isEmpty { return flags.contains(.web) ? .authority : .segment }
         let scheme = String(decoding: UnsafeBufferPointer(start: text, count: schemeEnd), as: UTF8.self).lowercasedASCII
-        return hosts[scheme] ?? MatchingRules.defaultHost(forScheme: scheme)
+        return MatchingRules.host(forScheme: scheme, in: hosts)
     }
 }
 

@@ -115,6 +115,7 @@ struct LinkReader {
         guard count <= limits.bytes else { throw fault(.tooLong(limit: limits.bytes), at: limits.bytes) }
         layout.count = count
         segments[0] = Span16(0, 0)
+        if rules.contains(.pathSyntax) { return try readAsPath() }
         var pathStart = 0
         if count == 0 || text[0] == UInt8(ascii: "/") {
             if count > 1, text[1] == UInt8(ascii: "/") { throw fault(.missingScheme, at: 0) }
@@ -127,6 +128,32 @@ struct LinkReader {
         }
         try readPath(from: pathStart)
         if layout.hasScheme { try checkAuthority(rules: rules, hosts: hosts) }
+    }
+
+    /// Reads all of the text as a path, in which nothing but slashes has a meaning.
+    @inline(never)
+    private mutating func readAsPath() throws(LinkError) {
+        layout.path = Span16(0, bytes.count)
+        var start = 0
+        if bytes.first == UInt8(ascii: "/") {
+            layout.flags.insert(.rooted)
+            start = 1
+        }
+        for (index, byte) in bytes.enumerated() {
+            if byte < 0x20 || byte >= 0x7F { try checkUnusual(1, in: index) }
+            if byte == UInt8(ascii: "%") { try checkEscapes(1, in: index, pathEnd: -1) }
+            guard byte == UInt8(ascii: "/"), index >= start else { continue }
+            if start == index { layout.flags.insert(.emptySegments) }
+            try store(Span16(start, index))
+            start = index &+ 1
+        }
+        if start < bytes.count {
+            try store(Span16(start, bytes.count))
+        } else if !bytes.isEmpty {
+            layout.flags.insert(.trailingSlash)
+            layout.segmentCount &+= 1
+            segments[layout.segmentCount] = Span16(start, start)
+        }
     }
 
     // MARK: Path, query and fragment

@@ -48,6 +48,25 @@ package enum PercentCoding {
         }
     }
 
+    /// The decoded text with a space for each `+` in it, also for one that was escaped.
+    static func decodedThenPlus(_ source: UnsafeBufferPointer<UInt8>) -> String {
+        String(unsafeUninitializedCapacity: source.count) { target in
+            guard let start = target.baseAddress else { return 0 }
+            let count = decode(source, into: start)
+            for place in 0..<count where target[place] == UInt8(ascii: "+") { target[place] = 0x20 }
+            return count
+        }
+    }
+
+    /// The decoded bytes of a segment.
+    static func decoded(_ segment: [UInt8]) -> [UInt8] {
+        segment.withUnsafeBufferPointer { source in
+            [UInt8](unsafeUninitializedCapacity: source.count) { target, count in
+                if let start = target.baseAddress { count = decode(source, into: start) }
+            }
+        }
+    }
+
     package static func decoded(_ text: String) -> String {
         var text = text
         return text.withUTF8 { decoded($0) }

@@ -11,8 +11,13 @@ struct QueryReader: Sendable {
     init(of link: LinkView, rules: FrozenRules) {
         position = link.layout.pointee.query.start
         end = link.layout.pointee.query.end
-        added = rules.contains(.readsFragmentQuery) ? FragmentParts(of: link).query : Span16(0, 0)
+        added = rules.contains(.readsFragmentQuery) ? Self.queryOfFragment(of: link, rules) : Span16(0, 0)
         self.rules = rules
+    }
+
+    @inline(never)
+    private static func queryOfFragment(of link: LinkView, _ rules: FrozenRules) -> Span16 {
+        rules.contains(.joinsFragment) ? FragmentParts.joined(of: link).query : FragmentParts(of: link).query
     }
 
     /// The next pair; texts between ampersands that are empty are none.
@@ -71,7 +76,8 @@ struct QueryReader: Sendable {
     @inline(__always)
     private func string(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, isCoded: Bool) -> String {
         let bytes = UnsafeBufferPointer(rebasing: text[start..<end])
-        if !isCoded || !rules.contains(.decodes) { return String(decoding: bytes, as: UTF8.self) }
+        if !isCoded || !rules.contains(.decodesQuery) { return String(decoding: bytes, as: UTF8.self) }
+        if rules.contains(.plusIsSpaceOnceDecoded) { return PercentCoding.decodedThenPlus(bytes) }
         return PercentCoding.decodedAnyway(bytes, plusIsSpace: rules.contains(.plusIsSpace))
     }
 }

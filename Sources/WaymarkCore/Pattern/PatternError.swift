@@ -61,6 +61,8 @@ public struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
         case tooLong(limit: Int)
         /// The pattern has more segments than the limit.
         case tooManySegments(limit: Int)
+        /// What the dialect of another router has against the registration, in words.
+        case dialect(String)
     }
 
     /// What is wrong.
@@ -69,6 +71,13 @@ public struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
     public let pattern: String
     /// Start of the fault, in UTF-8 bytes from the pattern's start.
     public let offset: Int
+
+    /// A fault at a place in a pattern.
+    package init(reason: Reason, pattern: String, offset: Int) {
+        self.reason = reason
+        self.pattern = pattern
+        self.offset = offset
+    }
 
     /// One line for a terminal or a log.
     public var description: String {
@@ -110,6 +119,7 @@ extension PatternError.Reason: CustomStringConvertible {
         case .controlCharacter: "a control character"
         case .tooLong(let limit): "the pattern is longer than \(limit) bytes"
         case .tooManySegments(let limit): "the pattern has more than \(limit) segments"
+        case .dialect(let problem): problem
         }
     }
 }

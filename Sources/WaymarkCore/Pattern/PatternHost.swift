@@ -9,6 +9,17 @@ package struct PatternHost: Sendable {
 }
 
 extension PatternHost {
+    /// The host, and the port if one is written, of a scheme whose host is a level of its own.
+    ///
+    /// - Throws: What is wrong with it.
+    package init(_ text: String, scheme: String, of pattern: String) throws(PatternError) {
+        self = try PatternHost.read(Array(text.utf8)[...], of: scheme) { reason, _ in
+            PatternError(reason: reason, pattern: pattern, offset: 0)
+        }
+    }
+}
+
+extension PatternHost {
     /// Reads a host as a pattern writes it.
     ///
     /// - Parameter fault: Makes an error of a reason and the place it is about.

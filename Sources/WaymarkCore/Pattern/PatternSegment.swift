@@ -18,6 +18,11 @@ package struct PatternHole: Sendable {
     package let name: String
     /// What its decoded text must be, if anything.
     package let constraint: ParameterConstraint?
+
+    package init(name: String, constraint: ParameterConstraint?) {
+        self.name = name
+        self.constraint = constraint
+    }
 }
 
 /// What the decoded text of a parameter is held to.

@@ -6,6 +6,8 @@ package struct PatternSyntax: Sendable {
     package let host: PatternHost?
     /// The path from left to right; an empty literal stands where two slashes meet and behind a trailing slash.
     package let elements: [PatternElement]
+    /// What the whole path is held to in place of elements, of which there are none then.
+    package let expression: PathExpression?
     /// The segments of all elements, those of groups included.
     package let allSegments: [PatternSegment]
     /// How many groups there are.
@@ -14,9 +16,19 @@ package struct PatternSyntax: Sendable {
     let hasEmptySegments: Bool
 
     package init(scheme: String? = nil, host: PatternHost? = nil, elements: [PatternElement] = []) {
+        self.init(scheme: scheme, host: host, elements: elements, expression: nil)
+    }
+
+    /// A pattern that is one expression for the whole path.
+    package init(scheme: String?, expression: PathExpression) {
+        self.init(scheme: scheme, host: nil, elements: [], expression: expression)
+    }
+
+    private init(scheme: String?, host: PatternHost?, elements: [PatternElement], expression: PathExpression?) {
         self.scheme = scheme
         self.host = host
         self.elements = elements
+        self.expression = expression
         var segments: [PatternSegment] = []
         segments.reserveCapacity(elements.count)
         var groupCount = 0

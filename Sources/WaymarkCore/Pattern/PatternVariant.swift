@@ -53,7 +53,9 @@ extension PatternSyntax {
 
     private static func normalized(_ written: [PatternSegment], under rules: MatchingRules) -> [PatternSegment] {
         var segments = written
-        let endsInSlash = segments.last?.isEmptyLiteral == true
+        // Where a leading slash counts, the path that is nothing else is one empty segment.
+        let isRoot = segments.count == 1 && rules.leadingSlash == .strict
+        let endsInSlash = segments.last?.isEmptyLiteral == true && !isRoot
         if rules.emptySegments == .collapse {
             segments.removeAll(where: \.isEmptyLiteral)
         } else if endsInSlash {
@@ -65,6 +67,8 @@ extension PatternSyntax {
 }
 
 extension PatternSegment {
+    var isLiteral: Bool { if case .literal = self { true } else { false } }
+
     var isEmptyLiteral: Bool { if case .literal(let text) = self { text.isEmpty } else { false } }
 
     /// The place of this segment in the order of precedence, the first the least.

@@ -28,7 +28,12 @@ extension RoutePattern {
 
     /// The named parameters from left to right.
     public var parameters: [Parameter] {
-        syntax.elements.flatMap { element in
+        if let expression = syntax.expression {
+            return expression.names.map {
+                Parameter(name: $0, extent: .anySegments, type: nil, expression: nil, isOptional: false)
+            }
+        }
+        return syntax.elements.flatMap { element in
             switch element {
             case .segment(let segment): parameter(of: segment, isOptional: false).map { [$0] } ?? []
             case .group(let segments): segments.compactMap { parameter(of: $0, isOptional: true) }

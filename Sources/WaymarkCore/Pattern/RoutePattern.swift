@@ -32,6 +32,8 @@ public struct RoutePattern: Sendable {
     /// The pattern as it was written.
     public let text: String
     package let reading: Result<PatternSyntax, PatternError>
+    /// Whether a dialect has read it, so that Waymark's own reader knows nothing of it.
+    private let isForeign: Bool
 
     /// Reads a pattern.
     ///
@@ -50,10 +52,19 @@ public struct RoutePattern: Sendable {
     init(text: String, reading: Result<PatternSyntax, PatternError>) {
         self.text = text
         self.reading = reading
+        isForeign = false
+    }
+
+    /// A pattern that a dialect has read: it stays what it is under all rules.
+    package init(_ text: String, dialect syntax: PatternSyntax) {
+        self.text = text
+        reading = .success(syntax)
+        isForeign = true
     }
 
     /// The pattern read again under other rules; a fault is kept.
     package func reread(under rules: MatchingRules) -> RoutePattern {
+        if isForeign { return self }
         var reader = PatternReader(text, rules: rules)
         do throws(PatternError) {
             return RoutePattern(text: text, reading: .success(try reader.read()))

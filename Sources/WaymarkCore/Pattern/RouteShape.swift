@@ -12,10 +12,15 @@ package struct RouteShape: Hashable, Sendable {
         withUnsafeBytes(of: priority) { bytes.append(contentsOf: $0) }
         add(syntax.scheme ?? "")
         add(syntax.host.map { "\($0.isWildcard ? "*." : "")\($0.name):\($0.port ?? 0)" } ?? "")
+        if let expression = syntax.expression {
+            bytes.append(5)
+            add("\(expression.expression)")
+        }
         let variant = syntax.completeVariant(under: rules)
         let foldsFirst =
-            rules.caseSensitivity != .sensitive
-            || syntax.scheme.map { rules.host(forScheme: $0) == .segment } ?? false
+            rules.caseSensitivity != .exact
+            && (rules.caseSensitivity != .sensitive
+                || syntax.scheme.map { rules.host(forScheme: $0) == .segment } ?? false)
         for (index, segment) in variant.segments.enumerated() {
             let folding = rules.caseSensitivity == .insensitive || (index == 0 && foldsFirst)
             switch segment {

@@ -16,6 +16,88 @@ public struct MatchingRules: Hashable, Sendable {
         case specificity
         /// Priority, then registration alone.
         case registration
+        /// Priority, then patterns without parameters before all others, then registration.
+        case exactFirst
+        /// Priority, then those with more literal segments first, then registration.
+        case literalCount
+    }
+
+    /// Whether a search that took a segment for a literal may take it for something else after all.
+    @nonexhaustive
+    public enum Backtracking: String, Hashable, Sendable, CaseIterable {
+        /// It may: no link is lost that a pattern fits.
+        case full
+        /// It may not: at each segment the first way in order of precedence is taken for good.
+        ///
+        /// Priorities, schemes and hosts are still tried one after the other. It counts with
+        /// ``MatchingRules/Precedence/specificity`` alone.
+        case none
+    }
+
+    /// Which links patterns without a scheme take.
+    @nonexhaustive
+    public enum Namespaces: String, Hashable, Sendable, CaseIterable {
+        /// Those of every scheme, and those without one.
+        case shared
+        /// Those without a scheme alone.
+        case separate
+        /// Those without a scheme, and those whose scheme no pattern has; of the schemes in
+        /// ``MatchingRules/namespaceFallback`` also those that no pattern with the scheme takes.
+        ///
+        /// Patterns with a scheme then come before those without, whatever their priorities.
+        case byScheme
+    }
+
+    /// How a link is divided into its parts.
+    @nonexhaustive
+    public enum LinkSyntax: String, Hashable, Sendable, CaseIterable {
+        /// As a URL (RFC 3986, section 3).
+        case url
+        /// All of it is a path: nothing but slashes has a meaning, and no segment is resolved.
+        case path
+    }
+
+    /// The form of a link's segments that the literals of patterns are compared with.
+    @nonexhaustive
+    public enum SegmentForm: String, Hashable, Sendable, CaseIterable {
+        /// Decoded: `%41` is `A`.
+        case decoded
+        /// As written: a literal `a b` does not take `a%20b`, and one that is written `a%20b` does.
+        case written
+    }
+
+    /// Where `+` stands for a space.
+    @nonexhaustive
+    public enum PlusIsSpace: Hashable, Sendable, CaseIterable, ExpressibleByBooleanLiteral {
+        /// Nowhere.
+        case never
+        /// In a query, where it is not escaped (the form encoding of the WHATWG URL standard).
+        case inQuery
+        /// In a query and in parameters of the path, escaped or not: it is looked for in what was decoded.
+        case onceDecoded
+
+        /// ``inQuery`` or ``never``.
+        public init(booleanLiteral isSpace: Bool) { self = isSpace ? .inQuery : .never }
+    }
+
+    /// Which values are handed on decoded; the others as they stand in the link.
+    public struct DecodedValues: OptionSet, Hashable, Sendable, ExpressibleByBooleanLiteral {
+        public let rawValue: UInt8
+
+        /// The values whose bits are set.
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// All of them, or none.
+        public init(booleanLiteral isDecoded: Bool) { self = isDecoded ? .all : [] }
+
+        /// The named parameters of the path.
+        public static let parameters = DecodedValues(rawValue: 1 << 0)
+        /// The segments of an unnamed tail.
+        public static let tail = DecodedValues(rawValue: 1 << 1)
+        /// The names and values of the query.
+        public static let query = DecodedValues(rawValue: 1 << 2)
+        /// Everything.
+        public static let all: DecodedValues = [.parameters, .tail, .query]
     }
 
     /// Whether `A` and `a` differ in a pattern's literals (ASCII letters; never inside an expression).
@@ -23,10 +105,21 @@ public struct MatchingRules: Hashable, Sendable {
     public enum CaseSensitivity: Hashable, Sendable, CaseIterable {
         /// They differ, except where the host is the first segment of the path.
         case sensitive
+        /// They differ everywhere, in a host that is a segment too.
+        case exact
         /// They are the same everywhere.
         case insensitive
         /// They are the same in the first segment, whatever the scheme, and differ in the others.
         case firstSegmentInsensitive
+    }
+
+    /// Whether `a` and `/a`, without a scheme, differ.
+    @nonexhaustive
+    public enum LeadingSlash: String, Hashable, Sendable, CaseIterable {
+        /// They are the same.
+        case ignore
+        /// They differ.
+        case strict
     }
 
     /// Whether `/a` and `/a/` differ.
@@ -58,9 +151,14 @@ public struct MatchingRules: Hashable, Sendable {
         case query
         /// Both.
         case pathAndQuery
+        /// It goes on where the path ends, its number sign included: `/user#/view` has the segments `user#` and `view`.
+        ///
+        /// What follows its `?` are further query pairs, and so is all of a fragment without one; but only where the first
+        /// of these pairs has a value. A parameter's value loses a number sign at its end.
+        case joined
 
-        var readsPath: Bool { self == .path || self == .pathAndQuery }
-        var readsQuery: Bool { self == .query || self == .pathAndQuery }
+        var readsPath: Bool { self == .path || self == .pathAndQuery || self == .joined }
+        var readsQuery: Bool { self == .query || self == .pathAndQuery || self == .joined }
     }
 
     /// What the host of a link is to the patterns of its scheme.
@@ -124,16 +222,28 @@ public struct MatchingRules: Hashable, Sendable {
     public var precedence: Precedence = .specificity
     /// Whether the letters of literals are compared with their case.
     public var caseSensitivity: CaseSensitivity = .sensitive
+    /// Whether a search may take back what it took a segment for.
+    public var backtracking: Backtracking = .full
+    /// Which links patterns without a scheme take.
+    public var namespaces: Namespaces = .shared
+    /// The schemes, in lower case, whose links may also go to patterns without a scheme; see ``Namespaces/byScheme``.
+    public var namespaceFallback: Set<String> = []
+    /// How a link is divided into its parts.
+    public var linkSyntax: LinkSyntax = .url
+    /// The form of segments that literals are compared with; constraints are held against the same form.
+    public var literals: SegmentForm = .decoded
+    /// Whether a leading slash is told apart in links without a scheme.
+    public var leadingSlash: LeadingSlash = .ignore
     /// Whether a trailing slash is told apart.
     public var trailingSlash: TrailingSlash = .ignore
     /// Whether empty segments count.
     public var emptySegments: EmptySegments = .collapse
     /// Whether a parameter may be empty.
     public var emptyValues = false
-    /// Whether `+` in a query is a space (the form encoding of the WHATWG URL standard).
-    public var plusIsSpace = true
-    /// Whether values are handed on decoded; `false` hands them on as they stand in the link.
-    public var decodeValues = true
+    /// Where `+` is a space.
+    public var plusIsSpace: PlusIsSpace = .inQuery
+    /// Which values are handed on decoded.
+    public var decodeValues: DecodedValues = .all
     /// What of a fragment takes part in matching.
     public var fragment: Fragment = .ignore
     /// What is done with user information, and with a port where the host is a segment.
@@ -151,7 +261,8 @@ public struct MatchingRules: Hashable, Sendable {
     /// Waymark's own patterns have no such wildcard; the dialects of other routers do.
     public var segmentWildcard: String?
 
-    /// What the host is, by scheme in lower case, where that differs from ``defaultHost(forScheme:)``.
+    /// What the host is, by scheme in lower case, where that differs from ``defaultHost(forScheme:)``; `*` stands for all
+    /// schemes that are not named.
     public private(set) var hostByScheme: [String: Host] = [:]
 
     /// Waymark's own rules, to start from.
@@ -164,17 +275,21 @@ public struct MatchingRules: Hashable, Sendable {
     ///
     /// - Parameter scheme: The scheme in any case, without the colon.
     public func host(forScheme scheme: String) -> Host {
-        let scheme = scheme.lowercasedASCII
-        return hostByScheme[scheme] ?? Self.defaultHost(forScheme: scheme)
+        Self.host(forScheme: scheme.lowercasedASCII, in: hostByScheme)
     }
 
     /// Sets what the host of links with this scheme is.
     ///
     /// - Parameters:
     ///   - host: The new rule; `nil` goes back to the scheme's default.
-    ///   - scheme: The scheme in any case, without the colon.
+    ///   - scheme: The scheme in any case, without the colon; `*` for all schemes of which nothing else is said.
     public mutating func setHost(_ host: Host?, forScheme scheme: String) {
         hostByScheme[scheme.lowercasedASCII] = host
+    }
+
+    /// What the host is of a scheme in lower case, if this is what was said of schemes.
+    static func host(forScheme scheme: String, in hosts: [String: Host]) -> Host {
+        hosts[scheme] ?? hosts["*"] ?? defaultHost(forScheme: scheme)
     }
 
     /// The rule for schemes of which nothing was said: `authority` for `http` and `https`, `segment` for all others.

@@ -27,12 +27,13 @@ public struct BorrowedMatch: ~Copyable {
     /// The route as it was added.
     public var route: RouteEntry { index.routes[number] }
 
-    /// How many parameters the path has; a tail counts as one, also without a name.
+    /// How many parameters the path has; a tail counts as one, also without a name, and those of a pattern that is one
+    /// expression do not.
     public var parameterCount: Int { captureCount }
 
     /// The named values of the path, from left to right.
     public var parameters: RouteParameters {
-        index.withPath(of: link) { path in index.parameters(of: rank, in: path, text: link.text) }
+        index.withPath(of: link) { path in index.parameters(of: rank, in: path) }
     }
 
     /// Calls `body` with each parameter's place among the path's decoded bytes, from left to right; of a tail, with
@@ -82,7 +83,7 @@ public struct BorrowedMatch: ~Copyable {
             return nil
         }
         return index.withPath(of: link) { path in
-            index.tail(from: Int(capture.segment), in: path, text: link.text)
+            index.tail(from: Int(capture.segment), in: path, decodes: .decodesTail)
         }
     }
 

@@ -8,18 +8,20 @@ extension IndexMatch {
     ///   - caller: The values that were passed beside the link.
     ///   - defaults: The values that the route gives to absent names.
     ///   - text: A value from a text of the path or the query.
+    ///   - parameter: A value from a parameter of the path, where that is more than its text.
     ///   - absent: The value of a name without one.
     ///   - list: A value from those of a repeated query name.
     public func arguments<Value>(
         caller: [(name: String, value: Value)], defaults: [(name: String, value: Value)], text: (String) -> Value,
-        absent: Value, list: ([Value]) -> Value
+        parameter: ((RouteParameters.Element) -> Value)? = nil, absent: Value, list: ([Value]) -> Value
     ) -> [(name: String, value: Value)] {
         var arguments = NamedValues<Value>()
         for source in index.rules.merge {
             switch source {
             case .caller: for (name, value) in caller { arguments.set(name, value) }
             case .defaults: for (name, value) in defaults { arguments.set(name, value) }
-            case .path: for parameter in parameters { arguments.set(parameter.name, text(parameter.value)) }
+            case .path:
+                for element in parameters { arguments.set(element.name, parameter?(element) ?? text(element.value)) }
             case .query:
                 var pairs = NamedValues<[Value]>()
                 for pair in query { pairs.append(pair.value.map(text) ?? absent, to: pair.name) }

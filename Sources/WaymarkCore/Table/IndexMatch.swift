@@ -23,7 +23,7 @@ public struct IndexMatch: Sendable {
     ///
     /// - Complexity: O(*n*) for a path of *n* bytes, at each call.
     public var parameters: RouteParameters {
-        withPath { path, text in index.parameters(of: rank, in: path, text: text) }
+        withPath { path in index.parameters(of: rank, in: path) }
     }
 
     /// The segments of the unnamed tail, or `nil` where the pattern has none.
@@ -40,10 +40,11 @@ public struct IndexMatch: Sendable {
 
     private func tail(named name: UInt32) -> [String]? {
         guard let capture = index.captures(of: rank).last, capture.isTail, capture.name == name else { return nil }
-        return withPath { path, text in index.tail(from: Int(capture.segment), in: path, text: text) }
+        let decodes: FrozenRules = name == Capture.unnamed ? .decodesTail : .decodesParameters
+        return withPath { path in index.tail(from: Int(capture.segment), in: path, decodes: decodes) }
     }
 
-    private func withPath<Result>(_ body: (PathView, UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        link.storage.read { link in index.withPath(of: link) { path in body(path, link.text) } }
+    private func withPath<Result>(_ body: (PathView) -> Result) -> Result {
+        link.storage.read { link in index.withPath(of: link, body) }
     }
 }

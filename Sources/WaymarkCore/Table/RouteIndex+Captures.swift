@@ -8,48 +8,66 @@ extension RouteIndex {
     }
 
     /// The named values of a variant that the path fits.
-    func parameters(of rank: UInt32, in path: PathView, text: UnsafeBufferPointer<UInt8>) -> RouteParameters {
+    func parameters(of rank: UInt32, in path: PathView) -> RouteParameters {
         var parameters = RouteParameters()
+        if let expression = expressions[rank] { return expression.parameters(in: path) }
         let captures = captures(of: rank)
         parameters.reserveCapacity(captures.count)
         for capture in captures where capture.name != Capture.unnamed {
             let name = names[Int(capture.name)]
             if capture.isTail {
-                let segments = tail(from: Int(capture.segment), in: path, text: text)
+                let segments = tail(from: Int(capture.segment), in: path, decodes: .decodesParameters)
                 if !segments.isEmpty { parameters.append(name, segments.joined(separator: "/")) }
             } else {
-                parameters.append(name, value(of: capture, in: path, text: text))
+                parameters.append(name, value(of: capture, in: path))
             }
         }
         return parameters
     }
 
     /// The segments from `start` on; a slash alone is none.
-    func tail(from start: Int, in path: PathView, text: UnsafeBufferPointer<UInt8>) -> [String] {
-        if start + 1 == path.count, path.segments[start].isEmpty, !frozen.pointee.rules.contains(.emptyValues) {
-            return []
-        }
+    ///
+    /// - Parameter decodes: The rule that says whether they are handed on decoded.
+    func tail(from start: Int, in path: PathView, decodes: FrozenRules) -> [String] {
+        let rules = frozen.pointee.rules
+        if start + 1 == path.count, path.segments[start].isEmpty, !rules.contains(.emptyValues) { return [] }
         return (start..<max(start, path.count)).map { index in
-            if !frozen.pointee.rules.contains(.decodes), let raw = path.raw { return string(text[raw[index].range]) }
-            return string(path.bytes(of: index))
+            if rules.contains(decodes) {
+                return rules.contains(.comparesWritten)
+                    ? PercentCoding.decoded(path.bytes(of: index)) : string(path.bytes(of: index))
+            }
+            return string(path.rawBytes(of: index))
         }
     }
 
     /// The value of a parameter that is one segment or a part of one.
     @inline(__always)
-    private func value(of capture: Capture, in path: PathView, text: UnsafeBufferPointer<UInt8>) -> String {
+    private func value(of capture: Capture, in path: PathView) -> String {
+        let rules = frozen.pointee.rules
         let segment = path.segments[Int(capture.segment)]
-        if !frozen.pointee.rules.contains(.decodes), let raw = path.raw {
-            return rawValue(of: capture, in: text[raw[Int(capture.segment)].range])
+        if !rules.contains(.decodesParameters), path.raw != nil {
+            return rawValue(of: capture, in: path.rawBytes(of: Int(capture.segment)))
         }
-        return string(
-            path.bytes(Span16(segment.start &+ Int(capture.before), segment.end &- Int(capture.after))))
+        let bytes = path.bytes(Span16(segment.start &+ Int(capture.before), segment.end &- Int(capture.after)))
+        if rules.isDisjoint(with: [.comparesWritten, .plusIsSpaceOnceDecoded, .joinsFragment]) { return string(bytes) }
+        return unusualValue(bytes, rules)
+    }
+
+    /// The value of a parameter where the rules do more with it than to decode its segment.
+    @inline(never)
+    private func unusualValue(_ bytes: UnsafeBufferPointer<UInt8>, _ rules: FrozenRules) -> String {
+        guard rules.contains(.decodesParameters) else { return string(bytes) }
+        var value = rules.contains(.comparesWritten) ? PercentCoding.decoded(Array(bytes)) : Array(bytes)
+        if rules.contains(.joinsFragment), value.count > 1, value.last == UInt8(ascii: "#") { value.removeLast() }
+        if rules.contains(.plusIsSpaceOnceDecoded) {
+            for place in value.indices where value[place] == UInt8(ascii: "+") { value[place] = 0x20 }
+        }
+        return string(value)
     }
 
     /// What stands between the literal texts of a segment, as written.
     @inline(never)
-    private func rawValue(of capture: Capture, in segment: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-        let bytes = UnsafeBufferPointer(rebasing: segment)
+    private func rawValue(of capture: Capture, in bytes: UnsafeBufferPointer<UInt8>) -> String {
         // How many bytes of the decoded segment come before each place in the written one.
         var decoded = 0
         var places: [(written: Int, decoded: Int)] = []

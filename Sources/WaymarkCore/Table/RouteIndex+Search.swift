@@ -18,25 +18,45 @@ extension RouteIndex {
     @inline(never)
     private func searchLevels(_ path: PathView, of link: LinkView, from minimum: UInt32) -> UInt32 {
         let folds = path.foldsFirst || !frozen.pointee.rules.isDisjoint(with: [.foldsAll, .foldsFirst])
+        let asked = Asked(link: link, path: path, minimum: minimum)
         return folds
-            ? searchLevels(TrieSearch<FoldedCase>(frozen, path: path, from: minimum), link)
-            : searchLevels(TrieSearch<ExactCase>(frozen, path: path, from: minimum), link)
+            ? searchLevels(TrieSearch<FoldedCase>(frozen, path: path, from: minimum), asked)
+            : searchLevels(TrieSearch<ExactCase>(frozen, path: path, from: minimum), asked)
+    }
+
+    /// What is looked up.
+    private struct Asked {
+        let link: LinkView
+        let path: PathView
+        /// The least rank that is wanted.
+        let minimum: UInt32
     }
 
     @inline(__always)
-    private func searchLevels<Case>(_ search: TrieSearch<Case>, _ link: LinkView) -> UInt32 {
-        let isOrdered = frozen.pointee.rules.contains(.specificity)
+    private func searchLevels<Case>(_ search: TrieSearch<Case>, _ asked: Asked) -> UInt32 {
+        if frozen.pointee.rules.contains(.separatesSchemes) { return searchNamespaces(search, asked) }
+        return searchLevels(search, asked, in: .all)
+    }
+
+    @inline(__always)
+    private func searchLevels<Case>(
+        _ search: TrieSearch<Case>, _ asked: Asked, in namespace: Namespace
+    ) -> UInt32 {
+        let rules = frozen.pointee.rules
         var level = frozen.pointee.levels
         let end = level + frozen.pointee.levelCount
         while level < end {
             var found = FrozenTrie.none
-            forEachRoot(level, link) { root in
-                if isOrdered {
-                    found = search.first(from: root)
+            forEachRoot(level, asked.link, in: namespace) { root in
+                if rules.contains(.specificity) {
+                    found = rules.contains(.commits) ? search.committed(from: root) : search.first(from: root)
                     return found == FrozenTrie.none
                 }
                 found = min(found, search.least(from: root))
                 return true
+            }
+            if !level.pointee.expressions.isEmpty {
+                found = min(found, first(of: level.pointee.expressions, asked, before: found, in: namespace))
             }
             if found != FrozenTrie.none { return found }
             level += 1
@@ -44,11 +64,60 @@ extension RouteIndex {
         return FrozenTrie.none
     }
 
+    // MARK: Namespaces
+
+    /// The patterns that are asked.
+    private enum Namespace {
+        case all
+        /// Those with a scheme.
+        case ofSchemes
+        /// Those without.
+        case withoutScheme
+    }
+
+    /// Asks the patterns with the link's scheme first and those without where the rules let them take the link.
+    @inline(never)
+    private func searchNamespaces<Case>(_ search: TrieSearch<Case>, _ asked: Asked) -> UInt32 {
+        guard asked.link.layout.pointee.hasScheme else { return searchLevels(search, asked, in: .withoutScheme) }
+        let found = searchLevels(search, asked, in: .ofSchemes)
+        if found != FrozenTrie.none { return found }
+        guard rules.namespaces == .byScheme else { return found }
+        let scheme = self.scheme(of: asked.link)
+        guard !schemes.contains(scheme) || rules.namespaceFallback.contains(scheme) else { return found }
+        return searchLevels(search, asked, in: .withoutScheme)
+    }
+
+    private func scheme(of link: LinkView) -> String {
+        String(decoding: link.text[..<link.layout.pointee.schemeEnd], as: UTF8.self).lowercasedASCII
+    }
+
+    // MARK: Expressions
+
+    /// The first of the patterns that are expressions for the whole path, if it comes before a rank.
+    @inline(never)
+    private func first(
+        of routes: [ExpressionRoute], _ asked: Asked, before rank: UInt32, in namespace: Namespace
+    ) -> UInt32 {
+        let link = asked.link
+        if link.layout.pointee.hasScheme, !admits(link.layout.pointee, host(of: link)) { return FrozenTrie.none }
+        for route in routes where route.rank >= asked.minimum {
+            if route.rank >= rank { break }
+            if takes(route, link, in: namespace), route.expression.matches(asked.path) { return route.rank }
+        }
+        return FrozenTrie.none
+    }
+
+    /// Whether a pattern takes links of the link's scheme.
+    private func takes(_ route: ExpressionRoute, _ link: LinkView, in namespace: Namespace) -> Bool {
+        guard let scheme = route.scheme else { return namespace != .ofSchemes }
+        return namespace != .withoutScheme && link.layout.pointee.hasScheme && scheme == self.scheme(of: link)
+    }
+
     /// Calls `body` with the tries of a level that a link is looked up in, in order of precedence, until it returns
     /// `false`.
     @inline(__always)
     private func forEachRoot(
-        _ level: UnsafePointer<Level>, _ link: LinkView, _ body: (UInt32) -> Bool
+        _ level: UnsafePointer<Level>, _ link: LinkView, in namespace: Namespace, _ body: (UInt32) -> Bool
     ) {
         guard link.layout.pointee.hasScheme else {
             if level.pointee.anyScheme != 0 { _ = body(level.pointee.anyScheme) }
@@ -57,7 +126,7 @@ extension RouteIndex {
         let kind = host(of: link)
         guard admits(link.layout.pointee, kind) else { return }
         let port = kind == .authority ? port(of: link) : nil
-        if level.pointee.schemes != 0 {
+        if level.pointee.schemes != 0, namespace != .withoutScheme {
             let schemeEnd = link.layout.pointee.schemeEnd
             let scheme = literal(Span16(0, schemeEnd), of: level.pointee.schemes, link.start, link.text.count)
             if scheme != 0 {
@@ -66,7 +135,7 @@ extension RouteIndex {
                 if port == nil, place[0] & FrozenTrie.Flag.parameter != 0, !body(place[1]) { return }
             }
         }
-        if port == nil {
+        if port == nil, namespace != .ofSchemes {
             let root = kind == .segment ? level.pointee.anySchemeFolded : level.pointee.anyScheme
             if root != 0 { _ = body(root) }
         }

@@ -20,6 +20,8 @@ public final class RouteIndex: Sendable {
         var schemes: UInt32 = 0
         /// Sub-domain patterns, those with longer names first.
         var subdomains: [Subdomains] = []
+        /// Patterns that are one expression for the whole path, in order of precedence.
+        var expressions: [ExpressionRoute] = []
     }
 
     /// The trie of the patterns of one scheme and one `*.` host.
@@ -31,6 +33,13 @@ public final class RouteIndex: Sendable {
         let root: UInt32
     }
 
+    /// A pattern that is one expression for the whole path.
+    struct ExpressionRoute: Sendable {
+        let rank: UInt32
+        let scheme: String?
+        let expression: PathExpression
+    }
+
     private let levels: FrozenBuffer<Level>
     /// By rank: what a match of this route variant gives.
     let variants: FrozenBuffer<RouteVariant>
@@ -39,6 +48,10 @@ public final class RouteIndex: Sendable {
     private let words: FrozenBuffer<UInt32>
     private let constraints: FrozenBuffer<ConstraintMatcher>
     private let constraintNumbers: [String: UInt32]
+    /// By rank, the expressions of patterns that are nothing else.
+    let expressions: [UInt32: PathExpression]
+    /// The schemes that patterns have, in lower case.
+    let schemes: Set<String>
     private let table: FrozenBuffer<FrozenTable>
 
     /// What a look-up reads.
@@ -48,7 +61,8 @@ public final class RouteIndex: Sendable {
 
     init(
         rules: MatchingRules, routes: [RouteEntry], levels: [Level], variants: [RouteVariant], captures: [Capture],
-        names: [String], words: [UInt32], constraints: [ConstraintMatcher], constraintNumbers: [String: UInt32]
+        names: [String], words: [UInt32], constraints: [ConstraintMatcher], constraintNumbers: [String: UInt32],
+        expressions: [UInt32: PathExpression], schemes: Set<String>
     ) {
         self.rules = rules
         self.routes = routes
@@ -59,13 +73,14 @@ public final class RouteIndex: Sendable {
         self.words = FrozenBuffer(words)
         self.constraints = FrozenBuffer(constraints)
         self.constraintNumbers = constraintNumbers
+        self.expressions = expressions
+        self.schemes = schemes
         table = FrozenBuffer([
             FrozenTable(
                 words: self.words.start, variants: self.variants.start, captures: self.captures.start,
                 constraints: self.constraints.start, levels: self.levels.start, levelCount: levels.count,
                 rules: FrozenRules(rules),
-                onlyRoot: levels.count == 1 && rules.precedence == .specificity && rules.caseSensitivity == .sensitive
-                    ? levels[0].anyScheme : 0)
+                onlyRoot: levels.count == 1 && expressions.isEmpty && rules.isPlain ? levels[0].anyScheme : 0)
         ])
         frozen = table.start
     }
@@ -150,5 +165,13 @@ final class FrozenBuffer<Element: Sendable>: @unchecked Sendable {
         let elements = UnsafeMutablePointer(mutating: start)
         elements.deinitialize(count: count)
         elements.deallocate()
+    }
+}
+
+extension MatchingRules {
+    /// Whether a path without a scheme that stands as it is compared can be looked up by the shortest way.
+    fileprivate var isPlain: Bool {
+        precedence == .specificity && backtracking == .full && leadingSlash == .ignore
+            && (caseSensitivity == .sensitive || caseSensitivity == .exact)
     }
 }

@@ -17,8 +17,11 @@ struct TableCompiler {
     private var nameNumbers: [String: UInt32] = [:]
     private var constraints: [ConstraintMatcher] = []
     private var constraintNumbers: [String: UInt32] = [:]
+    /// Patterns that are one expression for the whole path, by the numbers of their variants.
+    private var expressions: [(number: Int, priority: Int, scheme: String?, expression: PathExpression)] = []
     /// Whether patterns without a scheme have letters in their first segment whose case could matter.
     private var firstSegmentsDiffer = false
+    private var priorities: Set<Int> = []
 
     /// The patterns that share a trie.
     private struct Section: Hashable {
@@ -62,6 +65,7 @@ struct TableCompiler {
 
     private mutating func insert(_ route: RouteEntry, _ syntax: PatternSyntax) {
         guard checkTypes(of: syntax, route) else { return }
+        if let expression = syntax.expression { return insert(expression, of: route, syntax) }
         let all = syntax.variants(under: rules)
         for section in sections(of: route, syntax) {
             let root = root(of: section)
@@ -83,12 +87,26 @@ struct TableCompiler {
         func section(foldsFirst: Bool) -> Section {
             Section(priority: route.priority, scheme: syntax.scheme, host: host, foldsFirst: foldsFirst)
         }
-        guard rules.caseSensitivity == .sensitive else { return [section(foldsFirst: true)] }
+        guard rules.caseSensitivity == .sensitive else {
+            return [section(foldsFirst: rules.caseSensitivity != .exact)]
+        }
         guard let scheme = syntax.scheme else {
             return firstSegmentsDiffer
                 ? [section(foldsFirst: false), section(foldsFirst: true)] : [section(foldsFirst: true)]
         }
         return [section(foldsFirst: rules.host(forScheme: scheme) == .segment)]
+    }
+
+    /// Notes a pattern that no trie can hold.
+    private mutating func insert(_ expression: PathExpression, of route: RouteEntry, _ syntax: PatternSyntax) {
+        expressions.append((variants.count, route.priority, syntax.scheme, expression))
+        priorities.insert(route.priority)
+        variants.append(
+            RouteVariant(
+                route: UInt32(route.number), firstCapture: UInt32(captures.count), captureCount: 0, absence: 0,
+                hasSiblings: false))
+        let variant = syntax.completeVariant(under: rules)
+        entries.append(order(of: variant, PrecedenceKey([]), route, syntax.scheme, syntax.sectionRank))
     }
 
     private mutating func root(of section: Section) -> Int32 {
@@ -155,11 +173,25 @@ struct TableCompiler {
                 captureCount: UInt16(captures.count - Int(firstCapture)), absence: variant.absence,
                 hasSiblings: hasSiblings))
         entries.append(
-            VariantOrder(
-                section: rank, path: path, absence: variant.absence, priority: route.priority,
-                route: UInt32(route.number), isCopy: firstSegmentsDiffer && section.scheme == nil && section.foldsFirst)
-        )
+            order(
+                of: variant, path, route, section.scheme, rank,
+                isCopy: firstSegmentsDiffer && section.scheme == nil && section.foldsFirst))
         append(number, to: list, of: node)
+    }
+
+    private func order(
+        of variant: PatternVariant, _ path: PrecedenceKey, _ route: RouteEntry, _ scheme: String?, _ rank: UInt64,
+        isCopy: Bool = false
+    ) -> VariantOrder {
+        let weight =
+            switch rules.precedence {
+            case .specificity, .registration: 0
+            case .exactFirst: variant.segments.allSatisfy(\.isLiteral) ? 0 : 1
+            case .literalCount: -variant.segments.count(where: \.isLiteral)
+            }
+        return VariantOrder(
+            section: rank, path: path, absence: variant.absence, priority: route.priority, route: UInt32(route.number),
+            isCopy: isCopy, isBehindSchemes: rules.namespaces == .byScheme && scheme == nil, weight: weight)
     }
 
     /// Notes a variant at its node, once for each route: of two the one that leaves less out.
@@ -218,6 +250,17 @@ struct TableCompiler {
     /// Reports every route that ends where an earlier one ends, neither by leaving a group out.
     private mutating func findConflicts(_ routes: [RouteEntry]) {
         var reported: Set<UInt32> = []
+        var holders: [RouteShape: Int] = [:]
+        for (number, _, _, _) in expressions {
+            let route = routes[Int(variants[number].route)]
+            guard case .success(let syntax) = route.pattern.reading(under: rules) else { continue }
+            let shape = RouteShape(of: syntax, priority: route.priority, rules: rules)
+            if let holder = holders[shape] {
+                faults.append(.conflict(routes[holder], route))
+            } else {
+                holders[shape] = route.number
+            }
+        }
         for node in trie.nodes {
             for list in [node.end, node.someTail, node.anyTail] where list.count > 1 {
                 let complete = list.filter { entries[Int($0)].absence == 0 && !entries[Int($0)].isCopy }.map {
@@ -266,7 +309,8 @@ struct TableCompiler {
         let order: [Int] =
             switch rules.precedence {
             case .specificity: entries.indices.sorted { entries[$0].precedes(entries[$1]) }
-            case .registration: entries.indices.sorted { entries[$0].precedesByRegistration(entries[$1]) }
+            case .registration, .exactFirst, .literalCount:
+                entries.indices.sorted { entries[$0].precedesByRegistration(entries[$1]) }
             }
         var ranks = [UInt32](repeating: 0, count: entries.count)
         for (rank, number) in order.enumerated() { ranks[number] = UInt32(rank) }
@@ -278,22 +322,29 @@ struct TableCompiler {
     private mutating func freeze(_ routes: [RouteEntry], _ ranks: [UInt32]) -> RouteIndex {
         var writer = TrieWriter(trie, ranks: ranks)
         var levels: [RouteIndex.Level] = []
-        for priority in Set(sections.keys.map(\.priority)).sorted(by: >) { levels.append(level(priority, &writer)) }
+        priorities.formUnion(sections.keys.map(\.priority))
+        for priority in priorities.sorted(by: >) { levels.append(level(priority, &writer, ranks)) }
         var ordered = variants
         for (number, rank) in ranks.enumerated() { ordered[Int(rank)] = variants[number] }
         return RouteIndex(
             rules: rules, routes: routes, levels: levels, variants: ordered, captures: captures, names: names,
-            words: writer.words, constraints: constraints, constraintNumbers: constraintNumbers)
+            words: writer.words, constraints: constraints, constraintNumbers: constraintNumbers,
+            expressions: Dictionary(
+                uniqueKeysWithValues: expressions.map { (ranks[$0.number], $0.expression) }),
+            schemes: Set(sections.keys.compactMap(\.scheme)).union(expressions.compactMap(\.scheme)))
     }
 
-    private mutating func level(_ priority: Int, _ writer: inout TrieWriter) -> RouteIndex.Level {
+    private mutating func level(_ priority: Int, _ writer: inout TrieWriter, _ ranks: [UInt32]) -> RouteIndex.Level {
         var level = RouteIndex.Level()
+        level.expressions = expressions.filter { $0.priority == priority }.map {
+            RouteIndex.ExpressionRoute(rank: ranks[$0.number], scheme: $0.scheme, expression: $0.expression)
+        }.sorted { $0.rank < $1.rank }
         if let schemes = schemes[priority] { level.schemes = writer.write(schemes) }
         // The order of a dictionary changes from run to run; the buffer shall not.
         for (section, root) in sections.filter({ $0.key.priority == priority }).sorted(by: { $0.value < $1.value }) {
             if section.scheme == nil {
                 let place = writer.write(root)
-                if section.foldsFirst { level.anySchemeFolded = place }
+                if section.foldsFirst || rules.caseSensitivity == .exact { level.anySchemeFolded = place }
                 // Without capital letters at the start, one trie serves both.
                 if !section.foldsFirst || !firstSegmentsDiffer { level.anyScheme = place }
             } else if case .subdomains(let host, let port) = section.host {

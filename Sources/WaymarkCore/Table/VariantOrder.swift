@@ -7,8 +7,13 @@ struct VariantOrder {
     let route: UInt32
     /// Whether the variant stands in another trie as well, in which its letters keep their case.
     let isCopy: Bool
+    /// Whether patterns with a scheme come first, and this one has none.
+    let isBehindSchemes: Bool
+    /// What the rules count before registration: the fewer, the earlier.
+    let weight: Int
 
     func precedes(_ other: VariantOrder) -> Bool {
+        if isBehindSchemes != other.isBehindSchemes { return !isBehindSchemes }
         if priority != other.priority { return priority > other.priority }
         if section != other.section { return section < other.section }
         if let isLess = path.isLess(than: other.path) { return isLess }
@@ -17,7 +22,9 @@ struct VariantOrder {
     }
 
     func precedesByRegistration(_ other: VariantOrder) -> Bool {
+        if isBehindSchemes != other.isBehindSchemes { return !isBehindSchemes }
         if priority != other.priority { return priority > other.priority }
+        if weight != other.weight { return weight < other.weight }
         if route != other.route { return route < other.route }
         if absence != other.absence { return absence < other.absence }
         return path.isLess(than: other.path) == true

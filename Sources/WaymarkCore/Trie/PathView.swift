@@ -8,8 +8,12 @@ struct PathView {
     let available: Int
     let segments: UnsafePointer<Span16>
     let count: Int
-    /// The ranges of the same segments in the link's own text, undecoded; `nil` where they are the same.
+    /// The ranges of the same segments in ``rawText``, undecoded; `nil` where they are the same.
     let raw: UnsafePointer<Span16>?
+    /// What ``raw`` are ranges of: mostly the link's own text.
+    let rawText: UnsafePointer<UInt8>
+    /// Whether the first segment is the host.
+    let hasHost: Bool
     /// Whether the first segment is a host, whose letters are compared without case.
     let foldsFirst: Bool
 
@@ -18,6 +22,12 @@ struct PathView {
     }
 
     @inline(__always) func bytes(of segment: Int) -> UnsafeBufferPointer<UInt8> { bytes(segments[segment]) }
+
+    /// A segment as it is written.
+    func rawBytes(of segment: Int) -> UnsafeBufferPointer<UInt8> {
+        guard let raw else { return bytes(of: segment) }
+        return UnsafeBufferPointer(start: rawText + raw[segment].start, count: raw[segment].count)
+    }
 }
 
 extension RouteIndex {
@@ -37,7 +47,7 @@ extension RouteIndex {
             switch host(of: link) {
             case .authority, .ignore: break
             case .segment:
-                foldsFirst = true
+                foldsFirst = !bits.contains(.exactCase)
                 hasHost = !link.segments[0].isEmpty
             case .segmentUnlessDotted:
                 hasHost = !link.segments[0].isEmpty && !MatchingRules.isDotted(link.text[link.segments[0].range])
@@ -46,6 +56,9 @@ extension RouteIndex {
                 segments -= 1
                 count &+= 1
             }
+        }
+        if !bits.isDisjoint(with: .rewritesPaths) {
+            return rules.withRewrittenPath(of: link, hasHost: hasHost, foldsFirst: foldsFirst, body)
         }
         // What keeps the path from being handed on as it stands.
         if !flags.isDisjoint(with: [.escapes, .emptySegments, .trailingSlash, .fragment]) {
@@ -61,7 +74,7 @@ extension RouteIndex {
         return body(
             PathView(
                 text: link.start, available: link.text.count, segments: segments, count: count, raw: nil,
-                foldsFirst: foldsFirst))
+                rawText: link.start, hasHost: hasHost, foldsFirst: foldsFirst))
     }
 
     /// What the host of a link is; of a link without a scheme, a segment (it has none).
@@ -93,10 +106,83 @@ extension MatchingRules {
                     body(
                         PathView(
                             text: copy, available: end, segments: decoded, count: raw.count,
-                            raw: raw.baseAddress ?? UnsafePointer(decoded), foldsFirst: foldsFirst))
+                            raw: raw.baseAddress ?? UnsafePointer(decoded), rawText: link.start,
+                            hasHost: hasHost, foldsFirst: foldsFirst))
                 }
             }
         }
+    }
+
+    /// The way of rules under which a path is never compared just where it stands: what belongs to it is put together
+    /// first, as written, and decoded then where the rules say so.
+    @inline(never)
+    fileprivate func withRewrittenPath<Result>(
+        of link: LinkView, hasHost: Bool, foldsFirst: Bool, _ body: (PathView) -> Result
+    ) -> Result {
+        let written = writtenSegments(of: link, hasHost: hasHost)
+        var rawBytes: [UInt8] = []
+        var raw: [Span16] = []
+        var bytes: [UInt8] = []
+        var spans: [Span16] = []
+        for segment in written {
+            raw.append(Span16(rawBytes.count, rawBytes.count + segment.count))
+            rawBytes += segment
+            let value = literals == .written ? segment : PercentCoding.decoded(segment)
+            spans.append(Span16(bytes.count, bytes.count + value.count))
+            bytes += value
+        }
+        // Buffers without elements may have no address.
+        rawBytes.append(0)
+        bytes.append(0)
+        raw.append(Span16(0, 0))
+        spans.append(Span16(0, 0))
+        return rawBytes.withUnsafeBufferPointer { rawBytes in
+            bytes.withUnsafeBufferPointer { bytes in
+                raw.withUnsafeBufferPointer { raw in
+                    spans.withUnsafeBufferPointer { spans in
+                        guard let text = bytes.baseAddress, let start = spans.baseAddress,
+                            let rawText = rawBytes.baseAddress
+                        else { preconditionFailure("a buffer with an element has an address") }
+                        return body(
+                            PathView(
+                                text: text, available: bytes.count - 1, segments: start, count: written.count,
+                                raw: literals == .written ? nil : raw.baseAddress, rawText: rawText,
+                                hasHost: hasHost, foldsFirst: foldsFirst))
+                    }
+                }
+            }
+        }
+    }
+
+    /// The segments that count, as written, with what a fragment adds to them.
+    private func writtenSegments(of link: LinkView, hasHost: Bool) -> [[UInt8]] {
+        guard fragment == .joined else { return withLeadingSlash(spans(of: link, hasHost: hasHost), of: link) }
+        let layout = link.layout.pointee
+        let own =
+            (hasHost ? [link.segments[0]] : [])
+            + UnsafeBufferPointer(start: link.segments + 1, count: layout.segmentCount)
+        var segments = own.map { Array(link.text[$0.range]) }
+        if let added = FragmentParts.joined(of: link).path {
+            let parts = link.text[added.range].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            segments.append((segments.popLast() ?? []) + [UInt8(ascii: "#")] + (parts.first.map { Array($0) } ?? []))
+            segments += parts.dropFirst().map { Array($0) }
+        }
+        let endsInSlash = segments.last?.isEmpty == true
+        if endsInSlash { segments.removeLast() }
+        if emptySegments == .collapse { segments.removeAll(where: \.isEmpty) }
+        if endsInSlash, trailingSlash == .strict, !segments.isEmpty { segments.append([]) }
+        if leadingSlash == .strict, isRooted(link) { segments.insert([], at: 0) }
+        return segments
+    }
+
+    private func withLeadingSlash(_ spans: [Span16], of link: LinkView) -> [[UInt8]] {
+        let segments = spans.map { Array(link.text[$0.range]) }
+        return leadingSlash == .strict && isRooted(link) ? [[]] + segments : segments
+    }
+
+    /// Whether the link is a path that begins with a slash, with no scheme before it.
+    private func isRooted(_ link: LinkView) -> Bool {
+        !link.layout.pointee.hasScheme && link.layout.pointee.flags.contains(.rooted)
     }
 
     /// The segments that count, as they stand in the link's text.

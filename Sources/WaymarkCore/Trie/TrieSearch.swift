@@ -189,6 +189,43 @@ struct TrieSearch<Case: SegmentCase> {
         return best
     }
 
+    // MARK: Without a way back
+
+    /// The variant at the end of the one way that takes, at each node, the first of its ways that the segment fits.
+    func committed(from root: UInt32) -> UInt32 {
+        var place = words + Int(root)
+        var segment = start
+        while segment != end {
+            let flags = place[0]
+            if let child = step(place, flags, segment) {
+                place = words + Int(child)
+                segment += 1
+            } else {
+                return tails(place, flags, from: segment)
+            }
+        }
+        return Self.ends(place, place[0], words, minimum)
+    }
+
+    /// The first of a node's ways on that a segment fits.
+    private func step(
+        _ place: UnsafePointer<UInt32>, _ flags: UInt32, _ segment: UnsafePointer<Span16>
+    ) -> UInt32? {
+        if flags & FrozenTrie.Flag.literals != 0 {
+            let child = literal(place, flags, segment)
+            if child != 0 { return child }
+        }
+        var passed: UInt32?
+        if flags & FrozenTrie.Flag.guarded != 0 {
+            forEachEdge(place, flags) { edge in
+                if passes(edge, segment) { passed = edge.child }
+                return passed == nil
+            }
+        }
+        if let passed { return passed }
+        return flags & FrozenTrie.Flag.parameter != 0 && (emptyValues || !segment.pointee.isEmpty) ? place[1] : nil
+    }
+
     // MARK: In no order
 
     /// The least fitting variant of the trie at `root`, where the order of the trie is not that of the ranks.

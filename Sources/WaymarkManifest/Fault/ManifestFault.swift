@@ -58,6 +58,8 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
         case unsupportedVersion(Int64)
         /// A dialect that is not known here; the patterns were not judged.
         case unsupportedDialect(String)
+        /// An option that the dialect does not take; the patterns were not judged.
+        case malformedOption(DialectError)
     }
 
     /// How much a fault matters.
@@ -150,6 +152,7 @@ extension ManifestFault {
         case .circularParents(let ids):
             "the parents go round in a circle: \(Quotation.list(ids))"
         case .unsupportedVersion(let version): "unsupported version \(version)"
+        case .malformedOption(let error): error.description
         case .unsupportedDialect(let dialect): "unsupported dialect \(Quotation(dialect))"
         }
     }

@@ -12,7 +12,8 @@ extension ManifestReader {
     }
 
     private mutating func route(_ field: Field, position: Int, in lineage: inout Lineage) -> ManifestRoute? {
-        guard let fields = fields(field, ManifestRoute.Key.self) else { return nil }
+        let excluded = isForeign ? [] : ManifestRoute.Key.foreign
+        guard let fields = fields(field, ManifestRoute.Key.self, without: excluded) else { return nil }
         var route = ManifestRoute("", id: text(fields[.id]))
         route.priority = integer(fields[.priority], in: ManifestRoute.priorityRange) ?? route.priority
         read(fields[.exposure], into: &route.exposure)
@@ -26,7 +27,8 @@ extension ManifestReader {
         route.fallback = text(fields[.fallback])
         route.place = FilePlace(position: position, line: field.node.position?.line)
         lineage.add(route, id: fields[.id], parent: fields[.parent], reportingTo: &self)
-        guard let pattern = pattern(required(.pattern, of: fields)) else { return nil }
+        if isForeign { readRegistration(fields, into: &route) }
+        guard let pattern = pattern(required(.pattern, of: fields), of: route.registration) else { return nil }
         route.pattern = pattern
         return route
     }

@@ -3,23 +3,61 @@ import WaymarkCore
 extension ManifestReader {
     /// Reads the rules of matching.
     mutating func rules(_ field: Field?) -> MatchingRules {
-        var rules = MatchingRules()
+        var rules = dialectRules
         guard let fields = fields(field, MatchingRules.Key.self) else { return rules }
         read(fields[.precedence], into: &rules.precedence)
         readCaseSensitivity(fields[.caseSensitive], into: &rules.caseSensitivity)
+        read(fields[.backtracking], into: &rules.backtracking)
+        read(fields[.namespaces], into: &rules.namespaces)
+        readFallback(fields[.namespaceFallback], into: &rules.namespaceFallback)
+        read(fields[.linkSyntax], into: &rules.linkSyntax)
+        read(fields[.literals], into: &rules.literals)
+        read(fields[.leadingSlash], into: &rules.leadingSlash)
         read(fields[.trailingSlash], into: &rules.trailingSlash)
         read(fields[.emptySegments], into: &rules.emptySegments)
         read(fields[.emptyValues], into: &rules.emptyValues)
-        read(fields[.plusIsSpace], into: &rules.plusIsSpace)
-        read(fields[.decodeValues], into: &rules.decodeValues)
+        readPlus(fields[.plusIsSpace], into: &rules.plusIsSpace)
+        readDecodedValues(fields[.decodeValues], into: &rules.decodeValues)
         read(fields[.fragment], into: &rules.fragment)
         readHosts(fields[.host], into: &rules)
         read(fields[.userInformation], into: &rules.userInformation)
         read(fields[.repeatedQuery], into: &rules.repeatedQuery)
         read(fields[.valuelessQuery], into: &rules.valuelessQuery)
         readMerge(fields[.merge], into: &rules.merge)
-        rules.segmentWildcard = text(fields[.segmentWildcard])
+        rules.segmentWildcard = text(fields[.segmentWildcard]) ?? rules.segmentWildcard
         return rules
+    }
+
+    private mutating func readFallback(_ field: Field?, into schemes: inout Set<String>) {
+        guard field != nil else { return }
+        schemes = Set(texts(field, where: Spelling.isScheme, expected: Spelling.scheme).map { $0.lowercased() })
+    }
+
+    private mutating func readPlus(_ field: Field?, into plus: inout MatchingRules.PlusIsSpace) {
+        guard let field, let value = value(field) else { return }
+        if let known = MatchingRules.plusSigns.first(where: { $0.value == value }) {
+            plus = known.meaning
+        } else if case .text(let name) = value {
+            report(
+                .unknownValue(name), at: field, expected: "true, false or 'onceDecoded'",
+                nearest: ["onceDecoded"].nearest(to: name))
+        } else {
+            report(.wrongKind(field.node.kind), at: field, expected: "true, false or 'onceDecoded'")
+        }
+    }
+
+    private mutating func readDecodedValues(_ field: Field?, into values: inout MatchingRules.DecodedValues) {
+        guard let field else { return }
+        if case .bool(let all) = field.node.content {
+            values = all ? .all : []
+        } else if case .array = field.node.content {
+            let names = MatchingRules.decodedValues.map(\.name)
+            let chosen = (elements(field) ?? []).compactMap { name($0, among: names) }
+            values = MatchingRules.DecodedValues(
+                MatchingRules.decodedValues.filter { chosen.contains($0.name) }.map(\.meaning))
+        } else {
+            report(.wrongKind(field.node.kind), at: field, expected: "true, false or a list of what is decoded")
+        }
     }
 
     private mutating func readCaseSensitivity(
@@ -30,18 +68,20 @@ extension ManifestReader {
             sensitivity = known.meaning
         } else if case .text(let name) = value {
             report(
-                .unknownValue(name), at: field, expected: "true, false or 'firstSegment'",
-                nearest: ["firstSegment"].nearest(to: name))
+                .unknownValue(name), at: field, expected: Self.caseSensitivities,
+                nearest: ["firstSegment", "exact"].nearest(to: name))
         } else {
-            report(.wrongKind(field.node.kind), at: field, expected: "true, false or 'firstSegment'")
+            report(.wrongKind(field.node.kind), at: field, expected: Self.caseSensitivities)
         }
     }
+
+    private static let caseSensitivities = "true, false, 'firstSegment' or 'exact'"
 
     private mutating func readHosts(_ field: Field?, into rules: inout MatchingRules) {
         var first: [String: Field] = [:]
         for (scheme, position, field) in members(field) ?? [] {
             let folded = scheme.lowercased()
-            if !Spelling.isScheme(scheme) {
+            if scheme != "*", !Spelling.isScheme(scheme) {
                 report(.malformed(scheme), at: field, position: position, expected: Spelling.scheme)
             } else if let first = first[folded] {
                 reportRepeated(scheme, at: field, first: first)
@@ -62,12 +102,23 @@ extension ManifestReader {
 
 extension MatchingRules {
     enum Key: String, CaseIterable {
-        case precedence, caseSensitive, trailingSlash, emptySegments, emptyValues, plusIsSpace, decodeValues, fragment
+        case precedence, backtracking, namespaces, namespaceFallback, linkSyntax, literals
+        case caseSensitive, leadingSlash, trailingSlash, emptySegments, emptyValues, plusIsSpace, decodeValues, fragment
         case host, userInformation, repeatedQuery, valuelessQuery, merge, segmentWildcard
     }
 
     /// What stands in a manifest for each way of comparing letters.
     static let caseSensitivities: [(value: ManifestValue, meaning: CaseSensitivity)] = [
-        (true, .sensitive), (false, .insensitive), ("firstSegment", .firstSegmentInsensitive),
+        (true, .sensitive), (false, .insensitive), ("firstSegment", .firstSegmentInsensitive), ("exact", .exact),
+    ]
+
+    /// What stands in a manifest for each place of a `+` that is a space.
+    static let plusSigns: [(value: ManifestValue, meaning: PlusIsSpace)] = [
+        (true, .inQuery), (false, .never), ("onceDecoded", .onceDecoded),
+    ]
+
+    /// What stands in a manifest for each kind of value that is decoded.
+    static let decodedValues: [(name: String, meaning: DecodedValues)] = [
+        ("parameters", .parameters), ("tail", .tail), ("query", .query),
     ]
 }

@@ -4,16 +4,18 @@ extension ManifestReader {
     // MARK: Objects
 
     /// Reads an object whose keys are known, and reports those that are unknown or there twice.
+    ///
+    /// - Parameter excluded: Known keys that have no meaning here.
     mutating func fields<Key: CaseIterable & Hashable & RawRepresentable<String>>(
-        _ field: Field?, _: Key.Type
+        _ field: Field?, _: Key.Type, without excluded: Set<Key> = []
     ) -> Fields<Key>? {
         guard let field, let members = members(field) else { return nil }
         var known: [Key: Field] = Dictionary(minimumCapacity: members.count)
         for (name, position, value) in members {
-            if let key = Key(rawValue: name) {
+            if let key = Key(rawValue: name), !excluded.contains(key) {
                 known[key] = value
             } else {
-                let names = Key.allCases.map(\.rawValue)
+                let names = Key.allCases.filter { !excluded.contains($0) }.map(\.rawValue)
                 report(
                     .unknownKey(name), at: value, position: position, expected: Quotation.oneOf(names),
                     nearest: names.nearest(to: name))

@@ -9,12 +9,31 @@ struct ManifestReader {
     private(set) var manifest = Manifest(routes: [])
     private let file: String?
     private var faults: [ManifestFault] = []
-    /// The dialect of the patterns, `nil` where it is unknown.
-    private var dialect: PatternDialect? = .waymark
+    private let dialects: [any PatternDialect.Type]
+    /// The name of the dialect that counts, whatever the manifest says.
+    private let givenDialect: String?
+    /// Who reads the patterns.
+    private(set) var patterns = PatternReading.native
 
-    init(file: String?) {
-        self.file = file
+    /// Who reads a manifest's patterns.
+    enum PatternReading {
+        case native
+        case dialect(any PatternDialect)
+        /// Nobody: every text will do.
+        case unknown
     }
+
+    init(file: String?, dialects: [any PatternDialect.Type], dialect: String?) {
+        self.file = file
+        self.dialects = dialects
+        givenDialect = dialect
+    }
+
+    /// The rules that hold where the manifest says nothing.
+    var dialectRules: MatchingRules { if case .dialect(let dialect) = patterns { dialect.rules } else { .standard } }
+
+    /// Whether the routes are those of another router, with what its registrations say beside the pattern.
+    var isForeign: Bool { if case .native = patterns { false } else { true } }
 
     /// Reads a tree, as far as it is a manifest of the known version.
     consuming func read(_ node: ManifestNode) -> (manifest: Manifest?, faults: [ManifestFault]) {
@@ -26,7 +45,8 @@ struct ManifestReader {
         }
         guard let fields = fields(root, Key.self) else { return (nil, faults) }
         _ = integer(required(.waymark, of: fields), in: Manifest.version...Manifest.version)
-        readDialect(fields[.dialect])
+        readDialect(fields[.dialect], options: fields[.options], in: root)
+        manifest.preset.rules = dialectRules
         manifest.name = text(fields[.name])
         manifest.schemes = texts(fields[.schemes], where: Spelling.isScheme, expected: Spelling.scheme)
         manifest.hosts = texts(fields[.hosts], where: Spelling.isHost, expected: Spelling.host)
@@ -39,14 +59,39 @@ struct ManifestReader {
 
     private typealias Key = Manifest.Key
 
-    private mutating func readDialect(_ field: Field?) {
-        guard let field, let name = text(field) else { return }
+    private mutating func readDialect(_ field: Field?, options: Field?, in root: Field) {
+        let written = text(field)
+        let name = givenDialect ?? written ?? Manifest.nativeDialect
         manifest.dialect = name
-        dialect = PatternDialect(rawValue: name)
-        guard dialect == nil else { return }
-        let known = PatternDialect.allCases.map(\.rawValue)
-        report(
-            .unsupportedDialect(name), at: field, expected: Quotation.oneOf(known), nearest: known.nearest(to: name))
+        manifest.options = values(options)
+        if name == Manifest.nativeDialect {
+            if let options, !manifest.options.isEmpty {
+                report(
+                    .exclusiveKeys("options", "dialect"), at: options, expected: "options of another router's dialect")
+            }
+            return
+        }
+        guard let type = dialects.first(where: { $0.name == name }) else {
+            patterns = .unknown
+            let known = [Manifest.nativeDialect] + dialects.map { $0.name }
+            report(
+                .unsupportedDialect(name), at: field ?? root, expected: Quotation.oneOf(known),
+                nearest: known.nearest(to: name))
+            return
+        }
+        do throws(DialectError) {
+            patterns = .dialect(try type.init(options: manifest.options.mapValues(\.dialectValue)))
+        } catch {
+            patterns = .unknown
+            report(.malformedOption(error), at: options.map { $0.first(error.option) ?? $0 } ?? root)
+        }
+    }
+
+    /// Reads an object of any values.
+    private mutating func values(_ field: Field?) -> [String: ManifestValue] {
+        var values: [String: ManifestValue] = [:]
+        for member in members(field) ?? [] { values[member.name] = value(member.value) }
+        return values
     }
 
     private mutating func types(_ field: Field?) -> [String: Manifest.ParameterType] {
@@ -78,11 +123,15 @@ struct ManifestReader {
         }
     }
 
-    /// Reads a pattern of the manifest's dialect; where the dialect is unknown, every text will do.
-    mutating func pattern(_ field: Field?) -> String? {
+    /// Reads a pattern of the manifest's dialect, of a registration that says more or of nothing else.
+    mutating func pattern(_ field: Field?, of registration: ManifestRoute.Registration = .init()) -> String? {
         guard let field, let text = text(field) else { return nil }
-        do {
-            try dialect?.check(text, rules: manifest.rules)
+        do throws(PatternError) {
+            switch patterns {
+            case .native: _ = try RoutePattern(text, rules: manifest.rules)
+            case .dialect(let dialect): _ = try dialect.patterns(of: registration.route(of: text))
+            case .unknown: break
+            }
             return text
         } catch {
             report(.malformedPattern(error), at: field)

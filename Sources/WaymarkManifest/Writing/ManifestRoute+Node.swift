@@ -14,6 +14,10 @@ extension ManifestRoute {
         members.add(.presentation, presentation)
         members.add(.parent, text: parent)
         members.add(.fallback, text: fallback)
+        members.add(.scheme, text: registration.scheme)
+        members.add(.accept, registration.sources.map { .array($0.map { .text($0) }) })
+        members.add(.kind, text: registration.kind)
+        members.add(.returns, registration.answer.value, unless: true)
         return members.node
     }
 }

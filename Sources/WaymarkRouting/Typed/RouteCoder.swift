@@ -145,7 +145,7 @@ public struct RouteCoder: Sendable {
         }
         // Printing a pattern reads back its path alone, and that decoded.
         let isSameQuery = Array(link.query(under: rules)) == fields.query
-        if !isSameQuery || (!rules.decodeValues && !isReadAsWritten(link, fields.path, pattern)) {
+        if !isSameQuery || (rules.decodeValues != .all && !isReadAsWritten(link, fields.path, pattern)) {
             throw RouteCodingError(.readsOtherwise(link: link.text), field: nil, route: type)
         }
         return link

@@ -130,13 +130,13 @@ struct NaiveMatcher {
                 let value = String(decoding: bytes.dropFirst(front).dropLast(back), as: UTF8.self)
                 if let constraint, !constraint.accepts(value) { return nil }
                 let written = path[index].written(droppingFirst: front, last: back)
-                found.parameters.append(RouteValue(name, rules.decodeValues ? value : written))
+                found.parameters.append(RouteValue(name, rules.decodeValues == .all ? value : written))
             case .tail(let name, let needsSegment):
                 var rest = path.dropFirst(index)
                 // A slash at the end alone is no segment.
                 if rest.count == 1, rest.last?.raw.isEmpty == true, !rules.emptyValues { rest = [] }
                 if needsSegment, rest.isEmpty { return nil }
-                let values = rest.map { rules.decodeValues ? $0.text : $0.raw }
+                let values = rest.map { rules.decodeValues == .all ? $0.text : $0.raw }
                 if let name {
                     if !values.isEmpty { found.parameters.append(RouteValue(name, values.joined(separator: "/"))) }
                 } else {

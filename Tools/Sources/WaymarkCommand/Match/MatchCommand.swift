@@ -33,7 +33,10 @@ struct MatchCommand: Subcommand {
 
     @OptionGroup var routes: RoutesOption
 
-    @Option(help: ArgumentHelp("The dialect of the links and patterns: waymark.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "The dialect of the links and patterns, whatever the manifest says: \(Dialect.known.joined(separator: ", ")).",
+            valueName: "name"))
     var dialect: String?
 
     @Flag(help: "Prints one JSON object a line and nothing else.")
@@ -49,7 +52,8 @@ struct MatchCommand: Subcommand {
         try Dialect.check(dialect)
         let caller = try callerValues()
         var report = MatchReport(
-            routes: try Routes(routes.file, notesTo: console.errors), file: routes.path, caller: caller,
+            routes: try Routes(routes.file, dialect: dialect, notesTo: console.errors), file: routes.path,
+            caller: caller,
             style: json ? nil : console.style)
         console.errors.flush()
         var status = ExitStatus.done

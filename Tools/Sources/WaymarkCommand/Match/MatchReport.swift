@@ -31,7 +31,7 @@ struct MatchReport {
         hasWritten = true
         let match: IndexMatch?
         do {
-            match = routes.index.match(try link.read(by: routes.index.rules))
+            match = routes.match(try link.read(by: routes.index.rules), caller: caller.map(\.name))
         } catch {
             output.line(unreadable(link.text, error))
             return false
@@ -72,20 +72,29 @@ struct MatchReport {
         [
             .init("id", .optional(match.route.id)),
             .init("pattern", .text(match.route.pattern.text)),
-            .init("index", .number(match.number)),
-            .init("parameters", .object(match.parameters.map { .init($0.name, .text($0.value)) })),
+            .init("index", .number(routes.position(of: match.route))),
+            .init("parameters", .object(match.parameters.map { .init($0.name, value(of: $0, in: match)) })),
             .init("tail", match.tail.map { .texts($0) } ?? .null),
             .init("query", .array(match.query.map { .array([.text($0.name), .optional($0.value)]) })),
             .init("arguments", .object(arguments(of: match))),
         ]
     }
 
+    /// What a handler receives for a parameter of the path.
+    private func value(of parameter: RouteParameters.Element, in match: IndexMatch) -> JSONText {
+        guard let dialect = routes.dialect else { return .text(parameter.value) }
+        let type = match.route.pattern.parameters.first { $0.name == parameter.name }?.type
+        return JSONText(dialect.argument(parameter.value, type: type))
+    }
+
     /// The one dictionary of arguments, its names in order.
     private func arguments(of match: IndexMatch) -> [JSONText.Member] {
         let arguments = match.arguments(
-            caller: caller, defaults: routes[match.route].allDefaults, text: { .text($0) }, absent: .null,
-            list: { .array($0) })
-        let sorted = arguments.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+            caller: caller, defaults: routes[match.route].allDefaults, text: { .text($0) },
+            parameter: { value(of: $0, in: match) }, absent: .null, list: { .array($0) })
+        let added = routes.dialect?.addedArguments(for: match.link) ?? [:]
+        let all = arguments.filter { added[$0.name] == nil } + added.map { ($0.key, JSONText($0.value)) }
+        let sorted = all.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         return sorted.map { .init($0.name, $0.value) }
     }
 }

@@ -62,10 +62,12 @@ struct ManifestFile {
     }
 
     /// Reads the file as a manifest, which must be sound.
-    func manifest() throws(InputError) -> Manifest {
+    ///
+    /// - Parameter dialect: The name of the dialect in which it is written, whatever it says itself.
+    func manifest(dialect: String? = nil) throws(InputError) -> Manifest {
         let node = try node()
         do {
-            return try Manifest(node, file: path)
+            return try Manifest(node, file: path, dialects: Dialect.all, dialect: dialect)
         } catch {
             throw InputError(error)
         }

@@ -4,6 +4,8 @@ internal import WaymarkManifest
 /// The table of a manifest, made for looking links up.
 struct Routes {
     private let table: RouteTable<ManifestRoute>
+    /// The dialect of another router in which they are written, or `nil`.
+    let dialect: (any PatternDialect)?
 
     /// The engine.
     var index: RouteIndex { table.index }
@@ -14,22 +16,34 @@ struct Routes {
     /// error.
     ///
     /// - Throws: Everything that is wrong with the manifest.
-    init(_ file: ManifestFile, notesTo errors: TextSink) throws(InputError) {
-        let manifest = try file.manifest()
+    init(_ file: ManifestFile, dialect: String? = nil, notesTo errors: TextSink) throws(InputError) {
+        let manifest = try file.manifest(dialect: dialect)
+        self.dialect = manifest.patternDialect(from: Dialect.all)
         for type in manifest.undeclaredTypes {
             errors.line("\(TypeNote(type, of: manifest, file: file.path)); here it takes every text")
         }
         do throws(TableError) {
             do throws(TableError) {
-                table = try manifest.table(unregistered: .anything, file: file.path)
+                table = try manifest.table(unregistered: .anything, file: file.path, dialects: Dialect.all)
             } catch {
-                table = try manifest.table(unregistered: .anything, conflicts: .ordered, file: file.path)
+                table = try manifest.table(
+                    unregistered: .anything, conflicts: .ordered, file: file.path, dialects: Dialect.all)
                 for fault in error.faults { errors.line("\(SafeText("\(fault)"))") }
             }
         } catch {
             throw InputError(lines: error.faults.map { "\(SafeText("\($0)"))" })
         }
     }
+
+    /// The match of the first route that takes a link, as far as the manifest says.
+    ///
+    /// - Parameter caller: The names of the values that the caller passes beside the link.
+    func match(_ link: DeepLink, caller: [String]) -> IndexMatch? {
+        index.matches(link).first { self[$0.route].takes($0, caller: caller, in: dialect) }
+    }
+
+    /// The place in the manifest of a route of the table.
+    func position(of route: RouteEntry) -> Int { self[route].position ?? route.number }
 
     /// The manifest's route behind a route of the table.
     subscript(route: RouteEntry) -> ManifestRoute { table[route.number] }

@@ -1,0 +1,34 @@
+/// An option that a dialect does not take.
+public struct DialectError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong with it.
+    @nonexhaustive
+    public enum Reason: Hashable, Sendable {
+        /// The dialect has no such option; with the known name nearest to it, if one comes near.
+        case unknown(nearest: String?)
+        /// The value is not what the option takes, in words.
+        case wrongKind(expected: String)
+        /// The value is of the right kind and cannot be used, in words.
+        case invalid(String)
+    }
+
+    /// The option's name.
+    public let option: String
+    /// What is wrong with it.
+    public let reason: Reason
+
+    /// A fault of an option, for dialects.
+    package init(_ option: String, _ reason: Reason) {
+        self.option = option
+        self.reason = reason
+    }
+
+    /// One line for a terminal or a log.
+    public var description: String {
+        switch reason {
+        case .unknown(let nearest):
+            "the dialect has no option '\(option.escapingControls)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+        case .wrongKind(let expected): "the option '\(option.escapingControls)' takes \(expected)"
+        case .invalid(let problem): "the option '\(option.escapingControls)': \(problem)"
+        }
+    }
+}

@@ -1,0 +1,65 @@
+/// The tables of another router: how its patterns are read, and the rules under which its links are matched.
+///
+/// A dialect is a reader and a preset, and no engine of its own: what comes out are patterns and rules for the same table.
+///
+/// ```swift
+/// let dialect = JLRoutesDialect()
+/// let table = try RouteTable<Page>(rules: dialect.rules, conflicts: .ordered) { routes in
+///     for pattern in try dialect.patterns(of: DialectRoute("/user/view/:userID(/edit)")) { routes.add(pattern, .user) }
+/// }
+/// ```
+public protocol PatternDialect: Sendable {
+    /// The name in manifests and of the command's `--dialect`.
+    static var name: String { get }
+
+    /// The dialect as a manifest configures it.
+    ///
+    /// - Throws: The first option that is unknown or has a value of the wrong kind.
+    init(options: [String: DialectValue]) throws(DialectError)
+
+    /// How links are read and compared.
+    var rules: MatchingRules { get }
+
+    /// The types that its patterns hold parameters to, beside ``ParameterType/standard``.
+    var types: [ParameterType] { get }
+
+    /// Whether a registration takes the place of an earlier one with the same pattern.
+    var replacesRepeated: Bool { get }
+
+    /// The patterns that a registration stands for, the one to be tried first first; none for one that can never answer.
+    ///
+    /// Each is a route of its own, one behind the other.
+    ///
+    /// - Throws: What is wrong with the registration.
+    func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern]
+
+    /// The argument without which whatever answers a registration does not, or `nil`.
+    func requiredArgument(of route: DialectRoute) -> String?
+
+    /// What a handler receives for the text of a parameter of the path.
+    ///
+    /// - Parameters:
+    ///   - text: The value.
+    ///   - type: The name of the type that the pattern gives to the parameter.
+    func argument(_ text: String, type: String?) -> DialectValue
+
+    /// What a handler receives beside the values of the link.
+    func addedArguments(for link: DeepLink) -> [String: DialectValue]
+}
+
+extension PatternDialect {
+    /// None.
+    public var types: [ParameterType] { [] }
+
+    /// It does not: the earlier one is tried first.
+    public var replacesRepeated: Bool { false }
+
+    /// None.
+    public func requiredArgument(of route: DialectRoute) -> String? { nil }
+
+    /// The text itself.
+    public func argument(_ text: String, type: String?) -> DialectValue { .text(text) }
+
+    /// Nothing.
+    public func addedArguments(for link: DeepLink) -> [String: DialectValue] { [:] }
+}

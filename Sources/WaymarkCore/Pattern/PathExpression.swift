@@ -1,0 +1,43 @@
+package import WaymarkExpressions
+
+/// A regular expression that the whole path of a link is held to, host included: a pattern that is no path with holes.
+///
+/// Only dialects have such patterns. The text that is searched are the segments that count under the rules, joined by
+/// slashes; a slash stands before them where no host is among them.
+package struct PathExpression: Sendable {
+    /// The expression, which is searched for in the path.
+    package let expression: LinearExpression
+    /// The names of the parameters, each of which is a capture of the expression, in the same order.
+    package let names: [String]
+
+    /// An expression with a capture for each parameter and no other.
+    package init(_ expression: LinearExpression, names: [String]) {
+        self.expression = expression
+        self.names = names
+    }
+
+    /// Whether the path is one that the pattern takes.
+    func matches(_ path: PathView) -> Bool { expression.firstMatch(in: path.joined) != nil }
+
+    /// The values of the path, which the pattern takes.
+    func parameters(in path: PathView) -> RouteParameters {
+        var parameters = RouteParameters()
+        guard let match = expression.firstMatch(in: path.joined) else { return parameters }
+        for (name, value) in zip(names, match.captures) {
+            if let value { parameters.append(name, String(value)) }
+        }
+        return parameters
+    }
+}
+
+extension PathView {
+    /// The path as one text.
+    fileprivate var joined: String {
+        var text: [UInt8] = []
+        for segment in 0..<count {
+            if segment > 0 || !hasHost { text.append(UInt8(ascii: "/")) }
+            text += bytes(of: segment)
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

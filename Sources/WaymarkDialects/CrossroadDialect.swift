@@ -1,0 +1,145 @@
+public import WaymarkCore
+
+/// The tables of Crossroad (`Router(accepting:)`, `route("…")`).
+///
+/// A route answers in the link sources that it accepts: a custom scheme, whose host is the first component and compares
+/// without case, or a universal link's scheme and host. A pattern that begins with a source answers in that one alone. `:name`
+/// takes one component. Routes are tried in the order of their declaration, and one that does not want the link lets the next
+/// try. What a handler receives are the values of the path; the query is apart.
+public struct CrossroadDialect: PatternDialect {
+    public static let name = "crossroad"
+
+    /// Where links come from.
+    public enum Source: Hashable, Sendable {
+        /// A scheme of the app, in lower case.
+        case scheme(String)
+        /// A website: `http` or `https`, and its host as it is written.
+        case website(scheme: String, host: String)
+    }
+
+    /// The link sources that are accepted, in order.
+    public let accepting: [Source]
+
+    /// A dialect of these link sources.
+    ///
+    /// - Parameter accepting: As Crossroad writes them: `pokedex://` and `scheme:pokedex` are custom schemes,
+    ///   `https://example.com` is a website.
+    /// - Throws: What is wrong with the first that is none.
+    public init(accepting: [String]) throws(DialectError) {
+        var sources: [Source] = []
+        for text in accepting {
+            do throws(SourceError) {
+                sources.append(try Self.source(text))
+            } catch {
+                throw DialectError("accepting", .invalid("the link source '\(text)' \(error.problem)"))
+            }
+        }
+        self.accepting = sources
+    }
+
+    /// Takes `accepting` (a list of link sources).
+    public init(options: [String: DialectValue]) throws(DialectError) {
+        var options = DialectOptions(options)
+        self = try CrossroadDialect(accepting: options.texts("accepting") ?? [])
+        try options.end()
+    }
+
+    public var rules: MatchingRules {
+        var rules = MatchingRules()
+        rules.precedence = .registration
+        rules.userInformation = .ignore
+        rules.merge = [.defaults, .path]
+        return rules
+    }
+
+    public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
+        let written = try PatternText(route.pattern)
+        let (own, path) = try ownSource(of: written)
+        var accepted = accepting
+        if let sources = route.sources {
+            accepted = []
+            for text in sources { accepted.append(try known(text, of: written)) }
+        }
+        if let own {
+            guard accepted.contains(own) else {
+                throw written.fault(.dialect("its link source is none that the route accepts"), at: 0)
+            }
+            accepted = [own]
+        }
+        let inner = path.hasPrefix("/") ? path.dropFirst() : path
+        guard inner.firstOccurrence(of: "//") == nil else {
+            throw written.fault(.dialect("two slashes meet in the path"), at: 0)
+        }
+        let segments = try written.components(of: path).map { part in
+            part.hasPrefix(":") ? PatternSegment.any(part.dropFirst()) : .literal(PercentCoding.decoded(String(part)))
+        }
+        var patterns: [RoutePattern] = []
+        for source in accepted { patterns.append(try pattern(written, segments, in: source)) }
+        return patterns
+    }
+
+    private func pattern(
+        _ written: PatternText, _ segments: [PatternSegment], in source: Source
+    ) throws(PatternError) -> RoutePattern {
+        switch source {
+        case .scheme(let scheme): return try written.pattern(segments, scheme: scheme)
+        case .website(let scheme, let host):
+            let host = try PatternHost(host, scheme: scheme, of: written.text)
+            return try written.pattern(segments, scheme: scheme, host: host)
+        }
+    }
+
+    // MARK: Link sources
+
+    /// The source that a pattern begins with, and its path.
+    private func ownSource(of written: PatternText) throws(PatternError) -> (Source?, Substring) {
+        let (scheme, rest) = try written.splittingScheme()
+        guard let scheme else { return (nil, rest) }
+        guard scheme == "http" || scheme == "https" else { return (.scheme(scheme), rest) }
+        let host = rest.upTo("/")
+        return (.website(scheme: scheme, host: host.lowercased()), rest[host.endIndex...])
+    }
+
+    private func known(_ text: String, of written: PatternText) throws(PatternError) -> Source {
+        do throws(SourceError) {
+            let source = try Self.source(text)
+            if accepting.contains(source) { return source }
+        } catch {
+            throw written.fault(.dialect("the link source '\(text)' \(error.problem)"), at: 0)
+        }
+        throw written.fault(.dialect("the router does not accept the link source '\(text)'"), at: 0)
+    }
+
+    private struct SourceError: Error {
+        let problem: String
+    }
+
+    private static let knownSchemes = ["http", "https", "tel", "facetime", "mailto"]
+
+    private static func source(_ text: String) throws(SourceError) -> Source {
+        if text.hasPrefix("scheme:") || text.hasSuffix("://") {
+            let scheme = text.hasPrefix("scheme:") ? text.dropFirst(7) : text.dropLast(3)
+            return .scheme(try customScheme(scheme))
+        }
+        guard let mark = text.firstOccurrence(of: "://") else { throw SourceError(problem: "is no absolute URL") }
+        let scheme = text[..<mark.lowerBound].lowercased()
+        let rest = text[mark.upperBound...]
+        let host = rest.upTo("/?#")
+        guard scheme == "http" || scheme == "https", !host.isEmpty else {
+            throw SourceError(problem: "is no absolute URL of a website")
+        }
+        guard host.endIndex == rest.endIndex else { throw SourceError(problem: "has more than a scheme and a host") }
+        return .website(scheme: scheme, host: host.lowercased())
+    }
+
+    private static func customScheme(_ scheme: Substring) throws(SourceError) -> String {
+        let isScheme =
+            scheme.first.map { $0.isASCII && $0.isLetter } == true
+            && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+        guard isScheme else { throw SourceError(problem: "contains characters that no scheme has") }
+        if knownSchemes.contains(scheme.lowercased()) {
+            throw SourceError(problem: "is a scheme that belongs to the system, not to an app")
+        }
+        return scheme.lowercased()
+    }
+}

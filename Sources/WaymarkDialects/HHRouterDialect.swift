@@ -1,0 +1,63 @@
+public import WaymarkCore
+
+/// The tables of HHRouter (`map:toControllerClass:`, `map:toBlock:`).
+///
+/// A tree of components in which a literal beats `:name` at each of them for good: a branch that was entered is not left
+/// again. A link of one of the app's own schemes has its host as the first component; of any other, scheme and host are
+/// left out of account. The query goes over the path and stays as written; names without `=` vanish, and of repeated ones
+/// the last counts. A query in a pattern is ignored, and so are slashes around it.
+///
+/// Where HHRouter does otherwise: what follows a second `=` in a query is lost there.
+public struct HHRouterDialect: PatternDialect {
+    public static let name = "hhrouter"
+
+    /// The app's own schemes (`CFBundleURLSchemes`).
+    public var appSchemes: [String] = []
+
+    /// Without own schemes.
+    public init() {}
+
+    /// Takes `app_schemes` (a list).
+    public init(options: [String: DialectValue]) throws(DialectError) {
+        var options = DialectOptions(options)
+        appSchemes = try options.texts("app_schemes") ?? []
+        try options.end()
+    }
+
+    public var rules: MatchingRules {
+        var rules = MatchingRules()
+        rules.backtracking = .none
+        rules.caseSensitivity = .exact
+        rules.setHost(.ignore, forScheme: "*")
+        for scheme in appSchemes { rules.setHost(.segment, forScheme: scheme) }
+        rules.userInformation = .ignore
+        rules.decodeValues = [.parameters, .tail]
+        rules.plusIsSpace = .never
+        rules.repeatedQuery = .last
+        rules.valuelessQuery = .dropped
+        rules.merge = [.defaults, .path, .query, .caller]
+        return rules
+    }
+
+    public var replacesRepeated: Bool { true }
+
+    /// - Returns: Nothing for a class that is no view controller (`class:…`).
+    public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
+        let written = try PatternText(route.pattern)
+        if let kind = route.kind, kind.hasPrefix("class:") { return [] }
+        let segments = try written.components(of: written.text.upTo("?#")).map { part in
+            part.hasPrefix(":")
+                ? PatternSegment.any(part.dropFirst()) : .literal(PercentCoding.decoded(String(part)))
+        }
+        return [try written.pattern(segments)]
+    }
+
+    /// The link without an own scheme, as `route`.
+    public func addedArguments(for link: DeepLink) -> [String: DialectValue] {
+        guard let scheme = link.scheme, appSchemes.contains(where: { $0.lowercased() == scheme }) else {
+            return ["route": .text(link.text)]
+        }
+        // Of `app://story/5` the slash stays that stands before the host.
+        return ["route": .text(String(link.text.dropFirst(scheme.count + 2)))]
+    }
+}

@@ -1,0 +1,132 @@
+public import WaymarkCore
+
+/// The tables of JLRoutes 2 (`addRoute:priority:handler:`).
+///
+/// | pattern | takes |
+/// |---|---|
+/// | `/user/view/:userID` | literals compare with the link as it is written; a variable is any component |
+/// | `/user#/view/:userID` | the fragment goes on where the path ends; a variable loses a `#` at its end |
+/// | `/wildcard/*` | any number of components, also none; what is written behind the star is ignored |
+/// | `/path/:thing(/new)(/other/:x)` | optional parts: every subset of them in order is a route of its own |
+///
+/// Routes go by priority, then by registration; of one registration's expanded routes the longer text comes first. Links of
+/// a scheme with a table of its own meet that table alone, unless the scheme falls back to the global one. A host counts as
+/// the first component unless it has a dot or is `localhost`.
+///
+/// Where JLRoutes does otherwise: an empty path has no component (there one, which is empty and which a variable takes), and
+/// empty components vanish everywhere (there only behind a host).
+public struct JLRoutesDialect: PatternDialect {
+    public static let name = "jlroutes"
+
+    /// Whether `+` in variables and in the query is a space, also one that was escaped.
+    public var decodesPlus = true
+    /// Whether every host is the first component.
+    public var hostIsAlwaysComponent = false
+    /// The schemes whose links may go to the global table.
+    public var fallbackSchemes: Set<String> = []
+
+    /// As JLRoutes is set up at first.
+    public init() {}
+
+    /// Takes `decode_plus` (true), `host_as_path` (false) and `fallback_to_global` (a list of schemes).
+    public init(options: [String: DialectValue]) throws(DialectError) {
+        var options = DialectOptions(options)
+        decodesPlus = try options.flag("decode_plus", or: true)
+        hostIsAlwaysComponent = try options.flag("host_as_path", or: false)
+        fallbackSchemes = Set(try options.texts("fallback_to_global") ?? [])
+        try options.end()
+    }
+
+    public var rules: MatchingRules {
+        var rules = MatchingRules()
+        rules.precedence = .registration
+        rules.caseSensitivity = .exact
+        rules.namespaces = .byScheme
+        rules.namespaceFallback = Set(fallbackSchemes.map { $0.lowercased() })
+        rules.setHost(hostIsAlwaysComponent ? .segment : .segmentUnlessDotted, forScheme: "*")
+        rules.userInformation = .ignore
+        rules.literals = .written
+        rules.fragment = .joined
+        rules.decodeValues = [.parameters, .query]
+        rules.plusIsSpace = decodesPlus ? .onceDecoded : .never
+        rules.valuelessQuery = .dropped
+        return rules
+    }
+
+    public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
+        let written = try PatternText(route.pattern)
+        let expanded = try Self.expansions(of: route.pattern)
+        var patterns: [RoutePattern] = []
+        for text in expanded.isEmpty ? [route.pattern] : expanded {
+            var segments: [PatternSegment] = []
+            for part in try written.components(of: text[...]) {
+                if part == "*" {
+                    segments.append(.tail(name: nil, needsSegment: false))
+                    break
+                }
+                segments.append(part.hasPrefix(":") ? .any(Self.variable(part)) : .literal(String(part)))
+            }
+            patterns.append(try written.pattern(segments, scheme: route.scheme?.lowercased(), as: text))
+        }
+        return patterns
+    }
+
+    /// The name of a variable: without its colon, and without a number sign at its end, where something is left.
+    private static func variable(_ part: Substring) -> Substring {
+        var name = part
+        if name.count > 1 { name = name.dropFirst() }
+        if name.count > 1, name.hasSuffix("#") { name = name.dropLast() }
+        return name
+    }
+
+    /// The routes that a pattern with optional parts stands for, longer texts first; none for a pattern without such.
+    ///
+    /// - Throws: `tooManyGroups`, `unclosedGroup`, or `nestedGroup`.
+    public static func expansions(of pattern: String) throws(PatternError) -> [String] {
+        let written = try PatternText(pattern)
+        guard pattern.contains("(") else { return [] }
+        let parts = try parts(of: written)
+        let optional = parts.indices.filter { parts[$0].isOptional }
+        guard optional.count <= RoutePattern.greatestGroups else {
+            throw written.fault(.tooManyGroups(limit: RoutePattern.greatestGroups), at: 0)
+        }
+        var texts: [String] = []
+        // The first optional part is the highest bit, so that of texts of one length the one that has it comes first.
+        for present in (0..<(1 << optional.count)).reversed() {
+            let kept = parts.indices.filter { index in
+                optional.firstIndex(of: index).map { present >> (optional.count - 1 - $0) & 1 == 1 } ?? true
+            }
+            texts.append("/" + kept.flatMap { parts[$0].components }.joined(separator: "/"))
+        }
+        let places = texts.indices.sorted { (-texts[$0].count, $0) < (-texts[$1].count, $1) }
+        return places.map { texts[$0] }
+    }
+
+    /// A run of components, which may be there or not.
+    private struct Part {
+        let components: [Substring]
+        let isOptional: Bool
+    }
+
+    private static func parts(of written: PatternText) throws(PatternError) -> [Part] {
+        var parts: [Part] = []
+        var rest = written.text[...]
+        func add(_ text: Substring, isOptional: Bool) {
+            let components = text.split(separator: "/")
+            if !components.isEmpty { parts.append(Part(components: components, isOptional: isOptional)) }
+        }
+        while !rest.isEmpty {
+            let required = rest.upTo("(")
+            add(required, isOptional: false)
+            rest = rest[required.endIndex...].dropFirst()
+            if required.endIndex == written.text.endIndex { break }
+            let start = required.endIndex.utf16Offset(in: written.text)
+            let held = rest.upTo("()")
+            guard held.endIndex < rest.endIndex else { throw written.fault(.unclosedGroup, at: start) }
+            guard rest[held.endIndex] == ")" else { throw written.fault(.nestedGroup, at: start) }
+            add(held, isOptional: true)
+            rest = rest[held.endIndex...].dropFirst()
+        }
+        return parts
+    }
+}

@@ -1,0 +1,87 @@
+public import WaymarkCore
+
+/// The tables of MGJRouter (`registerURLPattern:toHandler:`).
+///
+/// | pattern | takes |
+/// |---|---|
+/// | `mgj://u/:uid/p/:pid` | the scheme, then the host and the path as components |
+/// | `beauty/:id` | links without a scheme |
+/// | `mgj://item/:id.html` | `:id` with what follows it from `.` or `&` on, or without that |
+/// | `mgj://a/~` | any one component |
+/// | `mgj://` | every link of the scheme that nothing else takes |
+///
+/// A link that goes on behind a pattern is taken by the nearest pattern above it. The query goes over the path; `+` stays;
+/// the caller's values are handed over apart.
+///
+/// Where MGJRouter does otherwise: whether a literal or a parameter comes first depends there on how they sort; here literals
+/// do. There only the deepest component that was found answers; here the nearest that has a handler.
+public struct MGJRouterDialect: PatternDialect {
+    public static let name = "mgjrouter"
+
+    /// As MGJRouter is.
+    public init() {}
+
+    /// Takes no option.
+    public init(options: [String: DialectValue]) throws(DialectError) { try DialectOptions(options).end() }
+
+    public var rules: MatchingRules {
+        var rules = MatchingRules()
+        rules.caseSensitivity = .exact
+        rules.namespaces = .separate
+        rules.setHost(.segment, forScheme: "*")
+        rules.userInformation = .ignore
+        rules.plusIsSpace = .never
+        rules.repeatedQuery = .last
+        rules.valuelessQuery = .dropped
+        rules.merge = [.defaults, .path, .query]
+        return rules
+    }
+
+    public var replacesRepeated: Bool { true }
+
+    public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
+        let written = try PatternText(route.pattern)
+        let (scheme, rest) = try written.splittingScheme()
+        let parts = try written.components(of: rest.upTo("?#"))
+        // With its suffixes first, so that these are not taken for a part of the value.
+        let hasSuffix = parts.contains { $0.hasPrefix(":") && $0.contains(where: Self.endsName) }
+        var patterns: [RoutePattern] = []
+        for keepsSuffixes in hasSuffix ? [true, false] : [true] {
+            let segments = parts.map { Self.segment($0, keepsSuffixes) } + [.tail(name: nil, needsSegment: false)]
+            patterns.append(try written.pattern(segments, scheme: scheme))
+        }
+        return patterns
+    }
+
+    private static func segment(_ part: Substring, _ keepsSuffix: Bool) -> PatternSegment {
+        if part == "~" { return .wildcard }
+        guard part.hasPrefix(":") else { return .literal(PercentCoding.decoded(String(part))) }
+        let name = part.dropFirst().prefix { !endsName($0) }
+        let suffix = keepsSuffix ? String(part[name.endIndex...]) : ""
+        return .parameter(PatternHole(name: String(name), constraint: nil), before: "", after: suffix)
+    }
+
+    private static func endsName(_ character: Character) -> Bool { "/?&.".contains(character) }
+
+    /// A link made of a pattern: each placeholder, also in a query, with the value of its place, or the last where there
+    /// are fewer.
+    ///
+    /// The values stand in the link as they are given: nothing is escaped.
+    ///
+    /// - Returns: The pattern itself where it has no placeholder or there is no value.
+    public static func link(_ pattern: String, _ values: [String]) -> String {
+        guard let last = values.last else { return pattern }
+        let start = pattern.firstOccurrence(of: "://")?.upperBound ?? pattern.startIndex
+        var link = String(pattern[..<start])
+        var rest = pattern[start...]
+        var place = 0
+        while let colon = rest.firstIndex(of: ":") {
+            let name = rest[colon...].dropFirst().prefix { !endsName($0) }
+            link += rest[..<colon]
+            link += name.isEmpty ? ":" : place < values.count ? values[place] : last
+            if !name.isEmpty { place += 1 }
+            rest = rest[name.endIndex...]
+        }
+        return link + rest
+    }
+}

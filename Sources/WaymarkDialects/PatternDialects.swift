@@ -1,0 +1,13 @@
+public import WaymarkCore
+
+/// The dialects that are supplied.
+public enum PatternDialects {
+    /// All of them but Waymark's own, which needs no reader beside ``WaymarkCore/RoutePattern``; by name.
+    public static let all: [any PatternDialect.Type] = [
+        JLRoutesDialect.self, WLRRouteDialect.self, RoutableDialect.self, HHRouterDialect.self, MGJRouterDialect.self,
+        AnyRouterDialect.self, URLNavigatorDialect.self, CrossroadDialect.self,
+    ]
+
+    /// The dialect of a name, or `nil`.
+    public static func named(_ name: String) -> (any PatternDialect.Type)? { all.first { $0.name == name } }
+}

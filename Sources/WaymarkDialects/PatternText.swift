@@ -1,0 +1,100 @@
+import WaymarkCore
+
+/// A registration's pattern on its way into segments: the limits of all patterns hold for it, whatever its grammar.
+struct PatternText {
+    /// The pattern as it is written.
+    let text: String
+
+    /// Checks a pattern's size and characters.
+    ///
+    /// - Throws: `tooLong`, or `controlCharacter`.
+    init(_ text: String) throws(PatternError) {
+        self.text = text
+        if text.utf8.count > RoutePattern.greatestBytes {
+            throw fault(.tooLong(limit: RoutePattern.greatestBytes), at: RoutePattern.greatestBytes)
+        }
+        if let place = text.unicodeScalars.firstIndex(where: { $0.properties.generalCategory == .control }) {
+            throw fault(.controlCharacter, at: place.utf16Offset(in: text))
+        }
+    }
+
+    /// The scheme before `://`, in lower case, and what follows; all of the text where no scheme is written.
+    func splittingScheme() throws(PatternError) -> (scheme: String?, rest: Substring) {
+        guard let mark = text.firstOccurrence(of: "://") else { return (nil, text[...]) }
+        let scheme = text[..<mark.lowerBound]
+        guard let first = scheme.utf8.first, first.isSchemeStart, scheme.utf8.allSatisfy(\.isSchemeByte) else {
+            throw fault(.notAScheme(String(scheme)), at: 0)
+        }
+        return (scheme.lowercased(), text[mark.upperBound...])
+    }
+
+    /// The parts between slashes; without the empty ones, if they do not count.
+    func components(of path: Substring, keepingEmpty: Bool = false) throws(PatternError) -> [Substring] {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: !keepingEmpty)
+        guard parts.count <= RoutePattern.greatestSegments else {
+            throw fault(.tooManySegments(limit: RoutePattern.greatestSegments), at: 0)
+        }
+        return parts
+    }
+
+    /// The same segments, of which no two have one name: of parameters with the same name the last gives the value, so
+    /// that the others only take up their place.
+    func uniquelyNamed(_ segments: [PatternSegment]) throws(PatternError) -> [PatternSegment] {
+        var names: Set<String> = []
+        var unique: [PatternSegment] = []
+        for segment in segments.reversed() {
+            if case .parameter(let hole, let before, let after) = segment, !names.insert(hole.name).inserted {
+                guard before.isEmpty, after.isEmpty, hole.constraint == nil else {
+                    throw fault(.repeatedName(hole.name), at: 0)
+                }
+                unique.append(.wildcard)
+            } else {
+                unique.append(segment)
+            }
+        }
+        return unique.reversed()
+    }
+
+    /// The pattern of these segments, under the text as it is written or another.
+    func pattern(
+        _ segments: [PatternSegment], scheme: String? = nil, host: PatternHost? = nil, as shown: String? = nil
+    ) throws(PatternError) -> RoutePattern {
+        let elements = try uniquelyNamed(segments).map { PatternElement.segment($0) }
+        return RoutePattern(
+            shown ?? text, dialect: PatternSyntax(scheme: scheme, host: host, elements: elements))
+    }
+
+    /// A fault of the pattern.
+    func fault(_ reason: PatternError.Reason, at offset: Int) -> PatternError {
+        PatternError(reason: reason, pattern: text, offset: offset)
+    }
+}
+
+extension PatternSegment {
+    /// A parameter that takes a whole segment of any text.
+    static func any(_ name: some StringProtocol) -> PatternSegment {
+        .parameter(PatternHole(name: String(name), constraint: nil), before: "", after: "")
+    }
+}
+
+extension StringProtocol {
+    /// Where a text stands first.
+    func firstOccurrence(of other: String) -> Range<Index>? {
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(other) { return start..<index(start, offsetBy: other.count) }
+            formIndex(after: &start)
+        }
+        return nil
+    }
+
+    /// The text before the first of these characters.
+    func upTo(_ marks: String) -> SubSequence { prefix { !marks.contains($0) } }
+}
+
+extension UInt8 {
+    fileprivate var isSchemeStart: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+    fileprivate var isSchemeByte: Bool {
+        isSchemeStart || self &- UInt8(ascii: "0") < 10 || "+-.".utf8.contains(self)
+    }
+}

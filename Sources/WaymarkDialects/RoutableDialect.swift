@@ -1,0 +1,68 @@
+public import WaymarkCore
+
+/// The tables of Routable (`map:toController:`, `map:toCallback:`).
+///
+/// A link is a path and not a URL: it is split at its slashes and nothing else, so what looks like a query or a scheme is
+/// part of a component. `:name` takes one component, which may be empty; all others compare byte for byte. Slashes at the
+/// beginning and at the end count. Values stay as written; a route's defaults yield to the caller's values, and both to
+/// those of the path.
+///
+/// Where Routable does otherwise: of formats that overlap it takes any (a dictionary's first); here literals come first.
+/// A trailing slash gives a parameter the text `/` there, and an empty one here.
+public struct RoutableDialect: PatternDialect {
+    public static let name = "routable"
+
+    /// Whether there is a navigation controller; without one only callbacks are opened.
+    public var hasNavigationController = true
+    /// Whether routes are only asked for their parameters, and nothing is opened.
+    public var asksParametersOnly = false
+
+    /// With a navigation controller.
+    public init() {}
+
+    /// Takes `navigation_controller` (true) and `operation` (`open`, or `paramsOfUrl`).
+    public init(options: [String: DialectValue]) throws(DialectError) {
+        var options = DialectOptions(options)
+        hasNavigationController = try options.flag("navigation_controller", or: true)
+        switch try options.text("operation") {
+        case nil, "open"?: break
+        case "paramsOfUrl"?: asksParametersOnly = true
+        case let other?: throw DialectError("operation", .invalid("'\(other)' is neither 'open' nor 'paramsOfUrl'"))
+        }
+        try options.end()
+    }
+
+    public var rules: MatchingRules {
+        var rules = MatchingRules()
+        rules.linkSyntax = .path
+        rules.caseSensitivity = .exact
+        rules.literals = .written
+        rules.decodeValues = []
+        rules.emptyValues = true
+        rules.emptySegments = .keep
+        rules.leadingSlash = .strict
+        rules.trailingSlash = .strict
+        rules.merge = [.defaults, .caller, .path]
+        return rules
+    }
+
+    public var replacesRepeated: Bool { true }
+
+    public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
+        let written = try PatternText(route.pattern)
+        guard opens(route) else { return [] }
+        let parts = try written.components(of: written.text[...], keepingEmpty: true)
+        // The empty text has no component.
+        let segments = written.text.isEmpty ? [] : parts.map(Self.segment)
+        return [try written.pattern(segments)]
+    }
+
+    private static func segment(_ part: Substring) -> PatternSegment {
+        part.hasPrefix(":") ? .any(part.dropFirst()) : .literal(String(part))
+    }
+
+    private func opens(_ route: DialectRoute) -> Bool {
+        if asksParametersOnly || route.kind == "callback" { return true }
+        return hasNavigationController && route.kind != "controller-without-initializer"
+    }
+}

@@ -1,0 +1,114 @@
+public import WaymarkCore
+
+/// The tables of URLNavigator (`register(_:)`, `handle(_:)`).
+///
+/// | component | takes |
+/// |---|---|
+/// | `<name>`, `<string:name>` | any text, as it is written in the link |
+/// | `<int:name>`, `<float:name>`, `<uuid:name>` | a text that Swift's `Int`, `Float` or a UUID can be made of |
+/// | `<path:name>` | the rest of the path, one component at least; it stands last |
+/// | `<greeting:name>` | what a converter of that name makes something of; any text where there is none |
+/// | `u-<name>` | itself: a placeholder fills its component |
+///
+/// Schemes must be equal, or both be absent; the host is a component. Of patterns that fit, the one with the most literal
+/// components comes first, then the earlier one.
+///
+/// Where URLNavigator does otherwise: patterns with equally many literals come there in the order of a dictionary, and a
+/// component that ends in a colon vanishes.
+public struct URLNavigatorDialect: PatternDialect {
+    public static let name = "urlnavigator"
+
+    /// Makes a handler's value of a component, or nothing, where the pattern then does not fit.
+    public typealias Converter = @Sendable (_ component: String) -> DialectValue?
+
+    /// Converters of the app by the names that patterns call them; one of a supplied name takes its place.
+    public var converters: [String: Converter] = [:]
+
+    /// With the supplied converters alone.
+    public init() {}
+
+    /// Takes `converters`: templates by name, in which `{value}` stands for the component.
+    public init(options: [String: DialectValue]) throws(DialectError) {
+        var options = DialectOptions(options)
+        for (name, template) in try options.textsByName("converters") ?? [:] {
+            converters[name] = { component in .text(Self.filled(template, with: component)) }
+        }
+        try options.end()
+    }
+
+    private static func filled(_ template: String, with value: String) -> String {
+        guard let hole = template.firstOccurrence(of: "{value}") else { return template }
+        return template[..<hole.lowerBound] + value + filled(String(template[hole.upperBound...]), with: value)
+    }
+
+    public var rules: MatchingRules {
+        var rules = MatchingRules()
+        rules.precedence = .literalCount
+        rules.caseSensitivity = .exact
+        rules.namespaces = .separate
+        rules.setHost(.segment, forScheme: "*")
+        rules.userInformation = .ignore
+        rules.literals = .written
+        rules.decodeValues = [.query]
+        rules.plusIsSpace = .never
+        rules.repeatedQuery = .last
+        rules.merge = [.defaults, .path]
+        return rules
+    }
+
+    public var replacesRepeated: Bool { true }
+
+    public var types: [ParameterType] {
+        knownConverters.keys.sorted().map { [self] name in
+            ParameterType(name) { convert($0, by: name) != nil }
+        }
+    }
+
+    public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
+        let written = try PatternText(route.pattern)
+        let (scheme, rest) = try written.splittingScheme()
+        let parts = try written.components(of: rest.upTo("?#")).filter { !$0.hasSuffix(":") }
+        let segments = parts.map(segment)
+        if segments.dropLast().contains(where: \.isTail) { throw written.fault(.tailNotLast, at: 0) }
+        return [try written.pattern(segments, scheme: scheme)]
+    }
+
+    private func segment(_ part: Substring) -> PatternSegment {
+        let inner = part.dropFirst().dropLast()
+        let names = inner.split(separator: ":", omittingEmptySubsequences: false)
+        guard part.hasPrefix("<"), part.hasSuffix(">"), part.count > 2, names.count <= 2 else {
+            return .literal(String(part))
+        }
+        guard names.count == 2 else { return .any(inner) }
+        let type = String(names[0])
+        if type == "path", converters[type] == nil { return .tail(name: String(names[1]), needsSegment: true) }
+        let constraint = knownConverters[type] == nil ? nil : ParameterConstraint.type(type)
+        return .parameter(PatternHole(name: String(names[1]), constraint: constraint), before: "", after: "")
+    }
+
+    public func argument(_ text: String, type: String?) -> DialectValue {
+        type.flatMap { convert(text, by: $0) } ?? .text(text)
+    }
+
+    private func convert(_ text: String, by name: String) -> DialectValue? { knownConverters[name]?(text) }
+
+    /// The app's converters and the supplied ones that change or refuse a text.
+    private var knownConverters: [String: Converter] {
+        let supplied: [String: Converter] = [
+            "int": { Int($0).map { .integer($0) } },
+            "float": { text in
+                guard let value = Float(text), value.isFinite else { return nil }
+                // The number as it is written, not as a wider type would show it.
+                return Double(value.description).map { .number($0) }
+            },
+            "uuid": { text in
+                ParameterType.standard.contains { $0.name == "uuid" && $0.accepts(text) } ? .text(text) : nil
+            },
+        ]
+        return supplied.merging(converters) { $1 }
+    }
+}
+
+extension PatternSegment {
+    fileprivate var isTail: Bool { if case .tail = self { true } else { false } }
+}

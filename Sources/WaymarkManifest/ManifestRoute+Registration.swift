@@ -1,0 +1,80 @@
+public import WaymarkCore
+
+extension ManifestRoute {
+    /// Whether the route's handler takes a link that its pattern fits, as far as the manifest says: always in Waymark's own
+    /// dialect.
+    ///
+    /// - Parameters:
+    ///   - match: The match of the link.
+    ///   - caller: The names of the values that the caller passes beside the link.
+    ///   - dialect: The dialect in which the manifest is written.
+    public func takes(_ match: IndexMatch, caller: [String] = [], in dialect: (any PatternDialect)?) -> Bool {
+        guard registration.answer.takes(match) else { return false }
+        guard let needed = dialect?.requiredArgument(of: registration.route(of: pattern)) else { return true }
+        return caller.contains(needed) || match.parameters[needed] != nil || defaults[needed] != nil
+    }
+}
+
+extension ManifestRoute {
+    /// What another router's registration says beside its pattern.
+    public struct Registration: Hashable, Sendable {
+        /// When the handler takes a link that its pattern fits; it lets the next route try otherwise.
+        ///
+        /// A manifest has no code, so this tells tools what the handler would do.
+        @nonexhaustive
+        public enum Answer: Hashable, Sendable {
+            /// Always.
+            case always
+            /// Never.
+            case never
+            /// Where a parameter of the path has this text.
+            case ifParameter(String, equals: String)
+            /// Where a parameter of the path is a whole number.
+            case ifInteger(String)
+            /// Where the unnamed tail begins with this segment.
+            case ifTailBegins(with: String)
+        }
+
+        /// The scheme for which the route is registered, or `nil`; `scheme` in the file.
+        public var scheme: String?
+        /// The link sources that the route accepts, `nil` for all; `accept` in the file.
+        public var sources: [String]?
+        /// What answers, in the other router's terms; `kind` in the file.
+        public var kind: String?
+        /// When the handler takes a link; `returns` in the file.
+        public var answer = Answer.always
+
+        /// A registration that says nothing more.
+        public init() {}
+
+        /// The registration as dialects read it.
+        func route(of pattern: String) -> DialectRoute {
+            DialectRoute(pattern, scheme: scheme, sources: sources, kind: kind)
+        }
+    }
+}
+
+extension ManifestRoute.Registration.Answer {
+    /// What stands in a manifest for the answer.
+    var value: ManifestValue {
+        switch self {
+        case .always: true
+        case .never: false
+        case .ifParameter(let name, let text): ["if_param": .text(name), "equals": .text(text)]
+        case .ifInteger(let name): ["if_int": .text(name)]
+        case .ifTailBegins(let segment): ["if_wildcard_first": .text(segment)]
+        }
+    }
+
+    /// Whether the handler takes a match.
+    func takes(_ match: IndexMatch) -> Bool {
+        switch self {
+        case .always: true
+        case .never: false
+        case .ifParameter(let name, let text):
+            match.parameters[name].map { Array($0.utf8) == Array(text.utf8) } ?? false
+        case .ifInteger(let name): match.parameters[name].flatMap { Int($0) } != nil
+        case .ifTailBegins(let segment): match.tail?.first.map { Array($0.utf8) == Array(segment.utf8) } ?? false
+        }
+    }
+}

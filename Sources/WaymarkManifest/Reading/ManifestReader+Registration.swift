@@ -1,0 +1,57 @@
+internal import WaymarkCore
+
+extension ManifestReader {
+    /// Reads what another router's registration says beside its pattern; null is as good as absent.
+    mutating func readRegistration(_ fields: Fields<ManifestRoute.Key>, into route: inout ManifestRoute) {
+        route.registration.scheme = text(present(fields[.scheme]))
+        route.registration.kind = text(present(fields[.kind]))
+        route.registration.sources = sources(present(fields[.accept]))
+        if let field = present(fields[.returns]) { route.registration.answer = answer(field) }
+        for member in members(present(fields[.defaultParameters])) ?? [] {
+            route.defaults[member.name] = value(member.value)
+        }
+    }
+
+    private func present(_ field: Field?) -> Field? {
+        if let field, case .null = field.node.content { return nil }
+        return field
+    }
+
+    /// Reads `any` or a list of link sources.
+    private mutating func sources(_ field: Field?) -> [String]? {
+        guard let field else { return nil }
+        if case .text("any") = field.node.content { return nil }
+        guard case .array = field.node.content else {
+            report(.wrongKind(field.node.kind), at: field, expected: "'any' or a list of link sources")
+            return nil
+        }
+        return texts(field)
+    }
+
+    private enum AnswerKey: String, CaseIterable {
+        case parameter = "if_param"
+        case equals
+        case integer = "if_int"
+        case tail = "if_wildcard_first"
+    }
+
+    /// Reads when a handler takes a link: true, false, `nil-handler`, or an object that names a condition.
+    private mutating func answer(_ field: Field) -> ManifestRoute.Registration.Answer {
+        let expected = "true, false, 'nil-handler' or an object with a condition"
+        switch field.node.content {
+        case .bool(let takes): return takes ? .always : .never
+        // A route without a handler takes what its pattern fits.
+        case .text("nil-handler"): return .always
+        case .object:
+            guard let fields = fields(field, AnswerKey.self) else { return .always }
+            if let name = text(fields[.integer]) { return .ifInteger(name) }
+            if let segment = text(fields[.tail]) { return .ifTailBegins(with: segment) }
+            if let name = text(fields[.parameter]), let value = text(required(.equals, of: fields)) {
+                return .ifParameter(name, equals: value)
+            }
+            report(.missingKey(AnswerKey.parameter.rawValue), at: field, expected: expected)
+        default: report(.wrongKind(field.node.kind), at: field, expected: expected)
+        }
+        return .always
+    }
+}

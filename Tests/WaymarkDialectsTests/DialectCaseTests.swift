@@ -1,0 +1,26 @@
+import Testing
+import WaymarkCore
+import WaymarkDialects
+import WaymarkManifest
+
+/// What each router does, case by case.
+@Suite struct DialectCaseTests {
+    @Test("A link goes where it went, with the same values", arguments: try DialectCase.all())
+    func goesWhereItWent(_ row: DialectCase) throws {
+        let manifest = try Manifest(row.manifest, dialects: PatternDialects.all)
+        let dialect = try #require(manifest.patternDialect(from: PatternDialects.all))
+        let table = try manifest.table(dialects: PatternDialects.all)
+        let link = try DeepLink(row.link, rules: table.rules)
+        let match = table.matches(link).first { $0.value.takes($0.found, caller: Array(row.caller.keys), in: dialect) }
+        #expect(match?.found.route.pattern.text == row.matched)
+        guard let match, row.matched != nil else { return }
+        if let index = row.registrationIndex { #expect(match.value.position == index) }
+        if let tail = row.tail { #expect(match.found.tail == tail) }
+        if let parameters = row.parameters { #expect(row.received(match.found, match.value, dialect) == parameters) }
+        if let query = row.query { #expect(DialectCase.texts(match.found.query) == query) }
+        if let lookup = row.lookup {
+            let values = row.arguments(match.found, match.value, dialect)
+            for (name, value) in lookup { #expect(values[name] == value) }
+        }
+    }
+}
