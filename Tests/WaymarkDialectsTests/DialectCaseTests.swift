@@ -13,6 +13,7 @@ import WaymarkManifest
         let link = try DeepLink(row.link, rules: table.rules)
         let match = table.matches(link).first { $0.value.takes($0.found, caller: Array(row.caller.keys), in: dialect) }
         #expect(match?.found.route.pattern.text == row.matched)
+        if let canRoute = row.canRoute { #expect((table.match(link) != nil) == canRoute) }
         guard let match, row.matched != nil else { return }
         if let index = row.registrationIndex { #expect(match.value.position == index) }
         if let tail = row.tail { #expect(match.found.tail == tail) }

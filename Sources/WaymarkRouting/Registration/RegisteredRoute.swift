@@ -72,6 +72,8 @@ extension RoutePattern {
         return false
     }
 
-    /// The priority by which a table sorts the pattern.
-    func tablePriority(_ priority: Int) -> Int { isCatchAll ? Int.min : priority }
+    /// The priority by which a table sorts the pattern; where registration alone decides, catch-alls wait their turn too.
+    func tablePriority(_ priority: Int, _ rules: MatchingRules) -> Int {
+        rules.precedence == .specificity && isCatchAll ? Int.min : priority
+    }
 }

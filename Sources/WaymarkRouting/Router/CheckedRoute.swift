@@ -21,7 +21,7 @@ struct CheckedRoute: Sendable {
             case .failure(let error): faults.append(.pattern(.malformed(error, route: entry)))
             case .success(let syntax):
                 faults += unknownTypes(of: syntax, entry, configuration)
-                let priority = pattern.tablePriority(draft.options.priority)
+                let priority = pattern.tablePriority(draft.options.priority, configuration.rules)
                 shapes.append(RouteShape(of: syntax, priority: priority, rules: configuration.rules))
             }
         }

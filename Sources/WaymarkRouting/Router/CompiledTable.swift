@@ -27,7 +27,8 @@ final class CompiledTable: Sendable {
             let options = live.route.options
             for pattern in live.route.draft.patterns {
                 builder.add(
-                    pattern, id: options.id, priority: pattern.tablePriority(options.priority),
+                    pattern, id: options.id,
+                    priority: pattern.tablePriority(options.priority, configuration.rules),
                     place: live.route.draft.place)
                 lives.append(live)
             }

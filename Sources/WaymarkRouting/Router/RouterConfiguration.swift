@@ -4,6 +4,8 @@ public import WaymarkCore
 public struct RouterConfiguration: Sendable {
     /// How links are read and compared.
     public var rules = MatchingRules.standard
+    /// What becomes of routes that only their order tells apart; other routers let the earlier one win.
+    public var conflicts: RouteIndexBuilder.Conflicts = .refused
     /// Types of parameters beside ``ParameterType/standard``.
     public var types: [ParameterType] = []
     /// How large links may be.

@@ -94,12 +94,12 @@ final class RouterCore: Sendable {
         }
         let taken = checked
         if faults.isEmpty {
-            faults = state.withLock { $0.insert(taken) }
+            faults = state.withLock { $0.insert(taken, ordered: configuration.conflicts == .ordered) }
         } else {
             // Conflicts are told as well, of what is sound.
             faults += state.withLock { state in
                 var copy = state
-                return copy.insert(taken)
+                return copy.insert(taken, ordered: configuration.conflicts == .ordered)
             }
         }
         if !faults.isEmpty { throw RegistrationError(faults) }

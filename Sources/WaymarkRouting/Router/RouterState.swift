@@ -52,8 +52,9 @@ struct RouterState: Sendable {
 
     /// Takes routes in, all or none.
     ///
+    /// - Parameter ordered: Whether routes that only their order tells apart are no conflict.
     /// - Returns: The conflicts; where there is one, nothing was changed.
-    mutating func insert(_ routes: [CheckedRoute]) -> [RegistrationError.Fault] {
+    mutating func insert(_ routes: [CheckedRoute], ordered: Bool = false) -> [RegistrationError.Fault] {
         var conflicts: [RegistrationError.Fault] = []
         var replaced: Set<Int> = []
         var added: [RouteShape: CheckedRoute] = [:]
@@ -63,7 +64,7 @@ struct RouterState: Sendable {
                 if let other, other !== route.route {
                     if route.route.draft.replaces {
                         replaced.insert(other.number)
-                    } else if !replaced.contains(other.number) {
+                    } else if !ordered, !replaced.contains(other.number) {
                         conflicts.append(.conflict(route.route.description, with: other.description))
                     }
                 }

@@ -107,6 +107,7 @@ final class TableView: Sendable {
     /// A table that has all routes that take a link: the compiled one, unless pending routes take the link as well.
     private func table(for link: DeepLink, _ core: RouterCore) -> CompiledTable {
         if pending.isEmpty { return table }
+        if !core.configuration.rules.looksAtRoutesAlone { return wholeTable(core) }
         guard let small = pendingTable(core), small.index.match(link) != nil else { return table }
         var routes = table.index.matches(link).map { table.lives[$0.number] }
         routes += small.index.matches(link).map { small.lives[$0.number] }
@@ -116,10 +117,23 @@ final class TableView: Sendable {
         return (try? CompiledTable(routes, core.configuration, version: version)) ?? table
     }
 
+    /// Everything compiled, for rules under which routes that do not take a link decide about it as well.
+    private func wholeTable(_ core: RouterCore) -> CompiledTable {
+        if let known = pendingTable.withLock({ $0 }) { return known }
+        let made = try? CompiledTable(routes, core.configuration, version: version)
+        pendingTable.withLock { $0 = made }
+        return made ?? table
+    }
+
     private func pendingTable(_ core: RouterCore) -> CompiledTable? {
         if let known = pendingTable.withLock({ $0 }) { return known }
         let made = try? CompiledTable(pending, core.configuration, version: version)
         pendingTable.withLock { $0 = made }
         return made
     }
+}
+
+extension MatchingRules {
+    /// Whether a link goes where it goes because of the routes that it fits, and of no others.
+    fileprivate var looksAtRoutesAlone: Bool { backtracking == .full && namespaces != .byScheme }
 }

@@ -20,6 +20,8 @@ struct DialectCase: CustomTestStringConvertible {
     let query: [String: ManifestValue]?
     let lookup: [String: ManifestValue]?
     let registrationIndex: Int?
+    /// Whether any pattern fits, whatever its handler does.
+    let canRoute: Bool?
     /// Whether the fixture looks at the path's values alone.
     private let readsPathAlone: Bool
 
@@ -44,6 +46,9 @@ struct DialectCase: CustomTestStringConvertible {
         lookup = expected["lookup"]?.values
         registrationIndex = expected["registration_index"].flatMap {
             if case .integer(let index) = $0.content { Int(index) } else { nil }
+        }
+        canRoute = (expected["can_route"] ?? expected["responds"]).flatMap {
+            if case .bool(let canRoute) = $0.content { canRoute } else { nil }
         }
         readsPathAlone = ["wlrroute", "crossroad", "urlnavigator"].contains(dialect)
     }

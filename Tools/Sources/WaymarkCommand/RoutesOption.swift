@@ -8,6 +8,20 @@ struct RoutesOption: ParsableArguments {
         completion: .file(extensions: ["json", "yaml", "yml", "plist"]))
     var path: String
 
+    @Option(
+        help: ArgumentHelp(
+            "The dialect of the manifest, whatever it says itself: \(Dialect.known.joined(separator: ", ")).",
+            valueName: "name"))
+    var dialect: String?
+
+    /// The routes of the file.
+    ///
+    /// - Throws: Everything that is wrong with the manifest, or with the name of the dialect.
+    func read(notesTo errors: TextSink) throws(InputError) -> Routes {
+        try Dialect.check(dialect)
+        return try Routes(file, dialect: dialect, notesTo: errors)
+    }
+
     /// The file.
     var file: ManifestFile { ManifestFile(path: path) }
 }

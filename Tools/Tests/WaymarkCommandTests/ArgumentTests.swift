@@ -9,6 +9,10 @@ import WaymarkCommand
         var testDescription: String { arguments.joined(separator: " ") }
     }
 
+    static let dialects =
+        "'waymark', 'jlroutes', 'wlrroute', 'routable', 'hhrouter', 'mgjrouter', 'anyrouter', 'urlnavigator', "
+        + "'crossroad'"
+
     static let mistakes = [
         Mistake(arguments: [], says: "Name what to do: match, explain, lint or test."),
         Mistake(arguments: ["mach"], says: "mach"),
@@ -17,7 +21,7 @@ import WaymarkCommand
         Mistake(arguments: ["match", "--routes", "FILE", "--bogus", "/a"], says: "Unknown option '--bogus'"),
         Mistake(
             arguments: ["match", "--routes", "FILE", "--dialect", "rails", "/a"],
-            says: "--dialect: unknown dialect 'rails', expected one of 'waymark'\n"),
+            says: "--dialect: unknown dialect 'rails', expected one of \(Self.dialects)\n"),
         Mistake(
             arguments: ["match", "--routes", "FILE", "--parameters", "[1]", "/a"],
             says: "--parameters: found an array, expected a JSON object\n"),

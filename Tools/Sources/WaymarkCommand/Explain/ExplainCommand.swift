@@ -41,7 +41,8 @@ struct ExplainCommand: Subcommand {
     var link: String
 
     func run(on console: Console) throws -> ExitStatus {
-        let index = try Routes(routes.file, notesTo: console.errors).index
+        let routes = try routes.read(notesTo: console.errors)
+        let index = routes.index
         console.errors.flush()
         let given = GivenLink(text: link, malformed: console.malformedArguments[link])
         let explanation: Explanation
@@ -52,7 +53,7 @@ struct ExplainCommand: Subcommand {
             console.output.line(json ? "\(report.json)" : report.text(console.style))
             return .refused
         }
-        let report = ExplanationReport(explanation, of: given.text)
+        let report = ExplanationReport(explanation, of: given.text, in: routes)
         console.output.line(json ? "\(report.json)" : report.text(console.style))
         return explanation.winner == nil ? .refused : .done
     }

@@ -7,7 +7,7 @@ struct ExplanationReport {
     private let description: String
 
     /// The report on a link that was read.
-    init(_ explanation: Explanation, of text: String) {
+    init(_ explanation: Explanation, of text: String, in routes: Routes) {
         description = explanation.description
         guard case .success(let reading) = explanation.reading else {
             json = .object([.init("link", .text(text)), .init("matched", .bool(false))])
@@ -17,8 +17,8 @@ struct ExplanationReport {
             .init("link", .text(text)),
             .init("matched", .bool(explanation.winner != nil)),
             .init("reading", Self.json(of: reading)),
-            .init("fits", .array(explanation.fits.map(Self.json))),
-            .init("misses", .array(explanation.misses.map(Self.json))),
+            .init("fits", .array(explanation.fits.map { Self.json(of: $0, in: routes) })),
+            .init("misses", .array(explanation.misses.map { Self.json(of: $0, in: routes) })),
             .init("missCount", .number(explanation.missCount)),
             .init("suggestion", .optional(explanation.suggestion)),
         ])
@@ -60,30 +60,30 @@ struct ExplanationReport {
         ])
     }
 
-    private static func json(of fit: Explanation.Fit) -> JSONText {
+    private static func json(of fit: Explanation.Fit, in routes: Routes) -> JSONText {
         let decision = fit.decision.map { decision in
             JSONText.object([.init("rule", .number(decision.rule)), .init("reason", .text(decision.description))])
         }
         return .object(
-            members(of: fit.route) + [
+            members(of: fit.route, in: routes) + [
                 .init("parameters", .object(fit.parameters.map { .init($0.name, .text($0.value)) })),
                 .init("tail", fit.tail.map { .texts($0) } ?? .null),
                 .init("decision", decision ?? .null),
             ])
     }
 
-    private static func json(of miss: Explanation.Miss) -> JSONText {
+    private static func json(of miss: Explanation.Miss, in routes: Routes) -> JSONText {
         .object(
-            members(of: miss.route) + [
+            members(of: miss.route, in: routes) + [
                 .init("segment", miss.segment.map { .number($0) } ?? .null),
                 .init("reason", .text(miss.cause.description)),
                 .init("suggestion", .optional(miss.suggestion)),
             ])
     }
 
-    private static func members(of route: RouteEntry) -> [JSONText.Member] {
+    private static func members(of route: RouteEntry, in routes: Routes) -> [JSONText.Member] {
         [
-            .init("index", .number(route.number)),
+            .init("index", .number(routes.position(of: route))),
             .init("id", .optional(route.id)),
             .init("pattern", .text(route.pattern.text)),
             .init("priority", .number(route.priority)),

@@ -33,12 +33,6 @@ struct MatchCommand: Subcommand {
 
     @OptionGroup var routes: RoutesOption
 
-    @Option(
-        help: ArgumentHelp(
-            "The dialect of the links and patterns, whatever the manifest says: \(Dialect.known.joined(separator: ", ")).",
-            valueName: "name"))
-    var dialect: String?
-
     @Flag(help: "Prints one JSON object a line and nothing else.")
     var json = false
 
@@ -49,10 +43,9 @@ struct MatchCommand: Subcommand {
     var links: [String]
 
     func run(on console: Console) throws -> ExitStatus {
-        try Dialect.check(dialect)
         let caller = try callerValues()
         var report = MatchReport(
-            routes: try Routes(routes.file, dialect: dialect, notesTo: console.errors), file: routes.path,
+            routes: try routes.read(notesTo: console.errors), file: routes.path,
             caller: caller,
             style: json ? nil : console.style)
         console.errors.flush()

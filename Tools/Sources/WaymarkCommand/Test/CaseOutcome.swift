@@ -13,10 +13,10 @@ struct CaseOutcome {
     /// Why the link could not be read.
     let error: String?
 
-    init(_ link: String, _ index: RouteIndex) {
+    init(_ link: String, _ routes: Routes) {
         let match: IndexMatch?
         do {
-            match = index.match(try DeepLink(link, rules: index.rules))
+            match = routes.match(try DeepLink(link, rules: routes.index.rules), caller: [])
             error = nil
         } catch {
             match = nil

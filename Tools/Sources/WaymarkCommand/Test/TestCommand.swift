@@ -37,14 +37,14 @@ struct TestCommand: Subcommand {
     var json = false
 
     func run(on console: Console) throws -> ExitStatus {
-        let index = try Routes(routes.file, notesTo: console.errors).index
+        let routes = try routes.read(notesTo: console.errors)
         return try InputFile(path: path, expected: "a file of cases").reading { file throws(InputError) in
-            try judge(LineReader { file.fill($0) }, by: index, on: console)
+            try judge(LineReader { file.fill($0) }, by: routes, on: console)
         }
     }
 
     private func judge(
-        _ lines: LineReader, by index: RouteIndex, on console: Console
+        _ lines: LineReader, by routes: Routes, on console: Console
     ) throws(InputError) -> ExitStatus {
         var lines = lines
         var report = CaseReport(file: path, style: json ? nil : console.style)
@@ -54,7 +54,7 @@ struct TestCommand: Subcommand {
             do throws(InputError) {
                 if line.isCut { throw InputError("longer than \(LineReader.lengthLimit) bytes, expected a case") }
                 let expected = try LinkCase(line.bytes)
-                report.add(expected, CaseOutcome(expected.link, index), line: line.number, to: console.output)
+                report.add(expected, CaseOutcome(expected.link, routes), line: line.number, to: console.output)
             } catch {
                 for problem in error.lines { console.errors.line("\(path):\(line.number): \(SafeText(problem))") }
                 status = .unreadable

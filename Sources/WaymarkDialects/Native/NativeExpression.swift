@@ -1,0 +1,78 @@
+import WaymarkCore
+import WaymarkExpressions
+
+/// Writes an expression for the whole path, as WLRRoute has them, in Waymark's own syntax, where it is a path with holes.
+struct NativeExpression {
+    private let expression: PathExpression
+    private let scheme: String?
+
+    init(_ expression: PathExpression, scheme: String?) {
+        self.expression = expression
+        self.scheme = scheme
+    }
+
+    /// The pattern, or why there is none.
+    var written: NativePattern {
+        var text = expression.expression.text[...]
+        if text.hasPrefix("^") { text = text.dropFirst() }
+        if text.hasSuffix("$") { text = text.dropLast() }
+        if text.hasPrefix("/") { text = text.dropFirst() }
+        var names = NativeNames()
+        var left = expression.names[...]
+        var pattern = ""
+        while let character = text.first {
+            switch character {
+            case "(" where !text.hasPrefix("(?:"):
+                guard let end = Self.end(of: text), let name = left.popFirst() else {
+                    return .none(reason: "a group of the expression is not closed")
+                }
+                let inner = text[text.index(after: text.startIndex)..<end]
+                text = text[text.index(after: end)...]
+                pattern += ":" + names.unique(name) + Self.constraint(inner, isLast: text.isEmpty)
+            case "\\":
+                text = text.dropFirst()
+                guard let escaped = text.popFirst(), !escaped.isLetter, !escaped.isNumber else {
+                    return .none(reason: "a class of characters outside of a parameter")
+                }
+                pattern += "\\" + String(escaped)
+            case "[", "]", "{", "}", "|", "^", "$", "*", "+", "?", "(", ")":
+                return .none(reason: "'\(character)' outside of a parameter is part of an expression")
+            default:
+                pattern.append(character)
+                text = text.dropFirst()
+            }
+        }
+        return NativeWriter.checked((scheme.map { $0 + "://" } ?? "/") + pattern)
+    }
+
+    /// Where the group that opens at the start is closed.
+    private static func end(of text: Substring) -> Substring.Index? {
+        var depth = 0
+        var isInClass = false
+        var index = text.startIndex
+        while index < text.endIndex {
+            switch text[index] {
+            case "\\": index = text.index(after: index)
+            case "[": isInClass = true
+            case "]": isInClass = false
+            case "(" where !isInClass: depth += 1
+            case ")" where !isInClass:
+                depth -= 1
+                if depth == 0 { return index }
+            default: break
+            }
+            if index < text.endIndex { index = text.index(after: index) }
+        }
+        return nil
+    }
+
+    /// The constraint of a parameter: none for one segment of any text, a tail for what goes over slashes.
+    private static func constraint(_ inner: Substring, isLast: Bool) -> String {
+        switch inner {
+        case "[^/]+", "[^/]+?": ""
+        case ".*" where isLast: "*"
+        case ".+" where isLast: "+"
+        default: "(\(inner))"
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import WaymarkCore
+
+/// Writes a pattern that a dialect has read in Waymark's own syntax.
+struct NativeWriter {
+    private let pattern: RoutePattern
+    /// Whether literals are compared as they are written, so that their escapes are their own.
+    private let literalsAreWritten: Bool
+
+    init(of pattern: RoutePattern, literalsAreWritten: Bool) {
+        self.pattern = pattern
+        self.literalsAreWritten = literalsAreWritten
+    }
+
+    /// The pattern, or why there is none.
+    var written: NativePattern {
+        let syntax = pattern.syntax
+        if let expression = syntax.expression { return NativeExpression(expression, scheme: syntax.scheme).written }
+        var names = NativeNames()
+        var segments: [String] = []
+        for segment in syntax.allSegments {
+            switch text(of: segment, &names) {
+            case .pattern(let text): segments.append(text)
+            case .none(let reason): return .none(reason: reason)
+            }
+        }
+        let path = segments.joined(separator: "/")
+        guard let scheme = syntax.scheme else { return Self.checked("/" + path) }
+        return Self.checked("\(scheme)://" + (pattern.host.map { $0 + (path.isEmpty ? "" : "/") } ?? "") + path)
+    }
+
+    /// The text as a pattern, if it is one.
+    static func checked(_ text: String) -> NativePattern {
+        do {
+            _ = try RoutePattern(text)
+            return .pattern(text)
+        } catch {
+            return .none(reason: "\(error.reason)")
+        }
+    }
+
+    private func text(of segment: PatternSegment, _ names: inout NativeNames) -> NativePattern {
+        switch segment {
+        case .literal(let text):
+            if text.contains("#") { return .none(reason: "a fragment takes no part in a path") }
+            return .pattern(literal(text))
+        case .wildcard: return .pattern(":" + names.unique("any"))
+        case .tail(nil, _): return .pattern("*")
+        case .tail(let name?, let needsSegment):
+            return .pattern(":" + names.unique(name) + (needsSegment ? "+" : "*"))
+        case .parameter(let hole, let before, let after):
+            let type: String? =
+                switch hole.constraint {
+                case .type("int"): "<int>"
+                case .type("uuid"): "<uuid>"
+                case .type("float"): "<double>"
+                default: nil
+                }
+            return .pattern(literal(before) + ":" + names.unique(hole.name) + (type ?? "") + literal(after))
+        }
+    }
+
+    private func literal(_ text: String) -> String {
+        var written = ""
+        for character in text {
+            switch character {
+            case ":", "*", "(", ")", "?", "\\": written += "\\" + String(character)
+            case "%" where !literalsAreWritten: written += "%25"
+            case "/": written += "%2F"
+            default: written.append(character)
+            }
+        }
+        return written
+    }
+}
+
+/// The names that parameters can have in Waymark's own syntax, each once.
+struct NativeNames {
+    private var given: Set<String> = []
+
+    /// The name with `_` for what no name has, and a number where it is taken.
+    mutating func unique(_ name: String) -> String {
+        var plain = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") ? $0 : "_" })
+        if plain.first.map({ $0.isNumber }) ?? true { plain = "_" + plain }
+        let unique = (1...).lazy.map { $0 == 1 ? plain : "\(plain)\($0)" }.first { !given.contains($0) } ?? plain
+        given.insert(unique)
+        return unique
+    }
+}

@@ -1,0 +1,57 @@
+import Testing
+import WaymarkCore
+import WaymarkDialects
+
+/// Registrations of other routers in Waymark's own syntax.
+@Suite struct NativePatternTests {
+    struct Row: CustomTestStringConvertible {
+        let dialect: any PatternDialect
+        let pattern: String
+        let native: [NativePattern]
+        var testDescription: String { "\(type(of: dialect).name) \(pattern)" }
+
+        init(_ dialect: any PatternDialect, _ pattern: String, _ native: String...) {
+            self.dialect = dialect
+            self.pattern = pattern
+            self.native = native.map { .pattern($0) }
+        }
+    }
+
+    static let rows = [
+        Row(JLRoutesDialect(), "/user/view/:userID", "/user/view/:userID"),
+        Row(JLRoutesDialect(), "/path/:thing(/new)(/other/:x)", "/path/:thing(/new)(/other/:x)"),
+        Row(JLRoutesDialect(), "/(rest/):object/:id", "/rest/:object/:id", "/:object/:id"),
+        Row(JLRoutesDialect(), "/:", "/:_"), Row(JLRoutesDialect(), "/a/*/b", "/a/*"),
+        Row(JLRoutesDialect(), "/a/:x/:x", "/a/:any/:x"), Row(JLRoutesDialect(), "a+b/c%20d", "/a+b/c%20d"),
+        Row(RoutableDialect(), "users/:user-id", "/users/:user_id"),
+        Row(HHRouterDialect(), "/user/:userId/?a=0", "/user/:userId"),
+        Row(MGJRouterDialect(), "mgj://item/:id.html", "mgj://item/:id.html/*", "mgj://item/:id/*"),
+        Row(MGJRouterDialect(), "mgj://a/~", "mgj://a/:any/*"), Row(MGJRouterDialect(), "mgj://", "mgj://*"),
+        Row(AnyRouterDialect(), "http://h/item-:id", "http://h/item-:id"),
+        Row(URLNavigatorDialect(), "myapp://u/<int:id>/<path:rest>", "myapp://u/:id<int>/:rest+"),
+        Row(WLRRouteDialect(), "/signin/:phone([0-9]{11})", "/signin/:phone([0-9]{11})"),
+        Row(WLRRouteDialect(), "x-call-back/:path(.*)", "/x-call-back/:path*"),
+        Row(WLRRouteDialect(), "App://user/:uid", "app://user/:uid"),
+    ]
+
+    @Test("A pattern is translated segment by segment", arguments: rows)
+    func translates(_ row: Row) throws {
+        #expect(try row.dialect.nativePatterns(of: DialectRoute(row.pattern)) == row.native)
+    }
+
+    @Test("Link sources become schemes and hosts")
+    func translatesSources() throws {
+        let dialect = try CrossroadDialect(accepting: ["pokedex://", "https://example.com"])
+        #expect(
+            try dialect.nativePatterns(of: DialectRoute("/pokemons/:id"))
+                == [.pattern("pokedex://pokemons/:id"), .pattern("https://example.com/pokemons/:id")])
+    }
+
+    @Test("What Waymark's syntax cannot say has a reason")
+    func refuses() throws {
+        let fragment = try JLRoutesDialect().nativePatterns(of: DialectRoute("/user#/view/:id"))
+        #expect(fragment == [.none(reason: "a fragment takes no part in a path")])
+        let class_ = try WLRRouteDialect().nativePatterns(of: DialectRoute("/user/[a-z]+"))
+        #expect(class_ == [.none(reason: "'[' outside of a parameter is part of an expression")])
+    }
+}
