@@ -9,6 +9,7 @@ public import WaymarkCore
 ///
 /// Where AnyRouter does otherwise: it decodes a path before it splits it, so that `a%2Fb` is two segments there.
 public struct AnyRouterDialect: PatternDialect {
+    /// The name in manifests and of the command's `--dialect`.
     public static let name = "anyrouter"
 
     /// As AnyRouter is.
@@ -17,6 +18,7 @@ public struct AnyRouterDialect: PatternDialect {
     /// Takes no option.
     public init(options: [String: DialectValue]) throws(DialectError) { try DialectOptions(options).end() }
 
+    /// How its links are read and compared.
     public var rules: MatchingRules {
         var rules = MatchingRules()
         rules.precedence = .exactFirst
@@ -31,6 +33,9 @@ public struct AnyRouterDialect: PatternDialect {
         return rules
     }
 
+    /// The patterns that a registration stands for, the one to be tried first first.
+    ///
+    /// - Throws: What is wrong with the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         let (scheme, rest) = try written.splittingScheme()

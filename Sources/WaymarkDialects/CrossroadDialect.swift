@@ -7,6 +7,7 @@ public import WaymarkCore
 /// takes one component. Routes are tried in the order of their declaration, and one that does not want the link lets the next
 /// try. What a handler receives are the values of the path; the query is apart.
 public struct CrossroadDialect: PatternDialect {
+    /// The name in manifests and of the command's `--dialect`.
     public static let name = "crossroad"
 
     /// Where links come from.
@@ -44,6 +45,7 @@ public struct CrossroadDialect: PatternDialect {
         try options.end()
     }
 
+    /// How its links are read and compared.
     public var rules: MatchingRules {
         var rules = MatchingRules()
         rules.precedence = .registration
@@ -52,6 +54,9 @@ public struct CrossroadDialect: PatternDialect {
         return rules
     }
 
+    /// The patterns that a registration stands for, the one to be tried first first.
+    ///
+    /// - Throws: What is wrong with the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         let (own, path) = try ownSource(of: written)

@@ -9,6 +9,7 @@ public import WaymarkCore
 ///
 /// Where HHRouter does otherwise: what follows a second `=` in a query is lost there.
 public struct HHRouterDialect: PatternDialect {
+    /// The name in manifests and of the command's `--dialect`.
     public static let name = "hhrouter"
 
     /// The app's own schemes (`CFBundleURLSchemes`).
@@ -24,6 +25,7 @@ public struct HHRouterDialect: PatternDialect {
         try options.end()
     }
 
+    /// How its links are read and compared.
     public var rules: MatchingRules {
         var rules = MatchingRules()
         rules.backtracking = .none
@@ -39,9 +41,12 @@ public struct HHRouterDialect: PatternDialect {
         return rules
     }
 
+    /// It does: the last registration of a pattern answers.
     public var replacesRepeated: Bool { true }
 
-    /// - Returns: Nothing for a class that is no view controller (`class:…`).
+    /// The patterns that a registration stands for: none for a class that is no view controller (`class:…`).
+    ///
+    /// - Throws: What is wrong with the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         if let kind = route.kind, kind.hasPrefix("class:") { return [] }

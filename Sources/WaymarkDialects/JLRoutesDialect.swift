@@ -16,6 +16,7 @@ public import WaymarkCore
 /// Where JLRoutes does otherwise: an empty path has no component (there one, which is empty and which a variable takes), and
 /// empty components vanish everywhere (there only behind a host).
 public struct JLRoutesDialect: PatternDialect {
+    /// The name in manifests and of the command's `--dialect`.
     public static let name = "jlroutes"
 
     /// Whether `+` in variables and in the query is a space, also one that was escaped.
@@ -37,6 +38,7 @@ public struct JLRoutesDialect: PatternDialect {
         try options.end()
     }
 
+    /// How its links are read and compared.
     public var rules: MatchingRules {
         var rules = MatchingRules()
         rules.precedence = .registration
@@ -53,6 +55,9 @@ public struct JLRoutesDialect: PatternDialect {
         return rules
     }
 
+    /// The patterns that a registration stands for, the one to be tried first first.
+    ///
+    /// - Throws: What is wrong with the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         let expanded = try Self.expansions(of: route.pattern)

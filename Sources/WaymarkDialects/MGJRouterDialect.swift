@@ -16,6 +16,7 @@ public import WaymarkCore
 /// Where MGJRouter does otherwise: whether a literal or a parameter comes first depends there on how they sort; here literals
 /// do. There only the deepest component that was found answers; here the nearest that has a handler.
 public struct MGJRouterDialect: PatternDialect {
+    /// The name in manifests and of the command's `--dialect`.
     public static let name = "mgjrouter"
 
     /// As MGJRouter is.
@@ -24,6 +25,7 @@ public struct MGJRouterDialect: PatternDialect {
     /// Takes no option.
     public init(options: [String: DialectValue]) throws(DialectError) { try DialectOptions(options).end() }
 
+    /// How its links are read and compared.
     public var rules: MatchingRules {
         var rules = MatchingRules()
         rules.caseSensitivity = .exact
@@ -37,8 +39,12 @@ public struct MGJRouterDialect: PatternDialect {
         return rules
     }
 
+    /// It does: the last registration of a pattern answers.
     public var replacesRepeated: Bool { true }
 
+    /// The patterns that a registration stands for, the one to be tried first first.
+    ///
+    /// - Throws: What is wrong with the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         let (scheme, rest) = try written.splittingScheme()

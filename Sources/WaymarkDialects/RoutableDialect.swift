@@ -10,6 +10,7 @@ public import WaymarkCore
 /// Where Routable does otherwise: of formats that overlap it takes any (a dictionary's first); here literals come first.
 /// A trailing slash gives a parameter the text `/` there, and an empty one here.
 public struct RoutableDialect: PatternDialect {
+    /// The name in manifests and of the command's `--dialect`.
     public static let name = "routable"
 
     /// Whether there is a navigation controller; without one only callbacks are opened.
@@ -32,6 +33,7 @@ public struct RoutableDialect: PatternDialect {
         try options.end()
     }
 
+    /// How its links are read and compared.
     public var rules: MatchingRules {
         var rules = MatchingRules()
         rules.linkSyntax = .path
@@ -46,8 +48,12 @@ public struct RoutableDialect: PatternDialect {
         return rules
     }
 
+    /// It does: the last registration of a pattern answers.
     public var replacesRepeated: Bool { true }
 
+    /// The patterns that a registration stands for, the one to be tried first first.
+    ///
+    /// - Throws: What is wrong with the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         guard opens(route) else { return [] }

@@ -16,6 +16,7 @@ public import WaymarkCore
 /// Where URLNavigator does otherwise: patterns with equally many literals come there in the order of a dictionary, and a
 /// component that ends in a colon vanishes.
 public struct URLNavigatorDialect: PatternDialect {
+    /// The name in manifests and of the command's `--dialect`.
     public static let name = "urlnavigator"
 
     /// Makes a handler's value of a component, or nothing, where the pattern then does not fit.
@@ -41,6 +42,7 @@ public struct URLNavigatorDialect: PatternDialect {
         return template[..<hole.lowerBound] + value + filled(String(template[hole.upperBound...]), with: value)
     }
 
+    /// How its links are read and compared.
     public var rules: MatchingRules {
         var rules = MatchingRules()
         rules.precedence = .literalCount
@@ -56,14 +58,19 @@ public struct URLNavigatorDialect: PatternDialect {
         return rules
     }
 
+    /// It does: the last registration of a pattern answers.
     public var replacesRepeated: Bool { true }
 
+    /// What its converters take, by their names.
     public var types: [ParameterType] {
         knownConverters.keys.sorted().map { [self] name in
             ParameterType(name) { convert($0, by: name) != nil }
         }
     }
 
+    /// The patterns that a registration stands for, the one to be tried first first.
+    ///
+    /// - Throws: What is wrong with the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         let (scheme, rest) = try written.splittingScheme()
@@ -86,6 +93,7 @@ public struct URLNavigatorDialect: PatternDialect {
         return .parameter(PatternHole(name: String(names[1]), constraint: constraint), before: "", after: "")
     }
 
+    /// What the converter of the type makes of a text.
     public func argument(_ text: String, type: String?) -> DialectValue {
         type.flatMap { convert(text, by: $0) } ?? .text(text)
     }

@@ -16,6 +16,7 @@ internal import WaymarkExpressions
 /// that follow; text behind a name (`:id.html`) is kept and does not make its value vanish; a query value with `=` in it is
 /// not lost.
 public struct WLRRouteDialect: PatternDialect {
+    /// The name in manifests and of the command's `--dialect`.
     public static let name = "wlrroute"
 
     /// As WLRRoute is.
@@ -24,6 +25,7 @@ public struct WLRRouteDialect: PatternDialect {
     /// Takes no option.
     public init(options: [String: DialectValue]) throws(DialectError) { try DialectOptions(options).end() }
 
+    /// How its links are read and compared.
     public var rules: MatchingRules {
         var rules = MatchingRules()
         rules.precedence = .registration
@@ -38,8 +40,12 @@ public struct WLRRouteDialect: PatternDialect {
         return rules
     }
 
+    /// It does: the last registration of a pattern answers.
     public var replacesRepeated: Bool { true }
 
+    /// The patterns that a registration stands for, the one to be tried first first.
+    ///
+    /// - Throws: What is wrong with the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         let (scheme, rest) = try written.splittingScheme()

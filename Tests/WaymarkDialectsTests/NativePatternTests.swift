@@ -51,7 +51,7 @@ import WaymarkDialects
     func refuses() throws {
         let fragment = try JLRoutesDialect().nativePatterns(of: DialectRoute("/user#/view/:id"))
         #expect(fragment == [.none(reason: "a fragment takes no part in a path")])
-        let class_ = try WLRRouteDialect().nativePatterns(of: DialectRoute("/user/[a-z]+"))
-        #expect(class_ == [.none(reason: "'[' outside of a parameter is part of an expression")])
+        let classes = try WLRRouteDialect().nativePatterns(of: DialectRoute("/user/[a-z]+"))
+        #expect(classes == [.none(reason: "'[' outside of a parameter is part of an expression")])
     }
 }
