@@ -42,7 +42,8 @@ let package = Package(
         .testTarget(name: "WaymarkManifestTests", dependencies: ["WaymarkManifest", "WaymarkCore"]),
         .testTarget(name: "WaymarkAuditTests", dependencies: ["WaymarkAudit", "WaymarkCore", "WaymarkExpressions"]),
         .testTarget(
-            name: "WaymarkDialectsTests", dependencies: ["WaymarkDialects", "WaymarkManifest", "WaymarkCore"],
+            name: "WaymarkDialectsTests",
+            dependencies: ["WaymarkDialects", "WaymarkManifest", "WaymarkRouting", "WaymarkCore"],
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WaymarkRoutingTests",

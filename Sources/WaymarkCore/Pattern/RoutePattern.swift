@@ -33,7 +33,7 @@ public struct RoutePattern: Sendable {
     public let text: String
     package let reading: Result<PatternSyntax, PatternError>
     /// Whether a dialect has read it, so that Waymark's own reader knows nothing of it.
-    private let isForeign: Bool
+    package let isForeign: Bool
 
     /// Reads a pattern.
     ///
@@ -59,6 +59,13 @@ public struct RoutePattern: Sendable {
     package init(_ text: String, dialect syntax: PatternSyntax) {
         self.text = text
         reading = .success(syntax)
+        isForeign = true
+    }
+
+    /// A pattern that a dialect could not read.
+    package init(_ text: String, dialectFault fault: PatternError) {
+        self.text = text
+        reading = .failure(fault)
         isForeign = true
     }
 

@@ -11,7 +11,7 @@ public struct RouteDraft: Sendable {
     /// Whether a group has said who may open the route; what groups further out say does not count then.
     var hasExposureOfGroup = false
     /// Whether it takes the place of a route that it would conflict with.
-    let replaces: Bool
+    var replaces: Bool
     /// Where it is registered.
     public let place: SourcePlace
     let answer: RouteAnswer

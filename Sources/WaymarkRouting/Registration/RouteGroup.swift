@@ -30,7 +30,7 @@ public struct RouteGroup<Base: RouteRegistering>: RouteRegistering {
     }
 
     private func prefixed(_ pattern: RoutePattern) -> RoutePattern {
-        guard !prefix.isEmpty, pattern.text.utf8.first == UInt8(ascii: "/") else { return pattern }
+        guard !prefix.isEmpty, !pattern.isForeign, pattern.text.utf8.first == UInt8(ascii: "/") else { return pattern }
         var prefix = Substring(prefix)
         while prefix.utf8.last == UInt8(ascii: "/") { prefix = prefix.dropLast() }
         return RoutePattern(stringLiteral: prefix + pattern.text)
