@@ -31,7 +31,7 @@ extension Manifest {
     ///   - types: The types that the app registers; one of the same name takes the place of a declared one.
     ///   - unregistered: What becomes of a type that is neither standard, nor declared with an expression, nor in `types`.
     ///   - conflicts: What becomes of routes that only their order tells apart.
-    ///   - file: The name of the manifest's file, for errors and explanations.
+    ///   - file: A name for errors and explanations, where a route was read from no file that has one.
     /// - Throws: Every fault of every route.
     public func table(
         types: [WaymarkCore.ParameterType] = [], unregistered: UnregisteredTypes = .refused,
@@ -43,7 +43,8 @@ extension Manifest {
         for route in routes {
             // A literal keeps its fault, so that a route made in code is reported with all others.
             let pattern = RoutePattern(stringLiteral: route.pattern)
-            builder.add(pattern, route, id: route.id, priority: route.priority, file: file, line: route.line ?? 0)
+            builder.add(
+                pattern, route, id: route.id, priority: route.priority, file: route.file ?? file, line: route.line ?? 0)
         }
         return try builder.build(conflicts: conflicts)
     }
@@ -67,6 +68,14 @@ extension Manifest {
         return names.enumerated().map { place, name in
             let nearest = place < Self.suggestionLimit ? known.nearest(to: name) : nil
             return UndeclaredType(name: name, nearest: nearest, routes: users[name] ?? [])
+        }
+    }
+
+    /// The declared types of a meaning that patterns name, by name, each with the first route that names it.
+    func users(of meaning: ParameterType) -> [(name: String, route: Int)] {
+        var seen: Set<String> = []
+        return routes.enumerated().flatMap { place, route in
+            typeNames(of: route).filter { types[$0] == meaning && seen.insert($0).inserted }.map { ($0, place) }
         }
     }
 

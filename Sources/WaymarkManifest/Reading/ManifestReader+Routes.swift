@@ -24,7 +24,8 @@ extension ManifestReader {
         route.presentation = presentation(fields[.presentation])
         route.parent = text(fields[.parent])
         route.fallback = text(fields[.fallback])
-        route.place = FilePlace(position: position, line: field.node.position?.line)
+        route.handler = text(fields[.handler])
+        route.place = FilePlace(file: file, position: position, field.node.position)
         lineage.add(route, id: fields[.id], parent: fields[.parent], reportingTo: &self)
         guard let pattern = pattern(required(.pattern, of: fields)) else { return nil }
         route.pattern = pattern

@@ -14,6 +14,7 @@ extension ManifestRoute {
         members.add(.presentation, presentation)
         members.add(.parent, text: parent)
         members.add(.fallback, text: fallback)
+        members.add(.handler, text: handler)
         return members.node
     }
 }

@@ -1,0 +1,38 @@
+public import WaymarkCore
+
+/// What an app brings along to answer a manifest's routes, for ``ManifestCheck``.
+public struct ManifestAnswers: Sendable {
+    /// The ids of the routes that the app's modules register.
+    public var ids: Set<String>
+    /// The ids of the handlers that they fill.
+    public var handlers: Set<String>
+    /// Why a handler that nobody filled is not found as a type either, by its id and in words.
+    public var refusals: [String: String] = [:]
+    /// The parameter types that the app registers.
+    public var types: [ParameterType]
+
+    /// What an app brings along.
+    public init(ids: Set<String> = [], handlers: Set<String> = [], types: [ParameterType] = []) {
+        self.ids = ids
+        self.handlers = handlers
+        self.types = types
+    }
+}
+
+extension ManifestAnswers {
+    /// Why nothing answers a route, with the handler that was probably meant, or `nil` where something does.
+    ///
+    /// - Complexity: O(*n*) for *n* handlers where one is unknown.
+    package func problem(
+        handler: String?, id: String?
+    ) -> (reason: ManifestFault.Reason, nearest: String?)? {
+        if let handler {
+            if handlers.contains(handler) { return nil }
+            let nearest = handlers.sorted().nearest(to: handler)
+            if let why = refusals[handler] { return (.refusedHandler(handler, why: why), nearest) }
+            return (.unknownHandler(handler), nearest)
+        }
+        if let id, ids.contains(id) { return nil }
+        return (.unanswered(id: id), nil)
+    }
+}
