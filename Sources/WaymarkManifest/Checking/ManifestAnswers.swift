@@ -6,10 +6,16 @@ public struct ManifestAnswers: Sendable {
     public var ids: Set<String>
     /// The ids of the handlers that they fill.
     public var handlers: Set<String>
-    /// Why a handler that nobody filled is not found as a type either, by its id and in words.
-    public var refusals: [String: String] = [:]
     /// The parameter types that the app registers.
     public var types: [ParameterType]
+    /// Looks for a handler that nobody filled in another way; `nil` where there is none.
+    package var lookUp: (@Sendable (_ handler: String) -> LookUp)?
+
+    /// What looking for a handler comes to.
+    package enum LookUp: Sendable {
+        case found
+        case refused(why: String)
+    }
 
     /// What an app brings along.
     public init(ids: Set<String> = [], handlers: Set<String> = [], types: [ParameterType] = []) {
@@ -28,9 +34,13 @@ extension ManifestAnswers {
     ) -> (reason: ManifestFault.Reason, nearest: String?)? {
         if let handler {
             if handlers.contains(handler) { return nil }
-            let nearest = handlers.sorted().nearest(to: handler)
-            if let why = refusals[handler] { return (.refusedHandler(handler, why: why), nearest) }
-            return (.unknownHandler(handler), nearest)
+            let reason: ManifestFault.Reason
+            switch lookUp?(handler) {
+            case .found: return nil
+            case .refused(let why): reason = .refusedHandler(handler, why: why)
+            case nil: reason = .unknownHandler(handler)
+            }
+            return (reason, handlers.sorted().nearest(to: handler))
         }
         if let id, ids.contains(id) { return nil }
         return (.unanswered(id: id), nil)

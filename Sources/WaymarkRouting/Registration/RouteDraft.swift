@@ -13,7 +13,7 @@ public struct RouteDraft: Sendable {
     /// Whether it takes the place of a route that it would conflict with.
     let replaces: Bool
     /// Where it is registered.
-    public let place: SourcePlace
+    public package(set) var place: SourcePlace
     let answer: RouteAnswer
     let typed: TypedRoute?
 
