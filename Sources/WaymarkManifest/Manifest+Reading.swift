@@ -38,7 +38,9 @@ extension Manifest {
     ///   the order of the file.
     public static func read(_ node: ManifestNode, file: String? = nil) -> (manifest: Manifest?, faults: [ManifestFault])
     {
-        ManifestReader(file: file).read(node)
+        var (manifest, faults) = ManifestReader(file: file).read(node)
+        manifest?.source = ManifestSource(node, file: file)
+        return (manifest, faults)
     }
 }
 

@@ -41,6 +41,8 @@ public struct Manifest: Hashable, Sendable {
     /// The rewrites in the order of the file, which is the order in which they are tried.
     public var rewrites: [ManifestRewrite]
 
+    var source = ManifestSource()
+
     /// A manifest of these routes and rewrites, and the defaults for everything else.
     public init(routes: [ManifestRoute], rewrites: [ManifestRewrite] = []) {
         self.routes = routes
