@@ -13,6 +13,12 @@ struct ManifestLint {
     private let manifest: Manifest
     /// The places in the manifest's routes, by their positions in the file.
     private let places: [Int: Int]
+    /// The positions of the routes whose priority could not be read: they stand at none, so nothing can be said of them
+    /// and others.
+    private let unranked: Set<Int>
+    /// The types that have a finding of their own, so that nothing need be said of what they might take.
+    private var doubtful: Set<String>
+    private static let types = "types."
 
     /// Looks at a manifest; after a fault it goes on with what could be read.
     ///
@@ -24,6 +30,11 @@ struct ManifestLint {
         self.file = file.path
         self.manifest = manifest
         routeCount = manifest.routes.count
+        doubtful = Set(manifest.undeclaredTypes.map(\.name))
+        for fault in faults where fault.place.hasPrefix(Self.types) {
+            doubtful.insert(String(fault.place.dropFirst(Self.types.count)))
+        }
+        unranked = Set(faults.filter(Self.isOfPriority).compactMap { Self.position(in: $0.place) })
         places = Dictionary(
             manifest.routes.enumerated().map { ($1.position ?? $0, $0) }, uniquingKeysWith: { first, _ in first })
         findings = faults.map(finding)
@@ -55,12 +66,18 @@ struct ManifestLint {
     }
 
     private func tableFindings() -> [Finding] {
+        var ranked = manifest
+        let numbers = manifest.routes.indices.filter { !unranked.contains(manifest.routes[$0].position ?? $0) }
+        ranked.routes = numbers.map { manifest.routes[$0] }
         do {
-            let table = try manifest.table(unregistered: .anything, conflicts: .ordered, file: file)
-            return RouteAudit(of: table.index).findings.map { finding in
+            let table = try ranked.table(unregistered: .anything, conflicts: .ordered, file: file)
+            return RouteAudit(of: table.index).findings.filter { finding in
+                finding.isDecided || !finding.routes.contains { hasDoubtfulType(ranked.routes[$0]) }
+            }.map { finding in
                 Finding(
                     severity: finding.severity == .error ? .error : .warning, code: finding.code.rawValue,
-                    subjects: finding.routes.map(subject), witness: finding.witness, message: finding.message)
+                    subjects: finding.routes.map { subject(numbers[$0]) }, witness: finding.witness,
+                    message: finding.message)
             }
         } catch {
             return error.faults.map { fault in
@@ -88,6 +105,21 @@ struct ManifestLint {
     }
 
     private func place(_ line: Int?) -> String { line.map { "\(file):\($0)" } ?? file }
+
+    /// Whether a route is held to a type that has a finding of its own.
+    private func hasDoubtfulType(_ route: ManifestRoute) -> Bool {
+        guard !doubtful.isEmpty, let pattern = try? RoutePattern(route.pattern, rules: manifest.rules) else {
+            return false
+        }
+        return pattern.parameters.contains { $0.type.map(doubtful.contains) ?? false }
+    }
+
+    /// Whether a fault leaves open which priority a route has.
+    private static func isOfPriority(_ fault: ManifestFault) -> Bool {
+        let key = "priority"
+        if case .unknownKey = fault.reason { return fault.nearest == key }
+        return fault.place.hasSuffix("].\(key)")
+    }
 
     /// The number in `routes[3].pattern`.
     private static func position(in place: String) -> Int? {
