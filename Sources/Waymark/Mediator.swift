@@ -1,4 +1,4 @@
-import WaymarkCore
+public import WaymarkCore
 import WaymarkFoundation
 public import WaymarkManifest
 public import WaymarkRouting
@@ -17,21 +17,29 @@ public import WaymarkRouting
 public struct Mediator: Sendable {
     /// The app's router.
     public let router: Router
-    /// The routes of the manifest, by id, that no module registered.
-    public let unanswered: [String]
+    /// The routes of the manifest that name no handler, and whose id, if they have one, no module registers; each with its
+    /// place in the file.
+    ///
+    /// They are no error: a manifest may be meant for another version of the app as well, or for the web.
+    public let unanswered: [ManifestFault]
+    /// The handlers that modules filled and no route of the manifest names.
+    public let unusedHandlers: [FilledHandler]
 
     /// An app of modules.
     ///
     /// - Parameters:
     ///   - modules: The features, in the order in which they register.
     ///   - manifest: The app's links as data: the rules, types, schemes and hosts, and what is configured of routes by id.
+    ///   - handlerTypes: Whether handlers that the manifest names and no module fills are looked up as types.
     ///   - configuration: What holds for all that the router opens; of what the manifest says as well, the manifest's
     ///     rules count, and its schemes and hosts where the policy names none.
-    /// - Throws: Everything that is wrong with any module, all together.
+    /// - Throws: Everything that is wrong with any module, all together, and every route of the manifest that names a handler
+    ///   which is not there.
     public init(
-        modules: [any Module], manifest: Manifest? = nil, configuration: RouterConfiguration = RouterConfiguration()
+        modules: [any Module], manifest: Manifest? = nil, handlerTypes: HandlerTypes = .none,
+        configuration: RouterConfiguration = RouterConfiguration()
     ) throws(MediatorError) {
-        if let manifest, manifest.dialect != Manifest.nativeDialect {
+        if let manifest, manifest.dialect != Manifest.nativeDialect, manifest.patternDialect == nil {
             throw MediatorError([.dialect(manifest.dialect)])
         }
         var configuration = configuration
@@ -40,17 +48,56 @@ public struct Mediator: Sendable {
         if let manifest { configuration.take(from: manifest) }
         do { router = try Router(configuration) } catch { throw MediatorError(error.faults.map { .type($0) }) }
         let router = router
-        var ids: Set<String> = []
-        do {
+        let types = configuration.types
+        var faults: [MediatorError.Fault] = []
+        var unanswered: [ManifestFault] = []
+        var unused: [FilledHandler] = []
+        do throws(RegistrationError) {
             try router.register { batch in
                 let registrar = Registrar(batch: batch, router: router, manifest: manifest)
                 for module in modules { module.register(in: registrar) }
-                ids = registrar.ids
+                let routes = HandlerRoutes(
+                    manifest ?? Manifest(routes: []), answers: registrar.answers(types, handlerTypes),
+                    handlers: registrar.handlers, types: handlerTypes)
+                for draft in routes.drafts { batch.add(draft) }
+                faults = registrar.handlers.faults + routes.faults.map { .manifest($0) }
+                unanswered = routes.unanswered
+                unused = routes.unused
             }
         } catch {
-            throw MediatorError(error.faults.map { .registration($0) })
+            faults = error.faults.map { .registration($0) } + faults
         }
-        unanswered = (manifest?.routes ?? []).compactMap(\.id).filter { !ids.contains($0) }
+        guard faults.isEmpty else { throw MediatorError(faults) }
+        self.unanswered = unanswered
+        unusedHandlers = unused
+    }
+
+    /// What modules bring along to answer a manifest, for a check of one that is not in use yet.
+    ///
+    /// ```swift
+    /// let faults = ManifestCheck(json: bytes, file: "shop.json", for: Mediator.answers(of: modules)).faults
+    /// ```
+    ///
+    /// The modules register at a router that nobody uses.
+    ///
+    /// - Parameters:
+    ///   - modules: The features.
+    ///   - handlerTypes: Whether handlers that no module fills are looked up as types.
+    ///   - types: The parameter types that the app registers.
+    public static func answers(
+        of modules: [any Module], handlerTypes: HandlerTypes = .none, types: [ParameterType] = []
+    ) -> ManifestAnswers {
+        var answers = ManifestAnswers(types: types)
+        var configuration = RouterConfiguration()
+        configuration.isReady = false
+        guard let router = try? Router(configuration) else { return answers }
+        // What is wrong with the registrations is told where the app is put together.
+        try? router.register { batch in
+            let registrar = Registrar(batch: batch, router: router, manifest: nil)
+            for module in modules { module.register(in: registrar) }
+            answers = registrar.answers(types, handlerTypes)
+        }
+        return answers
     }
 
     /// Opens the app for links.
@@ -61,6 +108,10 @@ extension RouterConfiguration {
     /// Takes over what a manifest says of the app as a whole.
     fileprivate mutating func take(from manifest: Manifest) {
         rules = manifest.rules
+        if let dialect = manifest.patternDialect {
+            types += dialect.types
+            conflicts = .ordered
+        }
         let known = Set(types.map(\.name))
         for (name, type) in manifest.types.sorted(by: { $0.key < $1.key }) where !known.contains(name) {
             // An expression that cannot be read leaves its type undeclared, which the patterns that name it are told.

@@ -1,4 +1,5 @@
 public import WaymarkCore
+public import WaymarkManifest
 public import WaymarkRouting
 
 /// Everything that is wrong with what an app is put together from.
@@ -10,6 +11,10 @@ public struct MediatorError: Error, Sendable, CustomStringConvertible {
         case registration(RegistrationError.Fault)
         /// A parameter type that the configuration or the manifest declares.
         case type(TableError.Fault)
+        /// A handler that was filled a second time, and where it was filled first.
+        case handlerFilledTwice(String, SourcePlace, first: SourcePlace)
+        /// An entry of the manifest that says who answers it and cannot be answered so.
+        case manifest(ManifestFault)
         /// The manifest's patterns are written in the dialect of another router.
         case dialect(String)
 
@@ -18,12 +23,15 @@ public struct MediatorError: Error, Sendable, CustomStringConvertible {
             switch self {
             case .registration(let fault): "\(fault)"
             case .type(let fault): "\(fault)"
+            case .handlerFilledTwice(let id, let place, let first):
+                "\(place): the handler '\(id)' is filled twice, first at \(first)"
+            case .manifest(let fault): "\(fault)"
             case .dialect(let name): "the manifest is written in the dialect '\(name)', which cannot be read here"
             }
         }
     }
 
-    /// The faults, in the order of the registrations that have them.
+    /// The faults: of the registrations, of the handlers, of the manifest, each in their order.
     public let faults: [Fault]
 
     init(_ faults: [Fault]) { self.faults = faults }

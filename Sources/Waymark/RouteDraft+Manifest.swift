@@ -4,9 +4,9 @@ import WaymarkRouting
 
 extension RouteDraft {
     /// Takes over what a manifest says of the route.
-    mutating func configure(by route: ManifestRoute) {
-        let pattern = RoutePattern(stringLiteral: route.pattern)
-        if !patterns.contains(pattern) { patterns.append(pattern) }
+    mutating func configure(by route: ManifestRoute, of manifest: Manifest) {
+        for pattern in manifest.patterns(of: route) where !patterns.contains(pattern) { patterns.append(pattern) }
+        if manifest.patternDialect?.replacesRepeated == true { replaces = true }
         options.priority = route.priority
         options.exposure = route.exposure == .public ? .public : .internal
         if !route.sources.isEmpty { options.sources = Set(route.sources.map { LinkSource.Kind(rawValue: $0) }) }

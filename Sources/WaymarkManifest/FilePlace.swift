@@ -2,8 +2,19 @@
 ///
 /// Any two places are equal, so that the types which hold one are compared by what they mean.
 struct FilePlace: Hashable, Sendable {
+    var file: String?
     var position: Int?
     var line: Int?
+    var column: Int?
+
+    init() {}
+
+    init(file: String?, position: Int, _ start: ManifestNode.Position?) {
+        self.file = file
+        self.position = position
+        line = start?.line
+        column = start?.column
+    }
 
     static func == (_: FilePlace, _: FilePlace) -> Bool { true }
     func hash(into _: inout Hasher) {}

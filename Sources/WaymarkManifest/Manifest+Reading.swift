@@ -52,7 +52,9 @@ extension Manifest {
     public static func read(
         _ node: ManifestNode, file: String? = nil, dialects: [any PatternDialect.Type] = [], dialect: String? = nil
     ) -> (manifest: Manifest?, faults: [ManifestFault]) {
-        ManifestReader(file: file, dialects: dialects, dialect: dialect).read(node)
+        var (manifest, faults) = ManifestReader(file: file, dialects: dialects, dialect: dialect).read(node)
+        manifest?.source = ManifestSource(node, file: file)
+        return (manifest, faults)
     }
 }
 

@@ -31,59 +31,39 @@ extension Manifest {
     /// - Parameters:
     ///   - types: The types that the app registers; one of the same name takes the place of a declared one.
     ///   - unregistered: What becomes of a type that is neither standard, nor declared with an expression, nor in `types`.
-    ///   - conflicts: What becomes of routes that only their order tells apart.
-    ///   - file: The name of the manifest's file, for errors and explanations.
-    ///   - dialects: The dialects of other routers in which the manifest may be written. There, routes that only their
-    ///     order tells apart are never refused.
+    ///   - conflicts: What becomes of routes that only their order tells apart; in the dialect of another router the
+    ///     order always decides.
+    ///   - file: A name for errors and explanations, where a route was read from no file that has one.
     /// - Throws: Every fault of every route.
     public func table(
         types: [WaymarkCore.ParameterType] = [], unregistered: UnregisteredTypes = .refused,
-        conflicts: RouteIndexBuilder.Conflicts = .refused, file: String = "manifest",
-        dialects: [any PatternDialect.Type] = []
+        conflicts: RouteIndexBuilder.Conflicts = .refused, file: String = "manifest"
     ) throws(TableError) -> RouteTable<ManifestRoute> {
-        let dialect = patternDialect(from: dialects)
-        let known = parameterTypes(types, unregistered) + (dialect?.types ?? [])
+        let known = parameterTypes(types, unregistered) + (patternDialect?.types ?? [])
         var builder = RouteTable<ManifestRoute>.Builder(rules: rules, types: known)
         builder.reserveCapacity(routes.count)
-        for (pattern, place) in patterns(in: dialect) {
+        for (pattern, place) in placedPatterns {
             var route = routes[place]
             route.place.position = route.position ?? place
-            builder.add(pattern, route, id: route.id, priority: route.priority, file: file, line: route.line ?? 0)
+            builder.add(
+                pattern, route, id: route.id, priority: route.priority, file: route.file ?? file, line: route.line ?? 0)
         }
-        return try builder.build(conflicts: dialect == nil ? conflicts : .ordered)
-    }
-
-    /// The dialect in which the manifest is written, as it is configured; `nil` for Waymark's own, for one that is not
-    /// among these, and for options that it does not take.
-    public func patternDialect(from dialects: [any PatternDialect.Type]) -> (any PatternDialect)? {
-        try? dialects.first { $0.name == dialect }?.init(options: options.mapValues(\.dialectValue))
+        return try builder.build(conflicts: patternDialect == nil ? conflicts : .ordered)
     }
 
     /// The patterns of the routes, each with its route's place in ``routes``.
     ///
     /// Of a dialect in which a registration replaces an earlier one with the same pattern, only the last is there.
-    private func patterns(in dialect: (any PatternDialect)?) -> [(pattern: RoutePattern, place: Int)] {
-        guard let dialect else {
-            // A literal keeps its fault, so that a route made in code is reported with all others.
-            return routes.enumerated().map { (RoutePattern(stringLiteral: $1.pattern), $0) }
+    private var placedPatterns: [(pattern: RoutePattern, place: Int)] {
+        var placed: [(pattern: RoutePattern, place: Int)] = []
+        placed.reserveCapacity(routes.count)
+        for (place, route) in routes.enumerated() { placed += patterns(of: route).map { ($0, place) } }
+        guard patternDialect?.replacesRepeated == true else { return placed }
+        func key(_ pattern: RoutePattern, _ place: Int) -> Registered {
+            Registered(pattern, priority: routes[place].priority, rules: rules)
         }
-        var patterns: [(pattern: RoutePattern, place: Int)] = []
-        var latest: [Registered: Int] = [:]
-        for (place, route) in routes.enumerated() {
-            let registration = route.registration.route(of: route.pattern)
-            guard let read = try? dialect.patterns(of: registration) else {
-                patterns.append((RoutePattern(stringLiteral: route.pattern), place))
-                continue
-            }
-            for pattern in read {
-                latest[Registered(pattern, priority: route.priority, rules: rules)] = place
-                patterns.append((pattern, place))
-            }
-        }
-        guard dialect.replacesRepeated else { return patterns }
-        return patterns.filter { pattern, place in
-            latest[Registered(pattern, priority: routes[place].priority, rules: rules), default: place] == place
-        }
+        let latest = Dictionary(placed.map { (key($0, $1), $1) }, uniquingKeysWith: { $1 })
+        return placed.filter { latest[key($0, $1)] == $1 }
     }
 
     /// What registrations that replace each other have in common.
@@ -119,6 +99,14 @@ extension Manifest {
         }
     }
 
+    /// The declared types of a meaning that patterns name, by name, each with the first route that names it.
+    func users(of meaning: ParameterType) -> [(name: String, route: Int)] {
+        var seen: Set<String> = []
+        return routes.enumerated().flatMap { place, route in
+            typeNames(of: route).filter { types[$0] == meaning && seen.insert($0).inserted }.map { ($0, place) }
+        }
+    }
+
     private func parameterTypes(
         _ given: [WaymarkCore.ParameterType], _ unregistered: UnregisteredTypes
     ) -> [WaymarkCore.ParameterType] {
@@ -135,7 +123,7 @@ extension Manifest {
 
     private func typeNames(of route: ManifestRoute) -> [String] {
         // The types of another router are its dialect's.
-        guard dialect == Self.nativeDialect, let pattern = try? RoutePattern(route.pattern, rules: rules) else {
+        guard patternDialect == nil, let pattern = try? RoutePattern(route.pattern, rules: rules) else {
             return []
         }
         return pattern.parameters.compactMap(\.type)

@@ -43,7 +43,8 @@ public struct Manifest: Hashable, Sendable {
     /// The rewrites in the order of the file, which is the order in which they are tried.
     public var rewrites: [ManifestRewrite]
 
-    var preset = RulesPreset()
+    var preset = DialectPreset()
+    var source = ManifestSource()
 
     /// A manifest of these routes and rewrites, and the defaults for everything else.
     public init(routes: [ManifestRoute], rewrites: [ManifestRewrite] = []) {
@@ -58,12 +59,40 @@ extension Manifest {
     }
 }
 
-/// The rules that hold where a manifest says nothing: those of its dialect.
+extension Manifest {
+    /// Who reads the patterns: the dialect of another router, as the manifest configures it. `nil` for Waymark's own, and for
+    /// one that was not known where the manifest was read.
+    public var patternDialect: (any PatternDialect)? { preset.dialect }
+
+    /// Has the patterns read by the dialect of another router, and takes over its rules.
+    public mutating func use<Dialect: PatternDialect>(_ dialect: Dialect) {
+        self.dialect = Dialect.name
+        preset.dialect = dialect
+        rules = dialect.rules
+    }
+
+    /// The patterns that a route stands for, the one to be tried first first; one that cannot be read keeps its fault.
+    public func patterns(of route: ManifestRoute) -> [RoutePattern] {
+        // A literal keeps its fault, so that a route made in code is reported with all others.
+        guard let dialect = preset.dialect else { return [RoutePattern(stringLiteral: route.pattern)] }
+        do throws(PatternError) {
+            return try dialect.patterns(of: route.registration.route(of: route.pattern))
+        } catch {
+            return [RoutePattern(route.pattern, dialectFault: error)]
+        }
+    }
+}
+
+/// What a manifest has from its dialect.
 ///
 /// Any two are equal, so that manifests are compared by what they mean.
-struct RulesPreset: Hashable, Sendable {
-    var rules = MatchingRules()
+struct DialectPreset: Hashable, Sendable {
+    /// Who reads the patterns.
+    var dialect: (any PatternDialect)?
 
-    static func == (_: RulesPreset, _: RulesPreset) -> Bool { true }
+    /// The rules that hold where the manifest says nothing.
+    var rules: MatchingRules { dialect?.rules ?? .standard }
+
+    static func == (_: DialectPreset, _: DialectPreset) -> Bool { true }
     func hash(into _: inout Hasher) {}
 }

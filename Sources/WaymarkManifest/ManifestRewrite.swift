@@ -60,6 +60,9 @@ public struct ManifestRewrite: Hashable, Sendable {
     /// `nil` for a rewrite that was read from no file.
     public var position: Int? { place.position }
 
+    /// The name of the file from which the rewrite was read, if that is known; equality does not look at it.
+    public var file: String? { place.file }
+
     /// The line of the file at which the rewrite begins, if that is known; equality does not look at it.
     public var line: Int? { place.line }
 }

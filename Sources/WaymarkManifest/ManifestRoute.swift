@@ -36,6 +36,8 @@ public struct ManifestRoute: Hashable, Sendable {
 
     /// The name by which the app's code and other routes know the route.
     public var id: String?
+    /// The id of the handler that answers the route; `nil` where the app's code registers the route by its id.
+    public var handler: String?
     /// The pattern as it is written, in the manifest's dialect.
     public var pattern: String
     /// The priority; higher ones win.
@@ -74,6 +76,9 @@ public struct ManifestRoute: Hashable, Sendable {
     /// `nil` for a route that was read from no file.
     public var position: Int? { place.position }
 
+    /// The name of the file from which the route was read, if that is known; equality does not look at it.
+    public var file: String? { place.file }
+
     /// The line of the file at which the route begins, if that is known; equality does not look at it.
     public var line: Int? { place.line }
 }
@@ -86,6 +91,7 @@ extension ManifestRoute {
 
         /// Those that only registrations of other routers have.
         static let foreign: Set<Key> = [.scheme, .accept, .kind, .returns, .defaultParameters]
+        case handler
     }
 }
 

@@ -81,7 +81,7 @@ import WaymarkManifest
                         .init("waymark", ManifestNode(.integer(1))), .init("dialect", ManifestNode(.text("crossroad"))),
                         .init("routes", routes), .init("options", options),
                     ])), dialects: PatternDialects.all)
-            let table = try manifest.table(dialects: PatternDialects.all)
+            let table = try manifest.table()
             var tried: [String] = []
             for match in table.matches(try DeepLink(link, rules: table.rules)) {
                 tried.append(match.value.pattern)

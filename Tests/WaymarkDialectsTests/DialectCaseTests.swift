@@ -8,8 +8,8 @@ import WaymarkManifest
     @Test("A link goes where it went, with the same values", arguments: try DialectCase.all())
     func goesWhereItWent(_ row: DialectCase) throws {
         let manifest = try Manifest(row.manifest, dialects: PatternDialects.all)
-        let dialect = try #require(manifest.patternDialect(from: PatternDialects.all))
-        let table = try manifest.table(dialects: PatternDialects.all)
+        let dialect = try #require(manifest.patternDialect)
+        let table = try manifest.table()
         let link = try DeepLink(row.link, rules: table.rules)
         let match = table.matches(link).first { $0.value.takes($0.found, caller: Array(row.caller.keys), in: dialect) }
         #expect(match?.found.route.pattern.text == row.matched)

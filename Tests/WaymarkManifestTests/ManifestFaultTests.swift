@@ -34,7 +34,8 @@ import WaymarkManifest
             { "pattern": "/l", "presentation": 1 },
             { "pattern": "/m", "fallback": "", "pattern": "/n" },
             { "pattern": "/o", "id": "o", "parent": "p" }, { "pattern": "/p", "id": "p", "parent": "o" },
-            []
+            [],
+            { "pattern": "/q", "handler": 1 }, { "pattern": "/r", "handler": "" }, { "pattern": "/s", "hander": "s" }
           ],
           "rewrites": [
             { "from": "/a", "match": "a", "to": "/b" },
@@ -42,7 +43,8 @@ import WaymarkManifest
             { "from": "/a" },
             { "from": "/a", "to": "/b", "caseSensitive": true },
             { "match": "a", "to": "", "then": "contniue" },
-            { "match": "a", "to": "/b", "when": { "sources": [], "minVersion": "3.x", "maxVersion": 3.1, "qurey": {} } }
+            { "match": "a", "to": "/b", "when": { "sources": [], "minVersion": "3.x", "maxVersion": 3.1, "qurey": {} } },
+            { "match": "(a", "to": "/b" }, { "form": "/a", "to": "/b" }
           ]
         }
         """
@@ -72,7 +74,6 @@ import WaymarkManifest
         14: types["a-b"]: malformed 'a-b', expected a name: a letter or '_', then letters, digits and '_'
         14: types.city: found an integer, expected an expression or null
         14: types.zip: the class is not closed, at byte 0 of '[0-9'
-        16: routes[0]: the key 'pattern' is missing
         16: routes[0].patern: unknown key 'patern'; did you mean 'pattern'?
         17: routes[1].exposure: unknown value 'pubic'; did you mean 'public'?
         18: routes[2].priority: '3000000000' is out of range, expected -2147483648 to 2147483647
@@ -96,16 +97,21 @@ import WaymarkManifest
         28: routes[12].pattern: 'pattern' is there twice, first at routes[12].pattern in line 28
         29: routes[13].id: the parents go round in a circle: 'o', 'p'
         30: routes[15]: found an array, expected an object
-        33: rewrites[0].match: 'from' and 'match' exclude each other, expected exactly one of them
-        34: rewrites[1]: the key 'from' is missing, expected either 'from' or 'match'
-        35: rewrites[2]: the key 'to' is missing
-        36: rewrites[3].caseSensitive: 'from' and 'caseSensitive' exclude each other, expected 'caseSensitive' beside 'match' alone
-        37: rewrites[4].to: empty, expected at least one character
-        37: rewrites[4].then: unknown value 'contniue'; did you mean 'continue'?
-        38: rewrites[5].when.sources: empty, expected at least one element, or no such key
-        38: rewrites[5].when.minVersion: malformed '3.x', expected numbers with dots between, such as 3.10
-        38: rewrites[5].when.maxVersion: found a number, expected numbers with dots between, such as 3.10
-        38: rewrites[5].when.qurey: unknown key 'qurey'; did you mean 'query'?
+        31: routes[16].handler: found an integer, expected a text
+        31: routes[17].handler: empty, expected at least one character
+        31: routes[18].hander: unknown key 'hander'; did you mean 'handler'?
+        34: rewrites[0].match: 'from' and 'match' exclude each other, expected exactly one of them
+        35: rewrites[1]: the key 'from' is missing, expected either 'from' or 'match'
+        36: rewrites[2]: the key 'to' is missing
+        37: rewrites[3].caseSensitive: 'from' and 'caseSensitive' exclude each other, expected 'caseSensitive' beside 'match' alone
+        38: rewrites[4].to: empty, expected at least one character
+        38: rewrites[4].then: unknown value 'contniue'; did you mean 'continue'?
+        39: rewrites[5].when.sources: empty, expected at least one element, or no such key
+        39: rewrites[5].when.minVersion: malformed '3.x', expected numbers with dots between, such as 3.10
+        39: rewrites[5].when.maxVersion: found a number, expected numbers with dots between, such as 3.10
+        39: rewrites[5].when.qurey: unknown key 'qurey'; did you mean 'query'?
+        40: rewrites[6].match: the group is not closed, at byte 0 of '(a'
+        40: rewrites[7].form: unknown key 'form'; did you mean 'from'?
         """#
 
     @Test("Everything that is wrong with a manifest is reported at once, in the order of the file")
@@ -192,7 +198,6 @@ import WaymarkManifest
             ]))
         #expect(
             Manifest.read(root, file: "shop.yaml").faults.map(\.description) == [
-                "shop.yaml:4: routes[0]: the key 'pattern' is missing",
                 "shop.yaml:4: routes[0].patern: unknown key 'patern'; did you mean 'pattern'?",
                 "shop.yaml:9: nam: unknown key 'nam'; did you mean 'name'?",
             ])

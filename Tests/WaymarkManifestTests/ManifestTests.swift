@@ -31,6 +31,7 @@ import WaymarkManifest
                         "defaults": { "a": "x", "b": 1, "c": 2.5, "d": true, "e": null, "f": ["x", 1] },
                         "query": [ { "name": "n", "type": "int", "default": 1, "values": [1, 2] },
                                    { "name": "s", "type": "sku", "required": true } ],
+                        "handler": "home.page",
                         "presentation": { "style": "sheet", "detents": ["medium", 0.5], "more": {} } },
                       { "id": "root", "pattern": "/" } ],
           "rewrites": [ { "name": "old", "match": "x", "to": "/y", "caseSensitive": true, "flag": "f", "then": "continue",
@@ -97,6 +98,7 @@ import WaymarkManifest
         #expect(manifest.types == ["sku": .expression("[A-Z]{2}[0-9]+"), "city": .registered])
         let route = try #require(manifest.routes.first)
         #expect(route.priority == -3)
+        #expect(route.handler == "home.page")
         #expect(route.sources == ["push"])
         #expect(route.defaults == ["a": "x", "b": 1, "c": 2.5, "d": true, "e": .null, "f": ["x", 1]])
         #expect(route.presentation == ["style": "sheet", "detents": ["medium", 0.5], "more": [:]])
@@ -147,7 +149,6 @@ import WaymarkManifest
         #expect(
             error?.description == """
                 routes[0].patern: unknown key 'patern'; did you mean 'pattern'?
-                routes[0]: the key 'pattern' is missing
                 routes[1].pattern: found an integer, expected a text
                 """)
     }
@@ -172,6 +173,7 @@ import WaymarkManifest
         manifest.rules.caseSensitivity = .insensitive
         manifest.routes[0].fallback = "/b"
         manifest.routes[0].id = "a"
+        manifest.routes[0].handler = "a.page"
         #expect(keys(manifest.node) == ["waymark", "name", "hosts", "rules", "routes"])
         guard case .object(let members) = manifest.node.content else { return }
         let rules = try #require(members.first { $0.key == "rules" }?.value)
@@ -180,7 +182,7 @@ import WaymarkManifest
             return
         }
         #expect(keys(rule.last?.value) == ["a", "b"])
-        #expect(keys(routes.first) == ["id", "pattern", "fallback"])
+        #expect(keys(routes.first) == ["id", "pattern", "fallback", "handler"])
     }
 
     @Test("Routes and rewrites know their place, and are equal without it")
@@ -195,6 +197,8 @@ import WaymarkManifest
         let manifest = try Manifest(json: json.utf8)
         #expect(manifest.routes.map(\.position) == [0, 1])
         #expect(manifest.routes.map(\.line) == [2, 3])
+        #expect(manifest.routes.map(\.file) == [nil, nil])
+        #expect(try Manifest(json: json.utf8, file: "a.json").routes.map(\.file) == ["a.json", "a.json"])
         #expect(manifest.rewrites.map(\.position) == [0])
         #expect(manifest.rewrites.map(\.line) == [5])
         #expect(manifest.routes[0] == ManifestRoute("/a"))

@@ -54,7 +54,8 @@ import Waymark
     func configures() async throws {
         let app = try Mediator(modules: [Mall()], manifest: Self.manifest.get())
         await app.start()
-        #expect(app.unanswered == ["gone"])
+        #expect(app.unanswered.map(\.reason) == [.unanswered(id: "gone")])
+        #expect(app.unanswered.map(\.line) == [6])
         for link in ["https://m.shop.example/g/42", "shop://goods/42"] {
             #expect(try await app.router.open(link, from: .push).value(as: String.self) == "42 info")
             #expect(app.router.canOpen(link, from: .push))

@@ -8,7 +8,7 @@ public struct ManifestError: Error, Hashable, Sendable, CustomStringConvertible 
     /// One line for each fault.
     public var description: String { faults.map(\.description).joined(separator: "\n") }
 
-    init(file: String?, faults: [ManifestFault]) {
+    package init(file: String?, faults: [ManifestFault]) {
         self.file = file
         self.faults = faults
     }

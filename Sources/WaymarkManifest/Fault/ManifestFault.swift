@@ -48,7 +48,7 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
         case reservedName(String)
         /// A pattern that could not be read.
         case malformedPattern(PatternError)
-        /// A type's expression that could not be read, in words.
+        /// An expression that could not be read, of a type or a rewrite, in words.
         case malformedExpression(String)
         /// An id that no route of the manifest has; a warning, because the app's code may have such a route.
         case unknownRoute(String)
@@ -60,6 +60,21 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
         case unsupportedDialect(String)
         /// An option that the dialect does not take; the patterns were not judged.
         case malformedOption(DialectError)
+
+        /// A route that takes the same links as an earlier one, whose pattern, path and line these are, so that nothing
+        /// but their order tells them apart.
+        case conflict(with: String, first: String, line: Int?)
+        /// A type that patterns name and the manifest does not declare; a warning, because the app's code may register it.
+        case undeclaredType(String)
+        /// A type that patterns name, and that neither the manifest nor the app gives a meaning.
+        case unregisteredType(String)
+        /// A handler that no module of the app fills.
+        case unknownHandler(String)
+        /// A handler that no module of the app fills and that was looked for as a type, in vain; `why` in words.
+        case refusedHandler(String, why: String)
+        /// A route that names no handler, and whose id, if it has one, no module of the app registers; a warning, because
+        /// the manifest may be meant for others as well.
+        case unanswered(id: String?)
     }
 
     /// How much a fault matters.
@@ -77,7 +92,7 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
     public let file: String?
     /// The path of the faulty value, such as `routes[3].pattern`; empty for the manifest as a whole.
     public let place: String
-    /// Where the faulty value or key began, if that is known.
+    /// Where the faulty value or key began, or the route that has it, if that is known.
     public let position: ManifestNode.Position?
     /// What would be right there, in words, where the reason alone does not say it.
     public let expected: String?
@@ -86,7 +101,10 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// How much it matters.
     public var severity: Severity {
-        if case .unknownRoute = reason { .warning } else { .error }
+        switch reason {
+        case .unknownRoute, .undeclaredType, .unanswered: .warning
+        default: .error
+        }
     }
     /// The line, from 1, if that is known.
     public var line: Int? { position?.line }
@@ -154,6 +172,16 @@ extension ManifestFault {
         case .unsupportedVersion(let version): "unsupported version \(version)"
         case .malformedOption(let error): error.description
         case .unsupportedDialect(let dialect): "unsupported dialect \(Quotation(dialect))"
+        case .conflict(let pattern, let first, let line):
+            "the same links are taken by \(Quotation(pattern)), \(first)\(line.map { " in line \($0)" } ?? ""), "
+                + "and nothing but their order tells them apart"
+        case .undeclaredType(let name): "the type \(Quotation(name)) is neither standard nor declared in the manifest"
+        case .unregisteredType(let name): "the type \(Quotation(name)) is one that the app does not register"
+        case .unknownHandler(let id): "no module fills the handler \(Quotation(id))"
+        case .refusedHandler(let id, let why): "no module fills the handler \(Quotation(id)), and \(why)"
+        case .unanswered(let id?):
+            "no handler is named, and no module registers the id \(Quotation(id))"
+        case .unanswered(nil): "no handler is named, and there is no id by which a module could register the route"
         }
     }
 }

@@ -21,6 +21,8 @@ struct Fields<Key: Hashable> {
     let object: Field
     /// The first member of each key.
     let members: [Key: Field]
+    /// Keys that an unknown one was probably meant to be; what is missed of them has been told already.
+    let misspelt: Set<Key>
 
     subscript(key: Key) -> Field? { members[key] }
 }

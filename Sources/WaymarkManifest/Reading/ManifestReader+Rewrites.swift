@@ -19,13 +19,13 @@ extension ManifestReader {
         rewrite.condition = condition
         rewrite.flag = flag
         rewrite.continuation = continuation
-        rewrite.place = FilePlace(position: position, line: field.node.position?.line)
+        rewrite.place = FilePlace(file: file, position: position, field.node.position)
         return rewrite
     }
 
     private mutating func subject(_ fields: Fields<ManifestRewrite.Key>) -> ManifestRewrite.Subject? {
         let pattern = pattern(fields[.from])
-        let expression = text(fields[.match])
+        let expression = expression(fields[.match])
         var caseSensitive = false
         read(fields[.caseSensitive], into: &caseSensitive)
         switch (fields[.from], fields[.match]) {
@@ -33,7 +33,9 @@ extension ManifestReader {
             report(.exclusiveKeys("from", "match"), at: match, expected: "exactly one of them")
             return nil
         case (nil, nil):
-            report(.missingKey("from"), at: fields.object, expected: "either 'from' or 'match'")
+            if fields.misspelt.isDisjoint(with: [.from, .match]) {
+                report(.missingKey("from"), at: fields.object, expected: "either 'from' or 'match'")
+            }
             return nil
         case (.some, nil):
             if let field = fields[.caseSensitive] {

@@ -25,7 +25,8 @@ extension ManifestReader {
         route.presentation = presentation(fields[.presentation])
         route.parent = text(fields[.parent])
         route.fallback = text(fields[.fallback])
-        route.place = FilePlace(position: position, line: field.node.position?.line)
+        route.handler = text(fields[.handler])
+        route.place = FilePlace(file: file, position: position, field.node.position)
         lineage.add(route, id: fields[.id], parent: fields[.parent], reportingTo: &self)
         if isForeign { readRegistration(fields, into: &route) }
         guard let pattern = pattern(required(.pattern, of: fields), of: route.registration) else { return nil }

@@ -11,22 +11,27 @@ extension ManifestReader {
     ) -> Fields<Key>? {
         guard let field, let members = members(field) else { return nil }
         var known: [Key: Field] = Dictionary(minimumCapacity: members.count)
+        var misspelt: Set<Key> = []
         for (name, position, value) in members {
             if let key = Key(rawValue: name), !excluded.contains(key) {
                 known[key] = value
             } else {
                 let names = Key.allCases.filter { !excluded.contains($0) }.map(\.rawValue)
+                let nearest = names.nearest(to: name)
                 report(
                     .unknownKey(name), at: value, position: position, expected: Quotation.oneOf(names),
-                    nearest: names.nearest(to: name))
+                    nearest: nearest)
+                if let key = nearest.flatMap(Key.init(rawValue:)) { misspelt.insert(key) }
             }
         }
-        return Fields(object: field, members: known)
+        return Fields(object: field, members: known, misspelt: misspelt)
     }
 
-    /// The field of a key that must be there.
+    /// The field of a key that must be there; one that is there misspelt was reported as that.
     mutating func required<Key: RawRepresentable<String>>(_ key: Key, of fields: Fields<Key>) -> Field? {
-        if fields[key] == nil { report(.missingKey(key.rawValue), at: fields.object) }
+        if fields[key] == nil, !fields.misspelt.contains(key) {
+            report(.missingKey(key.rawValue), at: fields.object)
+        }
         return fields[key]
     }
 

@@ -7,7 +7,7 @@ import WaymarkCore
 struct ManifestReader {
     /// What was read so far.
     private(set) var manifest = Manifest(routes: [])
-    private let file: String?
+    let file: String?
     private var faults: [ManifestFault] = []
     private let dialects: [any PatternDialect.Type]
     /// The name of the dialect that counts, whatever the manifest says.
@@ -46,7 +46,7 @@ struct ManifestReader {
         guard let fields = fields(root, Key.self) else { return (nil, faults) }
         _ = integer(required(.waymark, of: fields), in: Manifest.version...Manifest.version)
         readDialect(fields[.dialect], options: fields[.options], in: root)
-        manifest.preset.rules = dialectRules
+        if case .dialect(let dialect) = patterns { manifest.preset.dialect = dialect }
         manifest.name = text(fields[.name])
         manifest.schemes = texts(fields[.schemes], where: Spelling.isScheme, expected: Spelling.scheme)
         manifest.hosts = texts(fields[.hosts], where: Spelling.isHost, expected: Spelling.host)
@@ -54,7 +54,7 @@ struct ManifestReader {
         manifest.types = types(fields[.types])
         manifest.routes = routes(required(.routes, of: fields))
         manifest.rewrites = rewrites(fields[.rewrites])
-        return (manifest, sortedFaults)
+        return (manifest, faults.inOrderOfFile)
     }
 
     private typealias Key = Manifest.Key
@@ -106,16 +106,19 @@ struct ManifestReader {
                 types[name] = .registered
             } else {
                 // A type whose expression cannot be read is declared all the same.
-                types[name] = expression(field, type: name).map { .expression($0) } ?? .registered
+                types[name] =
+                    expression(field, expected: "an expression or null").map { .expression($0) } ?? .registered
             }
         }
         return types
     }
 
-    private mutating func expression(_ field: Field, type name: String) -> String? {
-        guard let text = text(field, expected: "an expression or null") else { return nil }
+    /// Reads a regular expression.
+    mutating func expression(_ field: Field?, expected: String = "a text") -> String? {
+        guard let field, let text = text(field, expected: expected) else { return nil }
         do {
-            _ = try WaymarkCore.ParameterType(name, expression: text)
+            // The core reads expressions as those of types.
+            _ = try WaymarkCore.ParameterType("", expression: text)
             return text
         } catch {
             report(.malformedExpression("\(error)"), at: field)
@@ -157,12 +160,5 @@ struct ManifestReader {
         let reason = ManifestFault.Reason.repeated(
             name, first: first.path.description, line: first.node.position?.line)
         report(reason, at: field)
-    }
-
-    /// The faults in the order of the file, or where the lines are not known, in that of reading.
-    private var sortedFaults: [ManifestFault] {
-        let places = faults.enumerated().map { offset, fault in (fault.line, fault.column, offset) }
-        guard places.allSatisfy({ $0.0 != nil }) else { return faults }
-        return places.sorted { ($0.0 ?? 0, $0.1 ?? 0, $0.2) < ($1.0 ?? 0, $1.1 ?? 0, $1.2) }.map { faults[$0.2] }
     }
 }

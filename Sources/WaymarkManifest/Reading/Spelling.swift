@@ -1,5 +1,5 @@
 /// How the names in a manifest are spelled.
-enum Spelling {
+package enum Spelling {
     /// A scheme in words, for faults.
     static let scheme = "a scheme: a letter, then letters, digits, '+', '-' and '.'"
     /// A host in words, for faults.
@@ -10,7 +10,7 @@ enum Spelling {
     static let version = "numbers with dots between, such as 3.10"
 
     /// Whether a text is a scheme (RFC 3986, section 3.1).
-    static func isScheme(_ text: String) -> Bool {
+    package static func isScheme(_ text: String) -> Bool {
         guard let first = text.utf8.first, isLetter(first) else { return false }
         return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
     }

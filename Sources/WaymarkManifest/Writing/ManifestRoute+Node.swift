@@ -18,6 +18,7 @@ extension ManifestRoute {
         members.add(.accept, registration.sources.map { .array($0.map { .text($0) }) })
         members.add(.kind, text: registration.kind)
         members.add(.returns, registration.answer.value, unless: true)
+        members.add(.handler, text: handler)
         return members.node
     }
 }

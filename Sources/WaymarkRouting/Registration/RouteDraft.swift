@@ -11,9 +11,9 @@ public struct RouteDraft: Sendable {
     /// Whether a group has said who may open the route; what groups further out say does not count then.
     var hasExposureOfGroup = false
     /// Whether it takes the place of a route that it would conflict with.
-    var replaces: Bool
+    package var replaces: Bool
     /// Where it is registered.
-    public let place: SourcePlace
+    public package(set) var place: SourcePlace
     let answer: RouteAnswer
     let typed: TypedRoute?
 

@@ -39,7 +39,8 @@ struct LintCommand: Subcommand {
     var json = false
 
     func run(on console: Console) throws -> ExitStatus {
-        let lint = try ManifestLint(routes.file)
+        try Dialect.check(routes.dialect)
+        let lint = try ManifestLint(routes.file, dialect: routes.dialect)
         if json {
             for finding in lint.findings { console.output.line("\(finding.json)") }
         } else {

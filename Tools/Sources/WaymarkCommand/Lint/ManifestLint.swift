@@ -13,17 +13,29 @@ struct ManifestLint {
     private let manifest: Manifest
     /// The places in the manifest's routes, by their positions in the file.
     private let places: [Int: Int]
+    /// The positions of the routes whose priority could not be read: they stand at none, so nothing can be said of them
+    /// and others.
+    private let unranked: Set<Int>
+    /// The types that have a finding of their own, so that nothing need be said of what they might take.
+    private var doubtful: Set<String>
+    private static let types = "types."
 
     /// Looks at a manifest; after a fault it goes on with what could be read.
     ///
+    /// - Parameter dialect: The name of the dialect in which it is written, whatever it says itself.
     /// - Throws: What is wrong, where nothing could be read.
-    init(_ file: ManifestFile) throws(InputError) {
+    init(_ file: ManifestFile, dialect: String? = nil) throws(InputError) {
         let node = try file.node()
-        let (manifest, faults) = Manifest.read(node, file: file.path)
+        let (manifest, faults) = Manifest.read(node, file: file.path, dialects: Dialect.all, dialect: dialect)
         guard let manifest else { throw InputError(lines: faults.map(\.description)) }
         self.file = file.path
         self.manifest = manifest
         routeCount = manifest.routes.count
+        doubtful = Set(manifest.undeclaredTypes.map(\.name))
+        for fault in faults where fault.place.hasPrefix(Self.types) {
+            doubtful.insert(String(fault.place.dropFirst(Self.types.count)))
+        }
+        unranked = Set(faults.filter(Self.isOfPriority).compactMap { Self.position(in: $0.place) })
         places = Dictionary(
             manifest.routes.enumerated().map { ($1.position ?? $0, $0) }, uniquingKeysWith: { first, _ in first })
         findings = faults.map(finding)
@@ -55,12 +67,17 @@ struct ManifestLint {
     }
 
     private func tableFindings() -> [Finding] {
+        var ranked = manifest
+        ranked.routes.removeAll { $0.position.map(unranked.contains) ?? false }
         do {
-            let table = try manifest.table(unregistered: .anything, conflicts: .ordered, file: file)
-            return RouteAudit(of: table.index).findings.map { finding in
+            let table = try ranked.table(unregistered: .anything, conflicts: .ordered, file: file)
+            return RouteAudit(of: table.index).findings.filter { finding in
+                finding.isDecided || !finding.routes.contains { hasDoubtfulType(table[$0]) }
+            }.map { finding in
                 Finding(
                     severity: finding.severity == .error ? .error : .warning, code: finding.code.rawValue,
-                    subjects: finding.routes.map(subject), witness: finding.witness, message: finding.message)
+                    subjects: finding.routes.map { subject(of: table[$0]) }, witness: finding.witness,
+                    message: finding.message)
             }
         } catch {
             return error.faults.map { fault in
@@ -71,11 +88,12 @@ struct ManifestLint {
 
     // MARK: Subjects
 
-    /// The route of a number in the table.
-    private func subject(_ number: Int) -> Finding.Subject {
-        let route = manifest.routes[number]
-        return Finding.Subject(
-            position: route.position ?? number, id: route.id, pattern: route.pattern, place: place(route.line))
+    /// The route at a place in the manifest.
+    private func subject(_ place: Int) -> Finding.Subject { subject(of: manifest.routes[place]) }
+
+    private func subject(of route: ManifestRoute) -> Finding.Subject {
+        Finding.Subject(
+            position: route.position ?? 0, id: route.id, pattern: route.pattern, place: place(route.line))
     }
 
     /// The route at a position in the file, which may have been left out of the table.
@@ -88,6 +106,21 @@ struct ManifestLint {
     }
 
     private func place(_ line: Int?) -> String { line.map { "\(file):\($0)" } ?? file }
+
+    /// Whether a route is held to a type that has a finding of its own.
+    private func hasDoubtfulType(_ route: ManifestRoute) -> Bool {
+        guard !doubtful.isEmpty, let pattern = try? RoutePattern(route.pattern, rules: manifest.rules) else {
+            return false
+        }
+        return pattern.parameters.contains { $0.type.map(doubtful.contains) ?? false }
+    }
+
+    /// Whether a fault leaves open which priority a route has.
+    private static func isOfPriority(_ fault: ManifestFault) -> Bool {
+        let key = "priority"
+        if case .unknownKey = fault.reason { return fault.nearest == key }
+        return fault.place.hasSuffix("].\(key)")
+    }
 
     /// The number in `routes[3].pattern`.
     private static func position(in place: String) -> Int? {

@@ -18,16 +18,16 @@ struct Routes {
     /// - Throws: Everything that is wrong with the manifest.
     init(_ file: ManifestFile, dialect: String? = nil, notesTo errors: TextSink) throws(InputError) {
         let manifest = try file.manifest(dialect: dialect)
-        self.dialect = manifest.patternDialect(from: Dialect.all)
+        self.dialect = manifest.patternDialect
         for type in manifest.undeclaredTypes {
             errors.line("\(TypeNote(type, of: manifest, file: file.path)); here it takes every text")
         }
         do throws(TableError) {
             do throws(TableError) {
-                table = try manifest.table(unregistered: .anything, file: file.path, dialects: Dialect.all)
+                table = try manifest.table(unregistered: .anything, file: file.path)
             } catch {
                 table = try manifest.table(
-                    unregistered: .anything, conflicts: .ordered, file: file.path, dialects: Dialect.all)
+                    unregistered: .anything, conflicts: .ordered, file: file.path)
                 for fault in error.faults { errors.line("\(SafeText("\(fault)"))") }
             }
         } catch {

@@ -1,0 +1,12 @@
+public import WaymarkCore
+
+/// A handler that a module filled.
+public struct FilledHandler: Hashable, Sendable, CustomStringConvertible {
+    /// The id by which manifests name it.
+    public let id: String
+    /// Where it was filled.
+    public let place: SourcePlace
+
+    /// The id and the place.
+    public var description: String { "\(id) (\(place))" }
+}

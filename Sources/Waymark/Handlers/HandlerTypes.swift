@@ -1,0 +1,85 @@
+internal import WaymarkFoundation
+internal import WaymarkManifest
+internal import WaymarkRouting
+
+/// Whether handlers that no module fills are looked up as types, by their names.
+///
+/// ```swift
+/// // "handler": "Shop.GoodsPage" is answered by the type GoodsPage of the module Shop.
+/// let app = try Mediator(modules: modules, manifest: manifest, handlerTypes: .named(allowing: ["Shop."]))
+/// ```
+///
+/// A manifest is data, perhaps from elsewhere, so no type is ever looked up unless the app says so, and then only under
+/// the names that it allows. What is found must be a ``StaticRouteHandler``.
+public struct HandlerTypes: Sendable {
+    /// Why a name gives no handler.
+    @nonexhaustive
+    public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+        /// The name begins with none of the allowed prefixes; nothing was looked up.
+        case notAllowed(prefixes: [String])
+        /// The program has no such type; perhaps the linker left it out, because nothing refers to it.
+        case notFound
+        /// The type answers no routes.
+        case noHandler
+
+        /// What is wrong, as a part of a sentence.
+        public var description: String {
+            switch self {
+            case .notAllowed(let prefixes):
+                "types are looked up only whose names begin with \(prefixes.map { "'\($0)'" }.joined(separator: " or "))"
+            case .notFound: "the program has no type of that name"
+            case .noHandler: "the type of that name is no StaticRouteHandler"
+            }
+        }
+    }
+
+    /// No type is looked up.
+    public static let none = HandlerTypes(prefixes: []) { _ in nil }
+
+    /// Types are looked up whose names begin with one of these prefixes.
+    ///
+    /// A name is written as in source, the module's first: `Shop.GoodsPage`, `Shop.Pages.Goods`. On Apple's systems a
+    /// class is also found by the name that it has in Objective-C. Types that are generic, private or inside of a function
+    /// have no such name, and what nothing in the program refers to the linker may leave out.
+    ///
+    /// - Parameters:
+    ///   - prefixes: What allowed names begin with, byte for byte; best with the dot at the end, because `Shop` allows
+    ///     `Shopping.Page` as well. An empty one allows nothing.
+    ///   - lookUp: Finds a type by its name; where it is left out, the runtime does.
+    public static func named(
+        allowing prefixes: [String], lookUp: (@Sendable (String) -> Any.Type?)? = nil
+    ) -> HandlerTypes {
+        HandlerTypes(prefixes: prefixes.filter { !$0.isEmpty }, lookUp: lookUp ?? { TypeByName.find($0) })
+    }
+
+    private let prefixes: [String]
+    private let find: @Sendable (String) -> Any.Type?
+
+    private init(prefixes: [String], lookUp: @escaping @Sendable (String) -> Any.Type?) {
+        self.prefixes = prefixes
+        find = lookUp
+    }
+
+    /// Whether any type is looked up.
+    var areLookedUp: Bool { !prefixes.isEmpty }
+
+    /// What looking for a handler of a name comes to.
+    func lookUp(_ name: String) -> ManifestAnswers.LookUp {
+        do throws(Refusal) {
+            _ = try handler(named: name)
+            return .found
+        } catch {
+            return .refused(why: error.description)
+        }
+    }
+
+    /// The handler that a name stands for.
+    func handler(named name: String) throws(Refusal) -> any StaticRouteHandler.Type {
+        guard prefixes.contains(where: { name.utf8.starts(with: $0.utf8) }) else {
+            throw .notAllowed(prefixes: prefixes)
+        }
+        guard let type = find(name) else { throw .notFound }
+        guard let handler = type as? any StaticRouteHandler.Type else { throw .noHandler }
+        return handler
+    }
+}

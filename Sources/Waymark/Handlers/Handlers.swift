@@ -1,0 +1,61 @@
+internal import WaymarkCore
+internal import WaymarkRouting
+
+/// What answers the routes that a manifest leads to a handler, by the handlers' ids.
+///
+/// Features fill it, and the patterns stay in the manifest:
+///
+/// ```swift
+/// // { "id": "goods.detail", "pattern": "shop://goods/:id<int>", "handler": "goods.page" }
+/// func register(in app: Registrar) {
+///     app.handlers.on("goods.page") { request in try await goods(request["id", as: Int.self]) }
+/// }
+/// ```
+///
+/// All modules fill the same registry. A handler answers every route that names it, and one that no route names is listed
+/// by the app, not refused (``Mediator/unusedHandlers``). An id that is filled twice is a fault that names both places.
+///
+/// What people configure comes from the manifest: pattern, id, priority, exposure, defaults, query. What a handler is
+/// given in code holds for all of its routes: its tags beside theirs, its sources where a route names none, its
+/// interceptors and its condition.
+public final class Handlers {
+    private var drafts: [String: RouteDraft] = [:]
+    /// The ids in the order in which they were filled.
+    private(set) var ids: [String] = []
+    /// The ids that were filled again.
+    private(set) var faults: [MediatorError.Fault] = []
+
+    init() {}
+
+    /// What was filled, in order.
+    var filled: [FilledHandler] { ids.compactMap { id in drafts[id].map { FilledHandler(id: id, place: $0.place) } } }
+
+    subscript(id: String) -> RouteDraft? { drafts[id] }
+
+    /// Takes in what a registration without patterns makes.
+    func fill(_ id: String, _ register: (DraftMaker) throws(DraftMaker.Made) -> Registration) {
+        let draft: RouteDraft
+        do throws(DraftMaker.Made) {
+            _ = try register(DraftMaker())
+            return
+        } catch {
+            draft = error.draft
+        }
+        if let first = drafts[id] {
+            faults.append(.handlerFilledTwice(id, draft.place, first: first.place))
+        } else {
+            drafts[id] = draft
+            ids.append(id)
+        }
+    }
+}
+
+/// Makes drafts by the methods that register, and throws them: a token to return can only be had from a router.
+struct DraftMaker: RouteRegistering {
+    /// A draft that was made.
+    struct Made: Error {
+        let draft: RouteDraft
+    }
+
+    func add(_ draft: RouteDraft) throws(Made) -> Registration { throw Made(draft: draft) }
+}

@@ -1,0 +1,52 @@
+public import Foundation
+public import WaymarkCore
+public import WaymarkManifest
+
+extension Manifest {
+    /// Reads a manifest that is a resource of a bundle.
+    ///
+    /// ```swift
+    /// let manifest = try Manifest(named: "links", in: .module)   // links.json, or else links.plist
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: The resource's name; without one of the extensions, each of ``ManifestFormat`` is tried in turn.
+    ///   - bundle: The bundle.
+    ///   - subdirectory: The folder of the bundle's resources in which it is.
+    ///   - sizeLimit: The most bytes that are read.
+    ///   - dialects: The dialects of other routers in which it may be written.
+    /// - Throws: The names that were tried where there is no such resource; why it could not be read, or everything
+    ///   that is wrong with the manifest.
+    public init(
+        named name: String, in bundle: Bundle = .main, subdirectory: String? = nil,
+        sizeLimit: Int = ManifestNode.defaultSizeLimit, dialects: [any PatternDialect.Type] = []
+    ) throws(ManifestLoadingError) {
+        let url = try bundle.manifestURL(named: name, subdirectory: subdirectory)
+        try self.init(contentsOf: url, sizeLimit: sizeLimit, dialects: dialects)
+    }
+}
+
+extension Bundle {
+    /// The address of a manifest that is a resource, for a check of it.
+    ///
+    /// - Parameters:
+    ///   - name: The resource's name; without one of the extensions, each of ``ManifestFormat`` is tried in turn.
+    ///   - subdirectory: The folder of the bundle's resources in which it is.
+    /// - Throws: The names that were tried, where there is none.
+    public func manifestURL(named name: String, subdirectory: String? = nil) throws(ManifestLoadingError) -> URL {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        var candidates = ManifestFormat.allCases.map { (name: name, fileExtension: $0.fileExtension) }
+        if parts.count > 1, let last = parts.last, ManifestFormat(fileExtension: String(last)) != nil {
+            candidates = [(String(name.dropLast(last.count + 1)), String(last))]
+        }
+        for candidate in candidates {
+            let found = url(
+                forResource: candidate.name, withExtension: candidate.fileExtension, subdirectory: subdirectory)
+            if let found { return found }
+        }
+        let tried = candidates.map { candidate in
+            "\(subdirectory.map { "\($0)/" } ?? "")\(candidate.name).\(candidate.fileExtension)"
+        }
+        throw ManifestLoadingError(.missingResource(tried: tried), file: bundlePath)
+    }
+}

@@ -1,0 +1,37 @@
+/// The formats in which a manifest is loaded.
+@nonexhaustive
+public enum ManifestFormat: String, Hashable, Sendable, CaseIterable {
+    /// JSON in UTF-8; faults have lines.
+    case json
+    /// A property list in XML or binary; faults have paths and no lines.
+    case propertyList
+
+    /// The extension of files in the format, without the dot.
+    public var fileExtension: String {
+        switch self {
+        case .json: "json"
+        case .propertyList: "plist"
+        }
+    }
+
+    /// The format of a file by its extension, in any case; `nil` for any other.
+    public init?(fileExtension: String) {
+        let name = fileExtension.lowercased()
+        guard let format = Self.allCases.first(where: { $0.fileExtension == name }) else { return nil }
+        self = format
+    }
+
+    /// The format that bytes begin as; `nil` for any other.
+    public init?(bytes: some Collection<UInt8>) {
+        var rest = bytes[...]
+        if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+        rest = rest.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        switch rest.first {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): self = .json
+        case UInt8(ascii: "<"): self = .propertyList
+        default:
+            guard bytes.starts(with: BinaryPropertyListReader.mark) else { return nil }
+            self = .propertyList
+        }
+    }
+}

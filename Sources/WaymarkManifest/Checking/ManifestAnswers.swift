@@ -1,0 +1,48 @@
+public import WaymarkCore
+
+/// What an app brings along to answer a manifest's routes, for ``ManifestCheck``.
+public struct ManifestAnswers: Sendable {
+    /// The ids of the routes that the app's modules register.
+    public var ids: Set<String>
+    /// The ids of the handlers that they fill.
+    public var handlers: Set<String>
+    /// The parameter types that the app registers.
+    public var types: [ParameterType]
+    /// Looks for a handler that nobody filled in another way; `nil` where there is none.
+    package var lookUp: (@Sendable (_ handler: String) -> LookUp)?
+
+    /// What looking for a handler comes to.
+    package enum LookUp: Sendable {
+        case found
+        case refused(why: String)
+    }
+
+    /// What an app brings along.
+    public init(ids: Set<String> = [], handlers: Set<String> = [], types: [ParameterType] = []) {
+        self.ids = ids
+        self.handlers = handlers
+        self.types = types
+    }
+}
+
+extension ManifestAnswers {
+    /// Why nothing answers a route, with the handler that was probably meant, or `nil` where something does.
+    ///
+    /// - Complexity: O(*n*) for *n* handlers where one is unknown.
+    package func problem(
+        handler: String?, id: String?
+    ) -> (reason: ManifestFault.Reason, nearest: String?)? {
+        if let handler {
+            if handlers.contains(handler) { return nil }
+            let reason: ManifestFault.Reason
+            switch lookUp?(handler) {
+            case .found: return nil
+            case .refused(let why): reason = .refusedHandler(handler, why: why)
+            case nil: reason = .unknownHandler(handler)
+            }
+            return (reason, handlers.sorted().nearest(to: handler))
+        }
+        if let id, ids.contains(id) { return nil }
+        return (.unanswered(id: id), nil)
+    }
+}

@@ -1,0 +1,41 @@
+public import WaymarkCore
+
+/// Something in which two manifests that are to become one contradict each other.
+///
+/// ```
+/// account.json:7: the id 'home' is taken by mall.json:4
+/// ```
+public struct ManifestConflict: Hashable, Sendable, CustomStringConvertible {
+    /// What they contradict each other in.
+    @nonexhaustive
+    public enum Reason: Hashable, Sendable {
+        /// Two routes have this id.
+        case repeatedID(String)
+        /// Two routes take the same links, so that nothing but their order tells them apart; these are their patterns.
+        case sameLinks(String, String)
+        /// A key that is not about single routes is given two values, such as `rules.fragment` or `types.sku`; in words.
+        case differing(key: String, String, String)
+        /// Routes whose parents lead back to the first of them.
+        case circularParents([String])
+    }
+
+    /// What they contradict each other in.
+    public let reason: Reason
+    /// The place that comes first in the order of the manifests.
+    public let first: SourcePlace
+    /// The place that contradicts it.
+    public let second: SourcePlace
+
+    /// One line for a terminal or a log.
+    public var description: String {
+        switch reason {
+        case .repeatedID(let id): "\(second): the id \(Quotation(id)) is taken by \(first)"
+        case .sameLinks(let pattern, let other):
+            "\(second): \(Quotation(other)) takes the same links as \(Quotation(pattern)) (\(first)), "
+                + "and nothing but their order tells them apart"
+        case .differing(let key, let value, let other): "\(second): \(key) is \(other) here and \(value) in \(first)"
+        case .circularParents(let ids):
+            "\(second): the parents go round in a circle: \(Quotation.list(ids)), the first in \(first)"
+        }
+    }
+}

@@ -1,0 +1,112 @@
+internal import WaymarkCore
+
+/// A key of a manifest that is not about single routes, with its value and its place, while manifests are merged.
+struct ManifestKey {
+    /// What a key says.
+    enum Value {
+        /// A value that is the same in two manifests or is not; `nil` where the default is written.
+        case single(ManifestNode.Content?)
+        /// Keys that are compared one by one.
+        case keys([ManifestKey])
+    }
+
+    let name: String
+    var value: Value
+    let place: SourcePlace
+
+    /// What a manifest writes of itself, in the fixed order, beside routes, rewrites, schemes and hosts. The dialect is
+    /// there in any case.
+    static func keys(of manifest: Manifest) -> [ManifestKey] {
+        var bare = manifest
+        bare.routes = []
+        bare.rewrites = []
+        bare.schemes = []
+        bare.hosts = []
+        let start = SourcePlace(file: manifest.source.file ?? "manifest", line: manifest.source.line ?? 0)
+        var keys = read(bare.node, written: manifest.source.keys, at: start, in: .root)
+        keys.removeAll { [Manifest.Key.waymark, .routes].map(\.rawValue).contains($0.name) }
+        let dialect = Manifest.Key.dialect.rawValue
+        if !keys.contains(where: { $0.name == dialect }) {
+            keys.append(ManifestKey(name: dialect, value: .single(.text(manifest.dialect)), place: start))
+        }
+        return keys
+    }
+
+    /// Reads the keys of a manifest's tree, and beside them, of the rules, those that were written with the default.
+    private static func read(
+        _ node: ManifestNode, written: [ManifestNode.Member], at start: SourcePlace, in path: ManifestPath
+    ) -> [ManifestKey] {
+        guard case .object(let members) = node.content else { return [] }
+        func isMeant(_ member: ManifestNode.Member, by name: String) -> Bool {
+            // Schemes are written in any case.
+            path.isHosts ? member.key.lowercased() == name : member.key == name
+        }
+        var keys = members.map { member in
+            let writing = written.first { isMeant($0, by: member.key) }
+            let place = SourcePlace(file: start.file, line: writing?.line ?? start.line)
+            let inner = path.member(member.key)
+            guard inner.isRules || inner.isHosts || inner.isTypes else {
+                return ManifestKey(name: member.key, value: .single(member.value.content), place: place)
+            }
+            let held = read(member.value, written: writing?.value.members ?? [], at: place, in: inner)
+            return ManifestKey(name: member.key, value: .keys(held), place: place)
+        }
+        for writing in written where !keys.contains(where: { isMeant(writing, by: $0.name) }) {
+            let place = SourcePlace(file: start.file, line: writing.line ?? start.line)
+            let inner = path.member(writing.key)
+            if inner.isRules {
+                let held = read(ManifestNode(.object([])), written: writing.value.members, at: place, in: inner)
+                keys.append(ManifestKey(name: writing.key, value: .keys(held), place: place))
+            } else if path.isRules, !inner.isHosts {
+                keys.append(ManifestKey(name: writing.key, value: .single(nil), place: place))
+            }
+        }
+        return keys
+    }
+
+    /// The key as a member of a tree; `nil` where it says the default.
+    var member: ManifestNode.Member? {
+        switch value {
+        case .single(let content): content.map { ManifestNode.Member(name, ManifestNode($0)) }
+        case .keys(let keys): ManifestNode.Member(name, ManifestNode(.object(keys.compactMap(\.member))))
+        }
+    }
+}
+
+extension ManifestKey.Value {
+    /// The value in words.
+    var text: String {
+        switch self {
+        case .single(nil): "the default"
+        case .single(let content?): Self.text(content)
+        case .keys: "an object"
+        }
+    }
+
+    private static func text(_ content: ManifestNode.Content) -> String {
+        switch content {
+        case .null: "null"
+        case .bool(let value): "\(value)"
+        case .integer(let value): "\(value)"
+        case .number(let value): "\(value)"
+        case .text(let text): Quotation(text).description
+        case .array(let nodes): "[\(nodes.map { text($0.content) }.joined(separator: ", "))]"
+        case .object: "an object"
+        }
+    }
+}
+
+extension ManifestNode {
+    /// The members of an object; none of any other value.
+    fileprivate var members: [Member] { if case .object(let members) = content { members } else { [] } }
+}
+
+extension ManifestNode.Member {
+    fileprivate var line: Int? { position?.line ?? value.position?.line }
+}
+
+extension ManifestPath {
+    fileprivate var isRules: Bool { description == "rules" }
+    fileprivate var isHosts: Bool { description == "rules.host" }
+    fileprivate var isTypes: Bool { description == "types" }
+}

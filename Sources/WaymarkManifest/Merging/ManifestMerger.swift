@@ -1,0 +1,140 @@
+internal import WaymarkCore
+
+/// Makes one manifest of several and gathers everything in which they contradict each other.
+struct ManifestMerger {
+    private let parts: [Manifest]
+    private(set) var conflicts: [ManifestConflict] = []
+
+    init(_ parts: [(manifest: Manifest, file: String?)]) {
+        self.parts = parts.enumerated().map { number, part in
+            var manifest = part.manifest
+            manifest.source.file = part.file ?? manifest.source.file ?? "manifest \(number + 1)"
+            let file = manifest.source.file
+            for index in manifest.routes.indices where part.file != nil || manifest.routes[index].file == nil {
+                manifest.routes[index].place.file = file
+            }
+            for index in manifest.rewrites.indices where part.file != nil || manifest.rewrites[index].file == nil {
+                manifest.rewrites[index].place.file = file
+            }
+            return manifest
+        }
+    }
+
+    /// The manifest; worth something where there are no conflicts.
+    mutating func merge() -> Manifest {
+        guard var merged = parts.first else { return Manifest(routes: []) }
+        mergeKeys(into: &merged)
+        merged.schemes = union(\.schemes)
+        merged.hosts = union(\.hosts)
+        merged.routes = parts.flatMap(\.routes)
+        merged.rewrites = parts.flatMap(\.rewrites)
+        findRepeatedIDs(in: merged)
+        findSameLinks(in: merged)
+        findCircles(in: merged)
+        return merged
+    }
+
+    // MARK: What holds for all routes
+
+    private mutating func mergeKeys(into merged: inout Manifest) {
+        var keys: [ManifestKey] = []
+        for part in parts { merge(ManifestKey.keys(of: part), into: &keys, at: .root) }
+        // Read by the reader of manifests, so that a key which is new to it is merged as well.
+        var members = keys.compactMap(\.member)
+        members.append(
+            ManifestNode.Member(Manifest.Key.waymark.rawValue, ManifestNode(.integer(Int64(Manifest.version)))))
+        members.append(ManifestNode.Member(Manifest.Key.routes.rawValue, ManifestNode(.array([]))))
+        let dialects = parts.compactMap { part in part.patternDialect.map { type(of: $0) as any PatternDialect.Type } }
+        guard let read = Manifest.read(ManifestNode(.object(members)), dialects: dialects).manifest else { return }
+        merged = read
+        merged.source = ManifestSource()
+    }
+
+    private mutating func merge(_ keys: [ManifestKey], into merged: inout [ManifestKey], at path: ManifestPath) {
+        for key in keys {
+            guard let place = merged.firstIndex(where: { $0.name == key.name }) else {
+                merged.append(key)
+                continue
+            }
+            switch (merged[place].value, key.value) {
+            case (.keys(var held), .keys(let keys)):
+                merge(keys, into: &held, at: path.member(key.name))
+                merged[place].value = .keys(held)
+            case (.single(let value), .single(let other)) where value == other: break
+            case (let value, let other):
+                let reason = ManifestConflict.Reason.differing(
+                    key: path.member(key.name).description, value.text, other.text)
+                conflicts.append(ManifestConflict(reason: reason, first: merged[place].place, second: key.place))
+            }
+        }
+    }
+
+    /// The texts of all manifests, each once; ASCII letters are the same in either case.
+    private func union(_ texts: (Manifest) -> [String]) -> [String] {
+        var seen: Set<String> = []
+        return parts.flatMap(texts).filter { seen.insert($0.lowercased()).inserted }
+    }
+
+    // MARK: Routes
+
+    private static func place(of route: ManifestRoute) -> SourcePlace {
+        SourcePlace(file: route.file ?? "manifest", line: route.line ?? 0)
+    }
+
+    private mutating func report(_ reason: ManifestConflict.Reason, _ first: ManifestRoute, _ second: ManifestRoute) {
+        let conflict = ManifestConflict(reason: reason, first: Self.place(of: first), second: Self.place(of: second))
+        conflicts.append(conflict)
+    }
+
+    private mutating func findRepeatedIDs(in merged: Manifest) {
+        var first: [String: ManifestRoute] = [:]
+        for route in merged.routes {
+            guard let id = route.id else { continue }
+            if let other = first[id] { report(.repeatedID(id), other, route) } else { first[id] = route }
+        }
+    }
+
+    private mutating func findSameLinks(in merged: Manifest) {
+        /// What two routes have in common that take the same links: a shape, or in another dialect the text.
+        enum Shape: Hashable {
+            case read(RouteShape)
+            case text(String, priority: Int)
+        }
+        let isNative = merged.dialect == Manifest.nativeDialect
+        var first: [Shape: ManifestRoute] = [:]
+        for route in merged.routes {
+            var shape = Shape.text(route.pattern, priority: route.priority)
+            if isNative {
+                let pattern = RoutePattern(stringLiteral: route.pattern)
+                guard case .success(let syntax) = pattern.reading(under: merged.rules) else { continue }
+                shape = .read(RouteShape(of: syntax, priority: route.priority, rules: merged.rules))
+            }
+            guard let other = first[shape] else {
+                first[shape] = route
+                continue
+            }
+            if route.id == nil || route.id != other.id {
+                report(.sameLinks(other.pattern, route.pattern), other, route)
+            }
+        }
+    }
+
+    /// Reports parents that go round in a circle, which no manifest alone may show.
+    private mutating func findCircles(in merged: Manifest) {
+        let routes = Dictionary(
+            merged.routes.compactMap { route in route.id.map { ($0, route) } }, uniquingKeysWith: { first, _ in first })
+        var settled: Set<String> = []
+        for route in merged.routes {
+            var line: [String] = []
+            var next = route.id
+            while let id = next, settled.insert(id).inserted {
+                line.append(id)
+                next = routes[id]?.parent
+            }
+            guard let start = line.firstIndex(where: { $0 == next }), let first = routes[line[start]] else { continue }
+            let circle = Array(line[start...])
+            let last = circle.last.flatMap { routes[$0] } ?? first
+            report(.circularParents(circle), first, last)
+        }
+    }
+}
