@@ -22,8 +22,10 @@ extension Hop {
         let route = found.live.route
         emit(.matched(route: route.name, pattern: found.pattern.text, parameters: found.parameters.dictionary))
         if let reason = core.refusal(by: route, from: source) {
+            shadowed?.notes(OwnDecision(.refused))
             throw error(.refused(Refusal(reason)), at: .exposure)
         }
+        shadowed?.notes(found)
     }
 
     func notFound() -> RouterError {
@@ -94,8 +96,12 @@ extension Hop.Found {
 extension Redaction {
     /// What happened, with hidden values taken out.
     ///
-    /// - Parameter target: The named values of the link that a redirect leads to.
-    func applied(to kind: RouterEvent.Kind, target: [RouteParameters.Element]) -> RouterEvent.Kind {
+    /// - Parameters:
+    ///   - known: The named values of the link.
+    ///   - target: The named values of the link that a redirect leads to.
+    func applied(
+        to kind: RouterEvent.Kind, known: [RouteParameters.Element], target: [RouteParameters.Element]
+    ) -> RouterEvent.Kind {
         switch kind {
         case .matched(let route, let pattern, let parameters):
             var shown = parameters
@@ -104,6 +110,9 @@ extension Redaction {
             }
             return .matched(route: route, pattern: pattern, parameters: shown)
         case .redirected(let link): return .redirected(to: self.link(link, parameters: target))
+        case .differed(let here, let there):
+            let shown = hiding(here, there, known: known)
+            return .differed(here: shown.here, there: shown.there)
         default: return kind
         }
     }

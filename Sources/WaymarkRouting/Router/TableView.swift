@@ -24,6 +24,8 @@ final class TableView: Sendable {
     /// The schemes whose links are left to routes with the scheme.
     let closedSchemes: Set<String>
     let observers: [EventBuffer]
+    /// The routers that this one is compared with, and hands links over to.
+    let others: OtherRouters
     let isReady: Bool
     let version: Int
     /// The pending routes compiled by themselves, for look-ups while another one compiles everything.
@@ -32,8 +34,7 @@ final class TableView: Sendable {
     init(
         table: CompiledTable, pending: [LiveRoute], removed: Set<Int>, typed: [ObjectIdentifier: [LiveRoute]],
         globals: [ChainStep], hasSteps: Bool, stepsVersion: Int, closedSchemes: Set<String>, observers: [EventBuffer],
-        isReady: Bool,
-        version: Int
+        others: OtherRouters, isReady: Bool, version: Int
     ) {
         self.table = table
         self.pending = pending
@@ -44,6 +45,7 @@ final class TableView: Sendable {
         self.stepsVersion = stepsVersion
         self.closedSchemes = closedSchemes
         self.observers = observers
+        self.others = others
         self.isReady = isReady
         self.version = version
     }
@@ -53,7 +55,7 @@ final class TableView: Sendable {
         TableView(
             table: table, pending: [], removed: [], typed: typed, globals: globals, hasSteps: hasSteps,
             stepsVersion: stepsVersion,
-            closedSchemes: closedSchemes, observers: observers, isReady: isReady, version: version)
+            closedSchemes: closedSchemes, observers: observers, others: others, isReady: isReady, version: version)
     }
 
     /// Whether the table is not all there is.
