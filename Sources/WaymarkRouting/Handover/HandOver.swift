@@ -32,8 +32,9 @@ public struct HandOver: Sendable {
     ///
     /// - Parameters:
     ///   - link: The link.
-    ///   - source: Where the link comes from; of a link that was handed to the other router, what it came from then counts,
-    ///     so that the detour raises no trust.
+    ///   - source: Where the link comes from. Inside a hand-over that of the link that was handed over counts, so that the
+    ///     detour raises no trust; the other router must see to that itself where it changes a link and gives it back on
+    ///     another queue, where nobody knows what led to it.
     ///   - values: What the other router's caller passed beside it.
     /// - Returns: Whether a route that is open to the source has taken it, whatever came of it; events tell.
     @MainActor

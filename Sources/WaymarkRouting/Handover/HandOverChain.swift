@@ -17,12 +17,15 @@ final class HandOverChain: Sendable {
     /// Where the link comes from, which crossing over does not change.
     let source: LinkSource
     private let previous: HandOverChain?
+    /// Whether it came from the other router on a way that no task knows: another link that is there may have led to it.
+    private let isStray: Bool
     private let state = Lock(State())
 
-    init(_ link: String, from source: LinkSource, after previous: HandOverChain?) {
+    init(_ link: String, from source: LinkSource, after previous: HandOverChain?, isStray: Bool = false) {
         self.link = link
         self.source = source
         self.previous = previous
+        self.isStray = isStray
     }
 
     /// Whether the link has come back.
@@ -39,6 +42,9 @@ final class HandOverChain: Sendable {
 
     /// The links, from the first on.
     var links: [String] { chain.map(\.link).reversed() }
+
+    /// Whether nobody knows where the chain began.
+    var hasUnknownOrigin: Bool { chain.contains { $0.isStray } }
 
     /// Whether a link is on its way.
     func has(_ link: String) -> Bool { chain.contains { !$0.isOver && $0.link.hasSameBytes(as: link) } }

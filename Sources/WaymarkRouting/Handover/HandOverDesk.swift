@@ -38,13 +38,25 @@ final class HandOverDesk: Sendable {
             if isBack, hop.previous.isEmpty, current.isAt(text) { return nil }
             let links = current.links
             if isBack || links.count > hop.core.configuration.greatestHops {
-                current.note(links + [text])
-                throw hop.error(.handOverLoop(links + [text]), at: .handOver)
+                throw circle(links + [text], [current], hop)
+            }
+            if current.hasUnknownOrigin, let origin = waiting(text) {
+                throw circle(origin.links + links + [text], [origin, current], hop)
             }
         }
         let chain = HandOverChain(text, from: hop.source, after: current)
         state.withLock { $0.append(chain) }
         return chain
+    }
+
+    private func circle(_ links: [String], _ chains: [HandOverChain], _ hop: Hop) -> RouterError {
+        for chain in chains { chain.note(links) }
+        return hop.error(.handOverLoop(links), at: .handOver)
+    }
+
+    /// A link that is at the other router, whoever handed it over.
+    private func waiting(_ text: String) -> HandOverChain? {
+        state.withLock { $0.last { $0.link.hasSameBytes(as: text) } }
     }
 
     /// A link is back from the other router.
@@ -59,8 +71,8 @@ final class HandOverDesk: Sendable {
     /// - Returns: The link, and whether its way begins here.
     func arriving(_ text: String, from source: LinkSource) -> (HandOverChain, isOwn: Bool) {
         let current = HandOverChain.current.flatMap { $0.isOver ? nil : $0 }
-        let known = current ?? state.withLock { $0.last { $0.link.hasSameBytes(as: text) } }
+        let known = current ?? waiting(text)
         if let known, known.has(text) { return (known, false) }
-        return (HandOverChain(text, from: known?.source ?? source, after: known), true)
+        return (HandOverChain(text, from: known?.source ?? source, after: known, isStray: known == nil), true)
     }
 }

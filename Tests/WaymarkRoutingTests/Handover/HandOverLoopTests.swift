@@ -13,6 +13,12 @@ import WaymarkRouting
             get { state.withLock { $0 } }
             set { state.withLock { $0 = newValue } }
         }
+
+        /// Gives a link back, or another in its place.
+        func gives(_ text: String) async -> Bool {
+            let given = ["/r": "/to-r", "/circle": "/to-circle"][text] ?? text
+            return (try? await handOver?.open(given, from: .app)) != nil
+        }
     }
 
     private func router() throws -> Router {
@@ -131,8 +137,8 @@ import WaymarkRouting
                 let (way, text) = (way, link.text)
                 let isTaken = await withCheckedContinuation { done in
                     // Inherits nothing of the task, as a dispatch queue does not.
-                    Task.detached { @MainActor in
-                        done.resume(returning: way.handOver?.take(text == "/r" ? "/to-r" : text, from: .app) ?? false)
+                    Task.detached {
+                        done.resume(returning: await way.gives(text))
                     }
                 }
                 return isTaken ? .done : nil
@@ -145,6 +151,10 @@ import WaymarkRouting
         #expect(await router.outcome("/nobody", from: .push) == "notFound at matching")
         #expect(await router.outcome("/r", from: .push) == "done")
         #expect(log.lines == ["/nobody", "/r"])
+        #expect(
+            await router.outcome("/circle", from: .push)
+                == "handOverLoop /circle /to-circle /circle at hand-over")
+        #expect(log.lines == ["/nobody", "/r", "/circle"])
     }
 
     @Test("A detour through the old router raises no trust")
