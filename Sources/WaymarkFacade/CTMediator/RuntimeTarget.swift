@@ -1,6 +1,5 @@
 #if canImport(ObjectiveC)
 internal import Foundation
-internal import ObjectiveC
 
 /// A target that is a class, found by its name.
 @MainActor

@@ -22,7 +22,6 @@ extension Hop {
         let route = found.live.route
         emit(.matched(route: route.name, pattern: found.pattern.text, parameters: found.parameters.dictionary))
         if let reason = core.refusal(by: route, from: source) {
-            shadowed?.notes(OwnDecision(.refused))
             throw error(.refused(Refusal(reason)), at: .exposure)
         }
         shadowed?.notes(found)

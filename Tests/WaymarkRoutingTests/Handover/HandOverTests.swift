@@ -149,7 +149,7 @@ struct HandOverTests {
     @Test("What the other router throws ends the opening")
     func throwing() async throws {
         let router = try router(Log())
-        router.handOver(canOpen: { _ in true }) { link in
+        let answer: @MainActor @Sendable (OfferedLink) throws -> Response? = { link in
             switch link.text {
             case "/declined": throw Declined()
             case "/refused": throw Refusal("closed")
@@ -157,6 +157,7 @@ struct HandOverTests {
             default: throw Failing()
             }
         }
+        router.handOver(canOpen: { _ in true }, to: answer)
         #expect(await router.outcome("/x") == "handlerFailed Failing() at hand-over")
         #expect(await router.outcome("/refused") == "refused other(\"closed\") at hand-over")
         #expect(await router.outcome("/declined") == "notFound at matching")
