@@ -4,8 +4,9 @@ extension Opening {
     /// What the other router makes of a link that no route takes.
     ///
     /// - Throws: The error where there is no other router, or it does not take the link either; or what went wrong there.
+    ///   Observers are told.
     func handOver(_ hop: Hop, after error: RouterError) async throws(RouterError) -> Response {
-        guard let (desk, chain) = try leaving(hop, error) else { throw error }
+        guard let (desk, chain) = try leaving(hop, error) else { throw ended(error, hop) }
         let result: Result<Response?, any Error>
         do {
             let offered = OfferedLink(hop.target, text: chain.link, source: source, values: values)
@@ -20,7 +21,7 @@ extension Opening {
     /// The same without waiting.
     @MainActor
     func handOverNow(_ hop: Hop, after error: RouterError) throws(RouterError) -> Response {
-        guard let (desk, chain) = try leaving(hop, error) else { throw error }
+        guard let (desk, chain) = try leaving(hop, error) else { throw ended(error, hop) }
         let offered = OfferedLink(hop.target, text: chain.link, source: source, values: values)
         let result = HandOverChain.$current.withValue(chain) { Result { try desk.other.answer(offered) } }
         desk.returned(chain)
@@ -29,10 +30,10 @@ extension Opening {
 
     private func leaving(_ hop: Hop, _ error: RouterError) throws(RouterError) -> (HandOverDesk, HandOverChain)? {
         // Of what runs for the link others may have found nothing: their errors are wrapped, or of another opening.
-        guard let desk = hop.view.others.desk, error.isNotFound, error.step == .matching, error.opening == hop.opening
+        guard let desk = hop.view.desk, error.isNotFound, error.step == .matching, error.opening == hop.opening
         else { return nil }
-        if Task.isCancelled { throw hop.error(.cancelled, at: .handOver) }
-        return try desk.leaving(hop).map { (desk, $0) }
+        if Task.isCancelled { throw ended(hop.error(.cancelled, at: .handOver), hop) }
+        do { return try desk.leaving(hop).map { (desk, $0) } } catch { throw ended(error, hop) }
     }
 
     private func returned(
@@ -52,9 +53,9 @@ extension Opening {
         }
         hop.emit(.handedOver(isTaken: response != nil, duration: duration))
         if let response { return response }
-        if let circle = chain.circle { throw hop.error(.handOverLoop(circle), at: .handOver) }
-        if let thrown { throw hop.error(thrown, at: .handOver) }
-        throw notFound
+        if let circle = chain.circle { throw ended(hop.error(.handOverLoop(circle), at: .handOver), hop) }
+        if let thrown { throw ended(hop.error(thrown, at: .handOver), hop) }
+        throw ended(notFound, hop)
     }
 }
 

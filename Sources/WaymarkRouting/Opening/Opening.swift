@@ -16,7 +16,7 @@ struct Opening: Sendable {
         return Hop(
             core: core, view: view, opening: number, scope: scope, source: source, target: target, previous: [],
             callSteps: interceptors.isEmpty ? [] : callSteps,
-            shadowed: hop == nil ? view.others.shadow.flatMap { $0.begin(self, target) } : nil, start: start)
+            shadowed: view.shadow == nil || hop != nil ? nil : view.shadow?.begin(self, target), start: start)
     }
 
     private var callSteps: [ChainStep] {
@@ -92,8 +92,12 @@ struct Opening: Sendable {
         }
         defer { scope?.run?.resume() }
         let scope = OpeningScope(core: core, opening: first.opening, run: nil)
+        // Without a comparison the response is not kept for it.
+        guard let shadowed = first.shadowed else {
+            return try await OpeningScope.within(scope) { await follow(from: first, since: start) }.get()
+        }
         let result = await OpeningScope.within(scope) { await follow(from: first, since: start) }
-        first.shadowed?.ended(with: result.error, first)
+        shadowed.ended(with: result.error, first)
         return try result.get()
     }
 
@@ -102,11 +106,7 @@ struct Opening: Sendable {
         do throws(RouterError) {
             while true {
                 let response: Response
-                do throws(RouterError) {
-                    do throws(RouterError) { response = try await hop.run(values) } catch {
-                        response = try await handOver(hop, after: error)
-                    }
-                } catch { throw ended(error, hop) }
+                do { response = try await hop.run(values) } catch { response = try await handOver(hop, after: error) }
                 guard case .redirect(let link) = response.outcome else {
                     return .success(ended(response, hop, since: start))
                 }

@@ -13,7 +13,7 @@ extension Router {
         let view = core.view()
         guard core.refusal(of: link, from: source) == nil else { return false }
         guard let found = view.first(link, core) else {
-            return view.others.desk?.canOpen(link, from: source) ?? false
+            return view.desk?.canOpen(link, from: source) ?? false
         }
         return core.refusal(by: found.live.route, from: source) == nil
     }

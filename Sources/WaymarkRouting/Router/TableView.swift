@@ -24,8 +24,10 @@ final class TableView: Sendable {
     /// The schemes whose links are left to routes with the scheme.
     let closedSchemes: Set<String>
     let observers: [EventBuffer]
-    /// The routers that this one is compared with, and hands links over to.
-    let others: OtherRouters
+    /// Compares the router with another, where there is one.
+    let shadow: ShadowRunner?
+    /// Hands links over to another router, where there is one.
+    let desk: HandOverDesk?
     let isReady: Bool
     let version: Int
     /// The pending routes compiled by themselves, for look-ups while another one compiles everything.
@@ -45,7 +47,8 @@ final class TableView: Sendable {
         self.stepsVersion = stepsVersion
         self.closedSchemes = closedSchemes
         self.observers = observers
-        self.others = others
+        shadow = others.shadow
+        desk = others.desk
         self.isReady = isReady
         self.version = version
     }
@@ -55,7 +58,8 @@ final class TableView: Sendable {
         TableView(
             table: table, pending: [], removed: [], typed: typed, globals: globals, hasSteps: hasSteps,
             stepsVersion: stepsVersion,
-            closedSchemes: closedSchemes, observers: observers, others: others, isReady: isReady, version: version)
+            closedSchemes: closedSchemes, observers: observers,
+            others: OtherRouters(shadow: shadow, desk: desk), isReady: isReady, version: version)
     }
 
     /// Whether the table is not all there is.
