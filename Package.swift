@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "WaymarkRouting", targets: ["WaymarkRouting"]),
         .library(name: "WaymarkFoundation", targets: ["WaymarkFoundation"]),
         .library(name: "WaymarkTesting", targets: ["WaymarkTesting"]),
+        .library(name: "WaymarkFacade", targets: ["WaymarkFacade"]),
         .library(name: "WaymarkCore", targets: ["WaymarkCore"]),
         .library(name: "WaymarkExpressions", targets: ["WaymarkExpressions"]),
         .library(name: "WaymarkManifest", targets: ["WaymarkManifest"]),
@@ -34,6 +35,8 @@ let package = Package(
             dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkManifest", "WaymarkFoundation"]),
         // Floor 4: what tests of an app need.
         .target(name: "WaymarkTesting", dependencies: ["WaymarkCore", "WaymarkLock", "WaymarkRouting"]),
+        // And what call sites of other routers need, to stay as they are.
+        .target(name: "WaymarkFacade", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkFoundation"]),
 
         .testTarget(name: "WaymarkLockTests", dependencies: ["WaymarkLock"]),
         .testTarget(name: "WaymarkExpressionsTests", dependencies: ["WaymarkExpressions"]),
@@ -52,6 +55,8 @@ let package = Package(
             name: "WaymarkFoundationTests",
             dependencies: ["WaymarkFoundation", "WaymarkRouting", "WaymarkManifest", "WaymarkCore", "WaymarkTesting"]),
         .testTarget(name: "WaymarkTests", dependencies: ["Waymark"]),
+        .testTarget(
+            name: "WaymarkFacadeTests", dependencies: ["WaymarkFacade", "WaymarkRouting", "WaymarkCore"]),
         .testTarget(
             name: "WaymarkTestingTests", dependencies: ["WaymarkTesting", "WaymarkRouting", "WaymarkCore"]),
     ],

@@ -12,6 +12,8 @@ public struct LinkOutcome: Hashable, Sendable {
         case refused(Refusal)
         /// The opening ended with an error at a step.
         case failed(OpeningStep, problem: String)
+        /// No route took the link, and another router did.
+        case handedOver
         /// No handler answered: an interceptor did in its place, or the events end before the opening did.
         case unanswered
     }
@@ -33,7 +35,8 @@ public struct LinkOutcome: Hashable, Sendable {
         case .handled(let route, _, _): end = .handled(route: route)
         case .refused(let refusal): end = .refused(refusal)
         case .failed(let step, let problem): end = .failed(step, problem: problem)
-        case .received, .matched, .intercepted, .late: break
+        case .handedOver(let isTaken, _): if isTaken { end = .handedOver }
+        case .received, .matched, .intercepted, .late, .differed: break
         }
     }
 }
@@ -53,6 +56,7 @@ extension LinkOutcome.End: CustomStringConvertible {
         case .handled(let route): "handled by \(route)"
         case .refused(let refusal): "refused, \(refusal)"
         case .failed(let step, let problem): "failed at \(step), \(problem)"
+        case .handedOver: "taken by another router"
         case .unanswered: "answered by no handler"
         }
     }

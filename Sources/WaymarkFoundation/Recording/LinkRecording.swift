@@ -22,13 +22,15 @@ public import WaymarkRouting
 /// | `time` | all | seconds since the router's clock was made, to the nanosecond |
 /// | `link`, `source` | all | the link as it was then, and where it comes from: `kind`, `callingApp`, `origin` |
 /// | `dropped` | all | how many events before this one are lost, where any are |
-/// | `duration` | intercepted, handled | seconds, to the nanosecond |
+/// | `duration` | intercepted, handled, handedOver | seconds, to the nanosecond |
 /// | `name` | intercepted, late, failed | the interceptor's |
 /// | `route` | matched, declined, handled | the route's |
 /// | `pattern`, `parameters` | matched | the pattern that takes the link, and the path's values by name |
 /// | `value` | handled | the type of the handler's value |
 /// | `to` | redirected | the next link |
 /// | `refusal` | refused | `reason`, `words`, and what belongs to the reason: `name`, `text` |
+/// | `taken` | handedOver | whether the other router answered |
+/// | `here`, `there` | differed | what each router decides: `decision` (`route`, `unmatched`, `refused`), `route`, `parameters` |
 /// | `step`, `problem` | failed | where it went wrong, and what |
 ///
 /// Keys and kinds that are not known are skipped, so that recordings of later libraries can be read.

@@ -13,6 +13,7 @@ struct RecordedEvent: Codable {
 
     // What else there is depends on what happened.
     var duration: RecordedDuration?
+    var here: RecordedDecision?
     var name: String?
     var parameters: [String: String]?
     var pattern: String?
@@ -20,6 +21,8 @@ struct RecordedEvent: Codable {
     var refusal: RecordedRefusal?
     var route: String?
     var step: String?
+    var taken: Bool?
+    var there: RecordedDecision?
     var to: String?
     var value: String?
 
@@ -58,17 +61,25 @@ struct RecordedEvent: Codable {
         case .late(let name):
             self.event = "late"
             self.name = name
+        case .handedOver(let isTaken, let duration):
+            self.event = "handedOver"
+            (taken, self.duration) = (isTaken, RecordedDuration(duration))
+        case .differed(let here, let there):
+            self.event = "differed"
+            (self.here, self.there) = (RecordedDecision(here), RecordedDecision(there))
         }
     }
 
     /// What can happen, as far as it is known here.
     static let kinds: Set = [
         "received", "matched", "intercepted", "redirected", "declined", "handled", "refused", "failed", "late",
+        "handedOver", "differed",
     ]
 
-    /// Whether what happened is known here, and so is the step that failed.
+    /// Whether what happened is known here, and so are the step that failed and what was decided.
     var isKnown: Bool {
-        Self.kinds.contains(event) && (event != "failed" || step.map { Self.step($0, name ?? "") != nil } ?? true)
+        Self.kinds.contains(event) && here?.isKnown != false && there?.isKnown != false
+            && (event != "failed" || step.map { Self.step($0, name ?? "") != nil } ?? true)
     }
 
     /// The event, or `nil` where what happened is not known, or something of it is missing.
@@ -98,6 +109,12 @@ struct RecordedEvent: Codable {
         case "failed":
             guard let step = step.flatMap({ Self.step($0, name) }), let problem else { return nil }
             return .failed(step, problem: problem)
+        case "handedOver":
+            guard let taken, let duration else { return nil }
+            return .handedOver(isTaken: taken, duration: duration.duration)
+        case "differed":
+            guard let here = here?.routeDecision, let there = there?.routeDecision else { return nil }
+            return .differed(here: here, there: there)
         case "late": return name.map { .late(name: $0) }
         default: return nil
         }
@@ -107,7 +124,8 @@ struct RecordedEvent: Codable {
 
     private static let steps: [(step: OpeningStep, name: String)] = [
         (.reading, "reading"), (.policy, "policy"), (.matching, "matching"), (.exposure, "exposure"),
-        (.parameters, "parameters"), (.handler, "handler"), (.redirect, "redirect"), (.output, "output"),
+        (.parameters, "parameters"), (.handler, "handler"), (.redirect, "redirect"), (.handOver, "handOver"),
+        (.output, "output"),
     ]
 
     private static func names(of step: OpeningStep) -> (step: String, name: String?) {

@@ -17,6 +17,8 @@ public enum OpeningStep: Hashable, Sendable {
     case handler
     /// A redirect is followed.
     case redirect
+    /// The link, which no route takes, is given to another router.
+    case handOver
     /// The handler's value is given to the caller.
     case output
 }
@@ -33,6 +35,7 @@ extension OpeningStep: CustomStringConvertible {
         case .interceptor(let name): "interceptor '\(name)'"
         case .handler: "handler"
         case .redirect: "redirect"
+        case .handOver: "hand-over"
         case .output: "output"
         }
     }

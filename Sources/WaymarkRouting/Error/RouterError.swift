@@ -27,7 +27,10 @@ public struct RouterError: Error, Sendable {
         case redirectLoop([String])
         /// More links were gone through than a router follows; the links from the first on.
         case tooManyHops([String])
-        /// The handler threw.
+        /// A link came back to where it was handed over to another router; the links that crossed over from the first on,
+        /// the last of which was met before, or is one too many.
+        case handOverLoop([String])
+        /// The handler threw, or the other router that a link was handed over to.
         case handlerFailed(any Error)
         /// The handler's value is of another type than the caller wants.
         case unexpectedOutput(expected: String, found: String)
@@ -110,6 +113,7 @@ extension RouterError.Reason: CustomStringConvertible {
             // The last link is the one that was met before.
             "redirected in a circle of \(links.count - 1 - (links.firstIndex(of: links.last ?? "") ?? 0)) links"
         case .tooManyHops(let links): "redirected more than \(links.count - 2) times"
+        case .handOverLoop(let links): "handed over in a circle of \(links.count - 1) links"
         case .handlerFailed(let error): "the handler failed: \(error)"
         case .unexpectedOutput(let expected, let found): "the handler gave \(found) where \(expected) is wanted"
         case .cancelled: "cancelled"

@@ -25,6 +25,10 @@ public struct RouterEvent: Hashable, Sendable {
         case failed(OpeningStep, problem: String)
         /// An interceptor, or a reply, came when nobody waited for it any more; it had no effect.
         case late(name: String)
+        /// No route took the link, and another router was given it, which answered or did not in so much time.
+        case handedOver(isTaken: Bool, duration: Duration)
+        /// Another router would do something else with the link than was done here; nothing else has come of it.
+        case differed(here: RouteDecision, there: RouteDecision)
     }
 
     /// The opening, by a number that no other of the router has.
@@ -83,6 +87,9 @@ extension RouterEvent.Kind: CustomStringConvertible {
         case .refused(let refusal): "refused, \(refusal)"
         case .failed(let step, let problem): "failed at \(step), \(problem)"
         case .late(let name): "too late: \(name)"
+        case .handedOver(let isTaken, let duration):
+            "\(isTaken ? "taken" : "not taken") by the other router in \(duration.inMilliseconds)"
+        case .differed(let here, let there): "differs, here \(here), there \(there)"
         }
     }
 }

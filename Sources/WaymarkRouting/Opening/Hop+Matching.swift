@@ -24,6 +24,7 @@ extension Hop {
         if let reason = core.refusal(by: route, from: source) {
             throw error(.refused(Refusal(reason)), at: .exposure)
         }
+        shadowed?.notes(found)
     }
 
     func notFound() -> RouterError {
@@ -94,8 +95,12 @@ extension Hop.Found {
 extension Redaction {
     /// What happened, with hidden values taken out.
     ///
-    /// - Parameter target: The named values of the link that a redirect leads to.
-    func applied(to kind: RouterEvent.Kind, target: [RouteParameters.Element]) -> RouterEvent.Kind {
+    /// - Parameters:
+    ///   - known: The named values of the link.
+    ///   - target: The named values of the link that a redirect leads to.
+    func applied(
+        to kind: RouterEvent.Kind, known: [RouteParameters.Element], target: [RouteParameters.Element]
+    ) -> RouterEvent.Kind {
         switch kind {
         case .matched(let route, let pattern, let parameters):
             var shown = parameters
@@ -104,6 +109,9 @@ extension Redaction {
             }
             return .matched(route: route, pattern: pattern, parameters: shown)
         case .redirected(let link): return .redirected(to: self.link(link, parameters: target))
+        case .differed(let here, let there):
+            let shown = hiding(here, there, known: known)
+            return .differed(here: shown.here, there: shown.there)
         default: return kind
         }
     }

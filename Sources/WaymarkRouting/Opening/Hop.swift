@@ -52,11 +52,14 @@ final class Hop: Sendable {
     /// The links that were left by redirects, from the first on.
     let previous: [String]
     let callSteps: [ChainStep]
+    /// Where the opening is compared with what another router would do.
+    let shadowed: ShadowedOpening?
     private let state: Lock<State>
 
     init(
         core: RouterCore, view: TableView, opening: UInt64, scope: OpeningScope?, source: LinkSource, target: Target,
-        previous: [String], callSteps: [ChainStep], start: Duration, steps: [Trace.Step] = []
+        previous: [String], callSteps: [ChainStep], shadowed: ShadowedOpening? = nil, start: Duration,
+        steps: [Trace.Step] = []
     ) {
         self.core = core
         self.view = view
@@ -66,6 +69,7 @@ final class Hop: Sendable {
         self.target = target
         self.previous = previous
         self.callSteps = callSteps
+        self.shadowed = shadowed
         var steps = steps
         steps.reserveCapacity(steps.count + (view.hasSteps ? view.globals.count + 6 : 2))
         state = Lock(State(steps: steps, moment: start))
@@ -180,7 +184,7 @@ final class Hop: Sendable {
             observer.append(
                 RouterEvent(
                     opening: opening, parent: parent, time: time, link: redaction.link(text, parameters: known),
-                    source: source, kind: redaction.applied(to: kind, target: target)))
+                    source: source, kind: redaction.applied(to: kind, known: known, target: target)))
         }
     }
 
@@ -229,7 +233,8 @@ final class Hop: Sendable {
                 error(.illFormedParameter(name: parameter.name, text: text, expected: expected), at: step)
             }
         case let coding as RouteCodingError: error(.init(coding), at: .parameters)
-        default: error(step == .handler ? .handlerFailed(thrown) : .interceptorFailed(thrown), at: step)
+        default:
+            error(step == .handler || step == .handOver ? .handlerFailed(thrown) : .interceptorFailed(thrown), at: step)
         }
     }
 }

@@ -15,7 +15,8 @@ struct Opening: Sendable {
         let (view, number) = hop.map { ($0.view, $0.opening) } ?? core.open()
         return Hop(
             core: core, view: view, opening: number, scope: scope, source: source, target: target, previous: [],
-            callSteps: interceptors.isEmpty ? [] : callSteps, start: start)
+            callSteps: interceptors.isEmpty ? [] : callSteps,
+            shadowed: view.shadow == nil || hop != nil ? nil : view.shadow?.begin(self, target), start: start)
     }
 
     private var callSteps: [ChainStep] {
@@ -34,7 +35,9 @@ struct Opening: Sendable {
         let hop = first(.text(link.linkText), at: start)
         tellDouble(of: hop)
         hop.emit(.received)
-        throw ended(hop.error(.unreadable(failure), at: .reading), hop)
+        let error = hop.error(.unreadable(failure), at: .reading)
+        hop.shadowed?.ended(with: error, hop)
+        throw ended(error, hop)
     }
 
     // MARK: Redirects
@@ -57,7 +60,7 @@ struct Opening: Sendable {
         hop.emit(.redirected(to: text))
         return Hop(
             core: core, view: core.view(), opening: hop.opening, scope: scope, source: source, target: .link(target),
-            previous: links, callSteps: hop.callSteps, start: hop.moment, steps: hop.steps)
+            previous: links, callSteps: hop.callSteps, shadowed: hop.shadowed, start: hop.moment, steps: hop.steps)
     }
 
     // MARK: The end
@@ -89,7 +92,13 @@ struct Opening: Sendable {
         }
         defer { scope?.run?.resume() }
         let scope = OpeningScope(core: core, opening: first.opening, run: nil)
-        return try await OpeningScope.within(scope) { await follow(from: first, since: start) }.get()
+        // Without a comparison the response is not kept for it.
+        guard let shadowed = first.shadowed else {
+            return try await OpeningScope.within(scope) { await follow(from: first, since: start) }.get()
+        }
+        let result = await OpeningScope.within(scope) { await follow(from: first, since: start) }
+        shadowed.ended(with: result.error, first)
+        return try result.get()
     }
 
     private func follow(from first: Hop, since start: Duration) async -> Result<Response, RouterError> {
@@ -97,7 +106,7 @@ struct Opening: Sendable {
         do throws(RouterError) {
             while true {
                 let response: Response
-                do { response = try await hop.run(values) } catch { throw ended(error, hop) }
+                do { response = try await hop.run(values) } catch { response = try await handOver(hop, after: error) }
                 guard case .redirect(let link) = response.outcome else {
                     return .success(ended(response, hop, since: start))
                 }
@@ -106,5 +115,12 @@ struct Opening: Sendable {
         } catch {
             return .failure(error)
         }
+    }
+}
+
+extension Result where Failure == RouterError {
+    /// Why there is no value, or `nil`.
+    var error: RouterError? {
+        if case .failure(let error) = self { error } else { nil }
     }
 }

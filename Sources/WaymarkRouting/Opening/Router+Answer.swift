@@ -40,9 +40,16 @@ extension Opening {
     func answer(from first: Hop, since start: Duration) throws(RouterError) -> Response {
         if scope?.run?.isLeft == true { throw ended(first.error(.cancelled, at: .policy), first) }
         let scope = OpeningScope(core: core, opening: first.opening, run: nil)
-        return try OpeningScope.$current.withValue(scope) {
+        guard let shadowed = first.shadowed else {
+            return try OpeningScope.$current.withValue(scope) {
+                Result { () throws(RouterError) in try follow(from: first, since: start) }
+            }.get()
+        }
+        let result = OpeningScope.$current.withValue(scope) {
             Result { () throws(RouterError) in try follow(from: first, since: start) }
-        }.get()
+        }
+        shadowed.ended(with: result.error, first)
+        return try result.get()
     }
 
     @MainActor
@@ -50,7 +57,9 @@ extension Opening {
         var hop = first
         while true {
             let response: Response
-            do throws(RouterError) { response = try hop.answer(values) } catch { throw ended(error, hop) }
+            do throws(RouterError) { response = try hop.answer(values) } catch {
+                response = try handOverNow(hop, after: error)
+            }
             guard case .redirect(let link) = response.outcome else { return ended(response, hop, since: start) }
             hop = try following(link, after: hop)
         }

@@ -4,14 +4,17 @@ public import WaymarkCore
 extension Router {
     /// Whether a route would take a link that comes from a source, as far as can be said without running anything.
     ///
-    /// A router that is not ready is asked as if it were: system entry points ask before an app has started.
+    /// A router that is not ready is asked as if it were: system entry points ask before an app has started. Where links
+    /// that no route takes are handed over to another router, that one is asked about them.
     ///
     /// - Returns: `false` as well for what is no link. No event tells of it.
     public func canOpen(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
         guard let link = try? read(link) else { return false }
         let view = core.view()
-        guard core.refusal(of: link, from: source) == nil, let found = view.first(link, core)
-        else { return false }
+        guard core.refusal(of: link, from: source) == nil else { return false }
+        guard let found = view.first(link, core) else {
+            return view.desk?.canOpen(link, from: source) ?? false
+        }
         return core.refusal(by: found.live.route, from: source) == nil
     }
 

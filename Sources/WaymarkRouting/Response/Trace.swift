@@ -15,6 +15,8 @@ public struct Trace: Hashable, Sendable {
             case handler
             /// Leaving for another link.
             case redirect
+            /// Another router, to which a link was handed over that no route took.
+            case handOver
         }
 
         /// What kind of thing ran.

@@ -131,5 +131,7 @@ final class RouterCore: Sendable {
 
     func addObserver(_ buffer: EventBuffer) -> Int { state.withLock { $0.addObserver(buffer) } }
 
+    func changeOthers(_ body: (inout OtherRouters) -> Void) { state.withLock { $0.changeOthers(body) } }
+
     func removeObserver(_ number: Int) { state.withLock { $0.removeObserver(number) } }
 }

@@ -22,6 +22,7 @@ struct RouterState: Sendable {
     private var routesWithSteps = 0
     private var closedSchemes: Set<String> = []
     private var observers: [(number: Int, buffer: EventBuffer)] = []
+    private var others = OtherRouters()
     private var isReady: Bool
     private var waiting: [SentLink] = []
     private var view: TableView?
@@ -187,6 +188,12 @@ struct RouterState: Sendable {
         observers.removeAll { $0.number == number }
     }
 
+    /// Changes which other routers there are.
+    mutating func changeOthers(_ body: (inout OtherRouters) -> Void) {
+        change()
+        body(&others)
+    }
+
     // MARK: Views and tables
 
     /// The router as it is now, and whether whoever asks is to compile it.
@@ -225,7 +232,8 @@ struct RouterState: Sendable {
             table: table, pending: pending, removed: removed, typed: typed,
             globals: steps.filter { $0.scope == .all }.map(\.step),
             hasSteps: !steps.isEmpty || routesWithSteps > 0, stepsVersion: stepsVersion,
-            closedSchemes: closedSchemes, observers: observers.map(\.buffer), isReady: isReady, version: version)
+            closedSchemes: closedSchemes, observers: observers.map(\.buffer), others: others, isReady: isReady,
+            version: version)
         view = made
         return made
     }

@@ -24,6 +24,10 @@ final class TableView: Sendable {
     /// The schemes whose links are left to routes with the scheme.
     let closedSchemes: Set<String>
     let observers: [EventBuffer]
+    /// Compares the router with another, where there is one.
+    let shadow: ShadowRunner?
+    /// Hands links over to another router, where there is one.
+    let desk: HandOverDesk?
     let isReady: Bool
     let version: Int
     /// The pending routes compiled by themselves, for look-ups while another one compiles everything.
@@ -32,8 +36,7 @@ final class TableView: Sendable {
     init(
         table: CompiledTable, pending: [LiveRoute], removed: Set<Int>, typed: [ObjectIdentifier: [LiveRoute]],
         globals: [ChainStep], hasSteps: Bool, stepsVersion: Int, closedSchemes: Set<String>, observers: [EventBuffer],
-        isReady: Bool,
-        version: Int
+        others: OtherRouters, isReady: Bool, version: Int
     ) {
         self.table = table
         self.pending = pending
@@ -44,6 +47,8 @@ final class TableView: Sendable {
         self.stepsVersion = stepsVersion
         self.closedSchemes = closedSchemes
         self.observers = observers
+        shadow = others.shadow
+        desk = others.desk
         self.isReady = isReady
         self.version = version
     }
@@ -53,7 +58,8 @@ final class TableView: Sendable {
         TableView(
             table: table, pending: [], removed: [], typed: typed, globals: globals, hasSteps: hasSteps,
             stepsVersion: stepsVersion,
-            closedSchemes: closedSchemes, observers: observers, isReady: isReady, version: version)
+            closedSchemes: closedSchemes, observers: observers,
+            others: OtherRouters(shadow: shadow, desk: desk), isReady: isReady, version: version)
     }
 
     /// Whether the table is not all there is.

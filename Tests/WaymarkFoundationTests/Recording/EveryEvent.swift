@@ -13,10 +13,16 @@ enum EveryEvent {
             .handled(route: "goods", value: "Optional<Int>", duration: .nanoseconds(1)),
             .handled(route: "goods", value: nil, duration: .zero),
             .late(name: "reply"),
+            .handedOver(isTaken: true, duration: .milliseconds(3)),
+            .handedOver(isTaken: false, duration: .zero),
+            .differed(here: .route("goods", parameters: ["id": "4\"2\n", "a": ""]), there: .unmatched),
+            .differed(here: .refused, there: .route("/goods/:id")),
+            .differed(here: .unmatched, there: .refused),
         ] + steps.map { .failed($0, problem: "no route takes the link") } + refusals.map { .refused(Refusal($0)) }
 
     static let steps: [OpeningStep] = [
-        .reading, .policy, .matching, .exposure, .parameters, .interceptor("gate"), .handler, .redirect, .output,
+        .reading, .policy, .matching, .exposure, .parameters, .interceptor("gate"), .handler, .redirect, .handOver,
+        .output,
     ]
 
     static let refusals: [Refusal.Reason] = [

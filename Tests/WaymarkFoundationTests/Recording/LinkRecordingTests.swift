@@ -169,9 +169,12 @@ import WaymarkTesting
             Self.received.replacing(#""time""#, with: #""weather":{"rain":true},"time""#),
             Self.received.replacing(
                 #""received""#, with: #""refused","refusal":{"reason":"full moon","words":"not now"}"#),
+            Self.received.replacing(
+                #""received""#,
+                with: #""differed","here":{"decision":"dreams"},"there":{"decision":"unmatched"}"#),
         ]
         let recording = try LinkRecording(lines.joined(separator: "\n"))
-        #expect(recording.skipped == 3)
+        #expect(recording.skipped == 4)
         #expect(recording.events.map(\.kind) == [.received, .received, .refused(Refusal("not now"))])
     }
 

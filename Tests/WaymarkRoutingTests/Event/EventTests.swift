@@ -19,6 +19,8 @@ struct EventTests {
             case .refused(let refusal): "refused \(refusal.reason)"
             case .failed(let step, let problem): "failed \(step): \(problem)"
             case .late(let name): "late \(name)"
+            case .handedOver(let isTaken, _): "handedOver \(isTaken)"
+            case .differed(let here, let there): "differed \(here) \(there)"
             }
         return "\(event.link) \(what)"
     }

@@ -1,0 +1,49 @@
+public import WaymarkRouting
+
+/// A feature as BeeHive knows it: told of what happens to the app.
+@MainActor
+public protocol WaymarkBHModule: AnyObject {
+    /// 0 for modules that are told before all others.
+    var basicModuleLevel: Int { get }
+    /// Modules of one level are told from the highest priority on.
+    var modulePriority: Int { get }
+
+    /// Something happened.
+    func handle(_ event: WaymarkBHEvent, _ context: WaymarkBHContext)
+}
+
+extension WaymarkBHModule {
+    /// 1: after those of level 0.
+    public var basicModuleLevel: Int { 1 }
+    /// 0.
+    public var modulePriority: Int { 0 }
+}
+
+/// What a module is told with an event.
+@MainActor
+public struct WaymarkBHContext {
+    /// What makes services.
+    public let beeHive: WaymarkBeeHive
+    /// What links are opened through, or `nil` where there is none.
+    public let router: Router?
+    /// What was said beside the event.
+    public let customParam: [String: Any]
+}
+
+/// Something that happens to an app, by the numbers of `BHModuleEventType`.
+public struct WaymarkBHEvent: RawRepresentable, Hashable, Sendable {
+    /// The number; from 1,000 on, an app's own.
+    public let rawValue: Int
+
+    /// An event of a number.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Modules are set up.
+    public static let setup = WaymarkBHEvent(rawValue: 0)
+    /// Modules begin.
+    public static let initialise = WaymarkBHEvent(rawValue: 1)
+    /// Modules end; those that began last are told first.
+    public static let tearDown = WaymarkBHEvent(rawValue: 2)
+    /// The first of an app's own.
+    public static let custom = WaymarkBHEvent(rawValue: 1_000)
+}

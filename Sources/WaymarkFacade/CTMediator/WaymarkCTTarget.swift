@@ -1,0 +1,28 @@
+/// What answers the actions of a target, by their names.
+///
+/// ```swift
+/// final class GoodsTarget: WaymarkCTTarget {
+///     func action(named name: String) -> WaymarkCTAction? {
+///         switch name {
+///         case "detail": { GoodsPage(id: $0["id"] as? String) }
+///         default: nil
+///         }
+///     }
+/// }
+/// ```
+@MainActor
+public protocol WaymarkCTTarget: AnyObject {
+    /// The action of a name, or `nil` where there is none.
+    func action(named name: String) -> WaymarkCTAction?
+
+    /// What is done for names without an action, or `nil` for nothing.
+    var notFound: WaymarkCTAction? { get }
+}
+
+/// An action: takes parameters, and gives something or nothing.
+public typealias WaymarkCTAction = ([String: Any]) -> Any?
+
+extension WaymarkCTTarget {
+    /// Nothing is done for names without an action.
+    public var notFound: WaymarkCTAction? { nil }
+}

@@ -1,0 +1,98 @@
+internal import Foundation
+internal import WaymarkCore
+internal import WaymarkFoundation
+internal import WaymarkRouting
+
+/// A call from an older call site on its way to a handler: what it passed, and what it is given back.
+///
+/// It travels beside the link, as a dictionary of anything could not.
+@MainActor
+final class FacadeCall {
+    /// What was passed.
+    let arguments: [String: Any]
+    /// The URL as it was passed.
+    let url: URL?
+    /// Whether anything was passed at all.
+    let hasArguments: Bool
+    /// What a handler is to call with its result, where the call site says so.
+    let completion: ((Any?) -> Void)?
+    /// What a handler gives back.
+    var object: Any?
+    /// Whether a handler of the facade has taken the call.
+    var isTaken = false
+    /// The handlers that did not want it, so that none is asked twice where an opening begins anew.
+    private var declined: Set<ObjectIdentifier> = []
+
+    init(_ arguments: [String: Any]?, url: URL? = nil, completion: ((Any?) -> Void)? = nil) {
+        self.arguments = arguments ?? [:]
+        hasArguments = arguments != nil
+        self.url = url
+        self.completion = completion
+    }
+
+    /// Asks a handler, once.
+    func offers(to handler: AnyObject, _ body: () -> Bool) -> Bool {
+        guard !declined.contains(ObjectIdentifier(handler)) else { return false }
+        isTaken = body()
+        if !isTaken { declined.insert(ObjectIdentifier(handler)) }
+        return isTaken
+    }
+
+    /// The caller's values: this call, and what of it handlers here can read by name.
+    var values: CallerValues {
+        var values = CallerValues()
+        for (name, value) in arguments { values[name] = Self.plain(value) }
+        values[.facadeCall] = self
+        return values
+    }
+
+    /// A value of a type that may be handed from thread to thread, or `nil`.
+    static func plain(_ value: Any) -> (any Sendable)? {
+        switch value {
+        case let text as String: text
+        case let number as Int: number
+        case let flag as Bool: flag
+        case let number as Double: number
+        case let url as URL: url
+        case let date as Date: date
+        case let data as Data: data
+        case let texts as [String]: texts
+        default: nil
+        }
+    }
+}
+
+extension CallerKey where Value == FacadeCall {
+    static let facadeCall = CallerKey("waymark.facade.call")
+}
+
+extension RouteRequest {
+    /// What the link says as one dictionary: the query's values, of a repeated name as a list, and over them the path's.
+    var linkArguments: [String: Any] {
+        var arguments: [String: Any] = [:]
+        for pair in query.map(Array.init) ?? [] {
+            guard let value = pair.value else { continue }
+            switch arguments[pair.name] {
+            case let texts as [String]: arguments[pair.name] = texts + [value]
+            case let text as String: arguments[pair.name] = [text, value]
+            default: arguments[pair.name] = value
+            }
+        }
+        for parameter in parameters { arguments[parameter.name] = parameter.value }
+        return arguments
+    }
+
+    /// What the caller passed: of an older call site all, of others what they named.
+    @MainActor var callerArguments: [String: Any] {
+        if let call = values[.facadeCall] { return call.arguments }
+        return Dictionary(
+            values.names.compactMap { name in values[name].map { (name, $0 as Any) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The URL as an older call site passed it; after a redirect, and from others, the link's.
+    @MainActor var url: URL? {
+        if hops.isEmpty, let url = values[.facadeCall]?.url { return url }
+        return (try? link).flatMap { URL($0) }
+    }
+}

@@ -1,0 +1,143 @@
+internal import Foundation
+internal import WaymarkCore
+internal import WaymarkRouting
+
+/// The namespaces of one router, and the routes in them.
+@MainActor
+final class JLRouteFamily {
+    /// What tells routes apart.
+    struct Key: Hashable {
+        let scheme: String?
+        let pattern: String
+        let priority: Int
+    }
+
+    /// A handler, as an object to know it by.
+    private final class Entry {
+        let handler: WaymarkJLRoutes.Handler?
+
+        init(_ handler: WaymarkJLRoutes.Handler?) { self.handler = handler }
+    }
+
+    /// The handlers of equal routes, in the order in which they were added.
+    @MainActor
+    private final class Slot {
+        var entries: [Entry] = []
+        var registration: Registration?
+    }
+
+    let door: FacadeDoor
+    /// By scheme, in lower case.
+    private var unmatched: [String?: WaymarkJLRoutes.UnmatchedHandler] = [:]
+    private var slots: [Key: Slot] = [:]
+    private var namespaces: [String: Bool] = [:]
+
+    init(router: Router?, source: LinkSource, exposure: Exposure) {
+        door = FacadeDoor(router: router, source: source, exposure: exposure)
+    }
+
+    // MARK: Namespaces
+
+    /// Makes a namespace, where there is none.
+    func open(_ scheme: String) {
+        guard namespaces[scheme.lowercased()] == nil else { return }
+        setFallsBack(false, scheme)
+    }
+
+    func close(_ scheme: String) {
+        remove { $0.scheme?.lowercased() == scheme.lowercased() }
+        unmatched[scheme.lowercased()] = nil
+        if namespaces.removeValue(forKey: scheme.lowercased()) != nil {
+            door.router?.setFallsBack(true, scheme: scheme)
+        }
+    }
+
+    func closeAll() {
+        for scheme in namespaces.keys { close(scheme) }
+        remove { _ in true }
+        unmatched = [:]
+    }
+
+    func fallsBack(_ scheme: String?) -> Bool { scheme.flatMap { namespaces[$0.lowercased()] } ?? false }
+
+    func setFallsBack(_ fallsBack: Bool, _ scheme: String?) {
+        guard let scheme else { return }
+        namespaces[scheme.lowercased()] = fallsBack
+        door.router?.setFallsBack(fallsBack, scheme: scheme)
+    }
+
+    func unmatchedHandler(_ scheme: String?) -> WaymarkJLRoutes.UnmatchedHandler? { unmatched[scheme?.lowercased()] }
+
+    func setUnmatchedHandler(_ handler: WaymarkJLRoutes.UnmatchedHandler?, _ scheme: String?) {
+        unmatched[scheme?.lowercased()] = handler
+    }
+
+    // MARK: Routes
+
+    func add(
+        _ pattern: String, _ scheme: String?, _ priority: Int, _ place: SourcePlace,
+        _ handler: WaymarkJLRoutes.Handler?
+    ) {
+        let key = Key(scheme: scheme, pattern: pattern, priority: priority)
+        if let slot = slots[key] {
+            slot.entries.append(Entry(handler))
+            return
+        }
+        let slot = Slot()
+        slot.entries = [Entry(handler)]
+        // Namespaces compare without case, as schemes do; what a handler is told is what the app wrote.
+        let registration = door.register(pattern, as: .jlRoutes, scheme: scheme, priority: priority, place) {
+            [weak slot] request in
+            guard let slot else { return .declined }
+            return Self.answer(request, key, slot)
+        }
+        guard let registration else { return }
+        slot.registration = registration
+        slots[key] = slot
+    }
+
+    private static func answer(_ request: RouteRequest, _ key: Key, _ slot: Slot) -> Response {
+        let call = request.values[.facadeCall] ?? FacadeCall(nil)
+        var parameters = request.linkArguments
+        parameters.merge(request.callerArguments) { $1 }
+        parameters[WaymarkJLRoutes.wildcardComponentsKey] = request.tail
+        parameters[WaymarkJLRoutes.patternKey] = key.pattern
+        parameters[WaymarkJLRoutes.urlKey] = request.url
+        parameters[WaymarkJLRoutes.schemeKey] = key.scheme ?? WaymarkJLRoutes.globalRoutesScheme
+        let isTaken = slot.entries.contains { entry in
+            call.offers(to: entry) { entry.handler?(parameters) ?? true }
+        }
+        return isTaken ? .done : .declined
+    }
+
+    func remove(where isMeant: (Key) -> Bool) {
+        for (key, slot) in slots where isMeant(key) {
+            slot.registration?.remove()
+            slots[key] = nil
+        }
+    }
+
+    // MARK: Routing
+
+    func route(_ url: URL?, _ parameters: [String: Any]?, from source: LinkSource?) -> Bool {
+        guard let url else { return false }
+        let call = FacadeCall(parameters, url: url)
+        let outcome = door.open(url.absoluteString, call, from: source) { result in
+            if case .failure(let error) = result, error.isNotFound { self.tellUnmatched(url, parameters) }
+        }
+        switch outcome {
+        case .answered, .waits: return true
+        case .unmatched:
+            tellUnmatched(url, parameters)
+            return false
+        // A handler that threw took the link; what was turned away was not taken.
+        case .failed(let error): return error.step == .handler
+        }
+    }
+
+    private func tellUnmatched(_ url: URL, _ parameters: [String: Any]?) {
+        // The namespace that is asked for a URL is its scheme's, or the global one where its scheme has none.
+        let scheme = url.scheme.flatMap { namespaces[$0.lowercased()] == nil ? nil : $0 }
+        unmatchedHandler(scheme)?(WaymarkJLRoutes(family: self, scheme), url, parameters)
+    }
+}

@@ -1,0 +1,219 @@
+public import Foundation
+internal import WaymarkCore
+public import WaymarkRouting
+
+/// The calls of JLRoutes, answered by a router.
+///
+/// ```swift
+/// WaymarkJLRoutes.shared = WaymarkJLRoutes(router: app.router, source: .app)
+/// WaymarkJLRoutes.global().addRoute("/user/view/:userID") { parameters in
+///     show(user: parameters["userID"] as? String)
+/// }
+/// WaymarkJLRoutes.routeURL(url)
+/// ```
+///
+/// `typealias JLRoutes = WaymarkJLRoutes` leaves call sites as they are, once JLRoutes itself is no longer linked.
+///
+/// A handler is given one dictionary: the query, over it the path's values, over these what the caller passed, and over all
+/// four keys of its own. A call site is answered at once; a route that has to wait is opened in a task, and counts as
+/// taken. What differs from JLRoutes:
+/// - Which of several routes takes a URL, the router's rules say, after the priority; of equal patterns, the one that was
+///   added first, and where its handler gives `false`, the next.
+/// - Namespaces are schemes of the router's links. Making one leaves routes without a scheme out for links of that scheme,
+///   as in JLRoutes, and does so for all routes of the router; ``shouldFallbackToGlobalRoutes`` lets them back in.
+/// - What is wrong with a route is kept in ``faults``.
+#if canImport(ObjectiveC)
+@objc(WaymarkJLRoutes)
+#endif
+@MainActor
+public final class WaymarkJLRoutes: NSObject {
+    /// What is asked of a handler: whether it took the link.
+    public typealias Handler = ([String: Any]) -> Bool
+    /// What is told of a URL that no route takes.
+    public typealias UnmatchedHandler = (WaymarkJLRoutes, URL?, [String: Any]?) -> Void
+
+    /// The key of the pattern as it was added, a `String`.
+    nonisolated public static let patternKey = "JLRoutePattern"
+    /// The key of the `URL`.
+    nonisolated public static let urlKey = "JLRouteURL"
+    /// The key of the namespace, a `String`; of the global one, ``globalRoutesScheme``.
+    nonisolated public static let schemeKey = "JLRouteScheme"
+    /// The key of the segments that a `*` stands for, a `[String]`.
+    nonisolated public static let wildcardComponentsKey = "JLRouteWildcardComponents"
+    /// The name of the namespace without a scheme.
+    nonisolated public static let globalRoutesScheme = "JLRoutesGlobalRoutesScheme"
+
+    /// What the calls of the type itself go to; `nil` until an app says.
+    public static var shared: WaymarkJLRoutes?
+    private static let nobody = WaymarkJLRoutes(
+        family: JLRouteFamily(router: nil, source: .app, exposure: .public), nil)
+
+    let family: JLRouteFamily
+    let scheme: String?
+
+    init(family: JLRouteFamily, _ scheme: String?) {
+        self.family = family
+        self.scheme = scheme
+        super.init()
+    }
+
+    /// The global namespace of a router.
+    ///
+    /// - Parameters:
+    ///   - router: What routes are added to and links are opened through.
+    ///   - source: Where the links of call sites come from that do not say so. Call sites that open what came from outside
+    ///     must not be told apart by trust: where there are such, this is one of the sources outside.
+    ///   - exposure: Who may open the routes that are added; JLRoutes opens all of them to everybody.
+    public convenience init(router: Router, source: LinkSource, exposure: Exposure = .public) {
+        self.init(family: JLRouteFamily(router: router, source: source, exposure: exposure), nil)
+    }
+
+    /// A namespace of ``shared``.
+    public convenience init(forScheme scheme: String) {
+        let family = Self.global().family
+        family.open(scheme)
+        self.init(family: family, scheme)
+    }
+
+    // MARK: Namespaces
+
+    /// The global namespace of ``shared``; where there is none, one that takes nothing and keeps that as a fault.
+    #if canImport(ObjectiveC)
+    @objc(globalRoutes)
+    #endif
+    public static func global() -> WaymarkJLRoutes { shared.map { WaymarkJLRoutes(family: $0.family, nil) } ?? nobody }
+
+    /// The namespace of a scheme, made where there is none.
+    #if canImport(ObjectiveC)
+    @objc(routesForScheme:)
+    #endif
+    public static func routes(forScheme scheme: String) -> WaymarkJLRoutes { WaymarkJLRoutes(forScheme: scheme) }
+
+    /// The namespace of a scheme beside this one, made where there is none.
+    public func routes(forScheme scheme: String) -> WaymarkJLRoutes {
+        family.open(scheme)
+        return WaymarkJLRoutes(family: family, scheme)
+    }
+
+    /// Takes back all routes of a namespace, and the namespace.
+    #if canImport(ObjectiveC)
+    @objc(unregisterRouteScheme:)
+    #endif
+    public static func unregisterRouteScheme(_ scheme: String) { global().family.close(scheme) }
+
+    /// Takes back all routes of all namespaces, the global one included.
+    #if canImport(ObjectiveC)
+    @objc(unregisterAllRouteSchemes)
+    #endif
+    public static func unregisterAllRouteSchemes() { global().family.closeAll() }
+
+    /// Whether links of the namespace's scheme that none of its routes takes fall back on routes without a scheme; of the
+    /// global namespace, nothing.
+    #if canImport(ObjectiveC)
+    @objc
+    #endif
+    public var shouldFallbackToGlobalRoutes: Bool {
+        get { family.fallsBack(scheme) }
+        set { family.setFallsBack(newValue, scheme) }
+    }
+
+    /// Told of a URL of the namespace that no route takes.
+    #if canImport(ObjectiveC)
+    @objc
+    #endif
+    public var unmatchedURLHandler: UnmatchedHandler? {
+        get { family.unmatchedHandler(scheme) }
+        set { family.setUnmatchedHandler(newValue, scheme) }
+    }
+
+    /// What went wrong at call sites, in the order in which it did.
+    public var faults: [FacadeFault] { family.door.faults }
+
+    /// Told of what goes wrong at call sites, when it does.
+    public var onFault: ((FacadeFault) -> Void)? {
+        get { family.door.onFault }
+        set { family.door.onFault = newValue }
+    }
+
+    // MARK: Adding
+
+    /// Adds a route.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern, without a scheme.
+    ///   - priority: Routes of higher priority come first.
+    ///   - handler: Whether it takes the link; `nil` takes all.
+    public func addRoute(
+        _ pattern: String, priority: Int = 0, handler: Handler? = nil, file: String = #fileID, line: Int = #line
+    ) {
+        family.add(pattern, scheme, priority, SourcePlace(file: file, line: line), handler)
+    }
+
+    /// Adds a route; the same as ``addRoute(_:priority:handler:file:line:)``.
+    public func add(
+        _ pattern: String, priority: Int = 0, handler: Handler? = nil, file: String = #fileID, line: Int = #line
+    ) {
+        addRoute(pattern, priority: priority, handler: handler, file: file, line: line)
+    }
+
+    /// Adds several routes with one handler.
+    public func addRoutes(
+        _ patterns: [String], handler: Handler? = nil, file: String = #fileID, line: Int = #line
+    ) {
+        for pattern in patterns { addRoute(pattern, handler: handler, file: file, line: line) }
+    }
+
+    /// Adds a route, or takes the routes of a pattern back; there is nothing to read.
+    public subscript(pattern: String) -> Handler? {
+        get { nil }
+        set { if let newValue { addRoute(pattern, handler: newValue) } else { removeRoute(withPattern: pattern) } }
+    }
+
+    /// Takes back the routes of the namespace with a pattern, as it was added.
+    #if canImport(ObjectiveC)
+    @objc(removeRouteWithPattern:)
+    #endif
+    public func removeRoute(withPattern pattern: String) {
+        family.remove { $0.scheme == scheme && $0.pattern == pattern }
+    }
+
+    /// Takes back all routes of the namespace.
+    #if canImport(ObjectiveC)
+    @objc
+    #endif
+    public func removeAllRoutes() { family.remove { $0.scheme == scheme } }
+
+    // MARK: Routing
+
+    /// Opens a URL.
+    ///
+    /// - Parameters:
+    ///   - url: The URL.
+    ///   - parameters: What the handler is given beside what the URL says.
+    ///   - source: Where the URL comes from, where the facade's own source is not right.
+    /// - Returns: Whether a route took it.
+    @discardableResult
+    public func routeURL(
+        _ url: URL?, withParameters parameters: [String: Any]? = nil, from source: LinkSource? = nil
+    ) -> Bool {
+        family.route(url, parameters, from: source)
+    }
+
+    /// Opens a URL in ``shared``.
+    @discardableResult
+    public static func routeURL(
+        _ url: URL?, withParameters parameters: [String: Any]? = nil, from source: LinkSource? = nil
+    ) -> Bool {
+        global().routeURL(url, withParameters: parameters, from: source)
+    }
+
+    /// Whether a route would take a URL.
+    public func canRouteURL(_ url: URL?, from source: LinkSource? = nil) -> Bool {
+        url.map { family.door.canOpen($0.absoluteString, from: source) } ?? false
+    }
+
+    /// Whether a route of ``shared`` would take a URL.
+    public static func canRouteURL(_ url: URL?, from source: LinkSource? = nil) -> Bool {
+        global().canRouteURL(url, from: source)
+    }
+}

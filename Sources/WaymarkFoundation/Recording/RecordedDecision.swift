@@ -1,0 +1,32 @@
+internal import WaymarkRouting
+
+/// What a router does with a link, as a recording says it.
+struct RecordedDecision: Codable {
+    /// `route`, `unmatched` or `refused`.
+    var decision: String
+    var route: String?
+    var parameters: [String: String]?
+
+    init(_ decision: RouteDecision) {
+        switch decision {
+        case .route(let name, let parameters):
+            self.decision = "route"
+            (route, self.parameters) = (name, parameters)
+        case .unmatched: self.decision = "unmatched"
+        case .refused: self.decision = "refused"
+        }
+    }
+
+    /// Whether the decision is known here.
+    var isKnown: Bool { ["route", "unmatched", "refused"].contains(decision) }
+
+    /// The decision, or `nil` where it is not known, or lacks its route.
+    var routeDecision: RouteDecision? {
+        switch decision {
+        case "route": route.map { .route($0, parameters: parameters ?? [:]) }
+        case "unmatched": .unmatched
+        case "refused": .refused
+        default: nil
+        }
+    }
+}

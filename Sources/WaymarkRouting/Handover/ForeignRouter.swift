@@ -1,0 +1,42 @@
+/// Another router, to which links go that no route here takes.
+///
+/// ```swift
+/// struct OldRouter: ForeignRouter {
+///     func canOpen(_ link: OfferedLink) -> Bool { MainActor.assumeIsolated { URL(string: link.text).map(JLRoutes.canRouteURL) ?? false } }
+///     func answer(_ link: OfferedLink) -> Response? {
+///         URL(string: link.text).map { JLRoutes.routeURL($0) } == true ? .done : nil
+///     }
+/// }
+/// ```
+public protocol ForeignRouter: Sendable {
+    /// Whether the router would take a link; nothing may run.
+    ///
+    /// It is asked on the thread of whoever asks ``Router/canOpen(_:from:)`` or sends a link.
+    func canOpen(_ link: OfferedLink) -> Bool
+
+    /// Takes a link without waiting.
+    ///
+    /// - Returns: What it gave, ``Response/done`` where that is nothing; `nil` where the router does not take the link.
+    /// - Throws: Whatever ends the opening.
+    @MainActor func answer(_ link: OfferedLink) throws -> Response?
+
+    /// Takes a link, and waits for what it gives; answers at once where nothing else is said.
+    ///
+    /// - Returns: What it gave, or `nil` where the router does not take the link.
+    /// - Throws: Whatever ends the opening.
+    func open(_ link: OfferedLink) async throws -> Response?
+}
+
+extension ForeignRouter {
+    /// Answers on the main actor.
+    public func open(_ link: OfferedLink) async throws -> Response? { try await answer(link) }
+}
+
+/// A router of two closures.
+struct ClosureRouter: ForeignRouter {
+    let canOpen: @Sendable (OfferedLink) -> Bool
+    let answer: @MainActor @Sendable (OfferedLink) throws -> Response?
+
+    func canOpen(_ link: OfferedLink) -> Bool { canOpen(link) }
+    func answer(_ link: OfferedLink) throws -> Response? { try answer(link) }
+}

@@ -1,0 +1,169 @@
+import WaymarkCore
+
+/// The way between a router and another one, so that one feature after the other can move; made by
+/// ``Router/handOver(to:)``.
+///
+/// What the other router does not take, it gives to ``take(_:from:values:)``:
+///
+/// ```swift
+/// JLRoutes.global().unmatchedURLHandler = { _, url, _ in if let url { handOver.take(url, from: .app) } }
+/// ```
+///
+/// A link that came from the other router does not go back there, but what it is redirected to may. Where two links lead
+/// to each other, on whichever side, the opening ends with ``RouterError/Reason/handOverLoop(_:)``. Letting go of it
+/// changes nothing.
+public struct HandOver: Sendable {
+    private let core: RouterCore
+    private let desk: HandOverDesk
+
+    init(core: RouterCore, desk: HandOverDesk) {
+        self.core = core
+        self.desk = desk
+    }
+
+    private var router: Router { Router(core: core, scope: nil) }
+
+    // MARK: From the other router
+
+    /// Takes a link that the other router does not: answers it at once, or where that would have to wait, opens it in a
+    /// task of its own on the main actor.
+    ///
+    /// (Where a route that does not wait declines, and the next one's would have to, the first is asked again.)
+    ///
+    /// - Parameters:
+    ///   - link: The link.
+    ///   - source: Where the link comes from. Inside a hand-over that of the link that was handed over counts, so that the
+    ///     detour raises no trust; the other router must see to that itself where it changes a link and gives it back on
+    ///     another queue, where nobody knows what led to it.
+    ///   - values: What the other router's caller passed beside it.
+    /// - Returns: Whether a route that is open to the source has taken it, whatever came of it; events tell.
+    @MainActor
+    @discardableResult
+    public func take(
+        _ link: some LinkConvertible, from source: LinkSource, values: CallerValues = CallerValues()
+    ) -> Bool {
+        let chain = arriving(link, source)
+        do throws(RouterError) {
+            _ = try HandOverChain.$current.withValue(chain.link) {
+                Result { () throws(RouterError) in try router.answer(link, from: chain.link.source, values: values) }
+            }.get()
+            chain.end()
+            return true
+        } catch {
+            switch error.reason {
+            case .wouldWait:
+                Task { @MainActor in
+                    await HandOverChain.within(chain.link) {
+                        _ = try? await router.open(link, from: chain.link.source, values: values)
+                    }
+                    chain.end()
+                }
+                return true
+            case .notFound where error.step == .matching: break
+            case .unreadable where error.step == .reading: break
+            case .refused where error.step == .policy || error.step == .exposure: break
+            case .handOverLoop: break
+            default:
+                chain.end()
+                return true
+            }
+            chain.end()
+            return false
+        }
+    }
+
+    /// Answers a link that the other router does not take, without waiting.
+    ///
+    /// - Returns: What the handler gave, and what ran.
+    /// - Throws: As ``Router/answer(_:from:values:)``; where no route takes the link, the other router is not asked again.
+    @MainActor
+    @discardableResult
+    public func answer(
+        _ link: some LinkConvertible, from source: LinkSource, values: CallerValues = CallerValues()
+    ) throws(RouterError) -> Response {
+        let chain = arriving(link, source)
+        defer { chain.end() }
+        return try HandOverChain.$current.withValue(chain.link) {
+            Result { () throws(RouterError) in try router.answer(link, from: chain.link.source, values: values) }
+        }.get()
+    }
+
+    /// Opens a link that the other router does not take.
+    ///
+    /// - Returns: What the handler gave, and what ran.
+    /// - Throws: As ``Router/open(_:from:values:interceptors:)``; where no route takes the link, the other router is not
+    ///   asked again.
+    @discardableResult
+    public func open(
+        _ link: some LinkConvertible, from source: LinkSource, values: CallerValues = CallerValues()
+    ) async throws(RouterError) -> Response {
+        let chain = arriving(link, source)
+        defer { chain.end() }
+        let router = router
+        return try await HandOverChain.within(chain.link) { () -> Result<Response, RouterError> in
+            do throws(RouterError) {
+                return .success(try await router.open(link, from: chain.link.source, values: values))
+            } catch {
+                return .failure(error)
+            }
+        }.get()
+    }
+
+    /// Whether a route here would take a link, without the other router being asked.
+    public func canTake(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
+        HandOverDesk.withoutAsking(link.linkText) { router.canOpen(link, from: source) }
+    }
+
+    // MARK: The end
+
+    /// Hands no more links over; those that are there may come back.
+    public func remove() { core.removeDesk(desk) }
+
+    /// A link that comes from the other router.
+    private struct Arrival: Sendable {
+        let link: HandOverChain
+        /// Whether the link began its way here, and so ends it here.
+        let isOwn: Bool
+
+        func end() { if isOwn { link.end() } }
+    }
+
+    private func arriving(_ link: some LinkConvertible, _ source: LinkSource) -> Arrival {
+        // As it is compared later: without what reading trims.
+        let text = (try? core.read(link))?.text ?? link.linkText
+        let (chain, isOwn) = desk.arriving(text, from: source)
+        return Arrival(link: chain, isOwn: isOwn)
+    }
+}
+
+extension Router {
+    /// Gives links that no route takes to another router, in place of an earlier one.
+    ///
+    /// What is opened, answered or sent here and found to have no route, or is declined by each that takes it, goes there;
+    /// so does what a redirect leads to, and the link of a typed route that nobody registered. ``canOpen(_:from:)`` asks
+    /// there as well; `match`, `resolve` and `explain` tell of the routes here alone. What this router turns away is
+    /// **not** handed over: texts that are no link, links against the policy, routes that are not open to the source,
+    /// refusals by interceptors; nor is anything before the router is ready. As interceptors run for routes, those of all
+    /// links too, none runs for what is handed over.
+    ///
+    /// The response there is the response here, and a redirect is followed here. Each crossing is an event.
+    @discardableResult
+    public func handOver(to other: some ForeignRouter) -> HandOver {
+        let desk = HandOverDesk(other)
+        core.setDesk(desk)
+        return HandOver(core: core, desk: desk)
+    }
+
+    /// Gives links that no route takes to closures; see ``handOver(to:)``.
+    ///
+    /// - Parameters:
+    ///   - canOpen: Whether the other router would take a link; asked on the thread of whoever asks.
+    ///   - other: Takes a link without waiting; `nil` where the other router does not take it.
+    @discardableResult
+    public func handOver(
+        canOpen: @escaping @Sendable (OfferedLink) -> Bool,
+        to other: @escaping @MainActor @Sendable (OfferedLink) throws -> Response?
+    ) -> HandOver {
+        handOver(to: ClosureRouter(canOpen: canOpen, answer: other))
+    }
+}

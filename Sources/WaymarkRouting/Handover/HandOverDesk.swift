@@ -1,0 +1,78 @@
+import WaymarkCore
+import WaymarkLock
+
+/// The other router of a router, and the links that are there.
+final class HandOverDesk: Sendable {
+    /// The links about which the other router is being asked.
+    @TaskLocal private static var asked: [String] = []
+
+    let other: any ForeignRouter
+    private let state = Lock<[HandOverChain]>([])
+
+    init(_ other: any ForeignRouter) { self.other = other }
+
+    // MARK: Asking
+
+    /// Whether the other router would take a link; it is not asked again where it asks back.
+    func canOpen(_ link: DeepLink, from source: LinkSource) -> Bool {
+        let text = link.text
+        if Self.asked.contains(where: { $0.hasSameBytes(as: text) }) { return false }
+        return Self.$asked.withValue(Self.asked + [text]) { other.canOpen(OfferedLink(link, source: source)) }
+    }
+
+    /// Asks without the other router being asked back about a link.
+    static func withoutAsking<Result>(_ link: String, _ body: () -> Result) -> Result {
+        $asked.withValue(asked + [link], operation: body)
+    }
+
+    // MARK: Crossing over
+
+    /// A link on its way to the other router; `nil` where it has just come from there, so that neither takes it.
+    ///
+    /// - Throws: Where it has been there before and other links in between.
+    func leaving(_ hop: Hop) throws(RouterError) -> HandOverChain? {
+        let text = hop.text
+        let current = HandOverChain.current
+        if let current {
+            let isBack = current.has(text)
+            if isBack, hop.previous.isEmpty, current.isAt(text) { return nil }
+            let links = current.links
+            if isBack || links.count > hop.core.configuration.greatestHops {
+                throw circle(links + [text], [current], hop)
+            }
+            if current.hasUnknownOrigin, let origin = waiting(text) {
+                throw circle(origin.links + links + [text], [origin, current], hop)
+            }
+        }
+        let chain = HandOverChain(text, from: hop.source, after: current)
+        state.withLock { $0.append(chain) }
+        return chain
+    }
+
+    private func circle(_ links: [String], _ chains: [HandOverChain], _ hop: Hop) -> RouterError {
+        for chain in chains { chain.note(links) }
+        return hop.error(.handOverLoop(links), at: .handOver)
+    }
+
+    /// A link that is at the other router, whoever handed it over.
+    private func waiting(_ text: String) -> HandOverChain? {
+        state.withLock { $0.last { $0.link.hasSameBytes(as: text) } }
+    }
+
+    /// A link is back from the other router.
+    func returned(_ chain: HandOverChain) {
+        chain.end()
+        state.withLock { $0.removeAll { $0 === chain } }
+    }
+
+    /// A link that the other router gives to this one, to which it must not come back; of a task that does not know where
+    /// it comes from, the same link that is on its way counts.
+    ///
+    /// - Returns: The link, and whether its way begins here.
+    func arriving(_ text: String, from source: LinkSource) -> (HandOverChain, isOwn: Bool) {
+        let current = HandOverChain.current.flatMap { $0.isOver ? nil : $0 }
+        let known = current ?? waiting(text)
+        if let known, known.has(text) { return (known, false) }
+        return (HandOverChain(text, from: known?.source ?? source, after: known, isStray: known == nil), true)
+    }
+}

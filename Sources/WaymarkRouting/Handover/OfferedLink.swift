@@ -1,0 +1,27 @@
+public import WaymarkCore
+
+/// A link as another router is shown it: to say what it would do with it, or to take it.
+public struct OfferedLink: Sendable {
+    /// The text, as it was given or as a redirect wrote it.
+    public let text: String
+    /// The text read as a link, or `nil` where it is none.
+    public let link: DeepLink?
+    /// Where the link comes from.
+    public let source: LinkSource
+    /// What the caller passed beside it.
+    public let values: CallerValues
+
+    init(_ target: Hop.Target, text: String, source: LinkSource, values: CallerValues) {
+        if case .link(let link) = target { self.link = link } else { link = nil }
+        self.text = text
+        self.source = source
+        self.values = values
+    }
+
+    init(_ link: DeepLink, source: LinkSource) {
+        self.link = link
+        self.source = source
+        text = link.text
+        values = CallerValues()
+    }
+}

@@ -1,0 +1,96 @@
+import WaymarkCore
+
+/// When what two routers decide about a link counts as the same.
+///
+/// ```swift
+/// var comparison = ShadowComparison(routes: ["/user/:id": "user.profile"])    // the old router's names, and those here
+/// comparison.parameterNames = ["uid": "id"]
+/// comparison.ignoredParameters = ["JLRoutePattern", "JLRouteURL", "JLRouteScheme"]
+/// ```
+///
+/// Two routes are the same where the other router's name, or what ``routes`` says of it, is the id of the route here or the
+/// pattern that takes the link, byte for byte, and the values are the same under ``parameters``. Else a decision is the
+/// same as itself alone.
+public struct ShadowComparison: Sendable {
+    /// Which values are compared.
+    @nonexhaustive
+    public enum Parameters: String, Hashable, Sendable, CaseIterable {
+        /// None.
+        case ignored
+        /// The named values of the path, as the route here has them; what the other router has beside them is not asked.
+        case path
+        /// The values of path, query and defaults, as one dictionary, on both sides.
+        case all
+    }
+
+    /// The ids or patterns of the routes here, by the other router's names for them.
+    public var routes: [String: String]
+    /// Which values are compared.
+    public var parameters: Parameters
+    /// The names of values here, by the other router's.
+    public var parameterNames: [String: String] = [:]
+    /// The names of values, here or there, that are not compared.
+    public var ignoredParameters: Set<String> = []
+    /// Asked of every difference: whether it is known and all right.
+    public var accepts: (@Sendable (_ here: RouteDecision, _ there: RouteDecision) -> Bool)?
+
+    /// A comparison.
+    ///
+    /// - Parameters:
+    ///   - routes: The ids or patterns of the routes here, by the other router's names for them.
+    ///   - parameters: Which values are compared.
+    public init(routes: [String: String] = [:], parameters: Parameters = .path) {
+        self.routes = routes
+        self.parameters = parameters
+    }
+
+    /// Whether a decision here is the same as one there.
+    func isSame(_ here: OwnDecision, _ there: RouteDecision) -> Bool {
+        switch (here.decision, there) {
+        case (.unmatched, .unmatched), (.refused, .refused): return true
+        case (.route(_, let own), .route(let name, let other)):
+            let name = routes[name] ?? name
+            return here.names.contains { $0.hasSameBytes(as: name) } && isSame(own, other)
+        default: return false
+        }
+    }
+
+    private func isSame(_ here: [String: String], _ there: [String: String]) -> Bool {
+        if parameters == .ignored { return true }
+        var others: [String: String] = [:]
+        for (name, value) in there where !ignoredParameters.contains(name) {
+            others[parameterNames[name] ?? name] = value
+        }
+        let own = here.filter { !ignoredParameters.contains($0.key) }
+        if parameters == .all, own.count != others.filter({ !ignoredParameters.contains($0.key) }).count {
+            return false
+        }
+        return own.allSatisfy { name, value in others[name].map { value.hasSameBytes(as: $0) } ?? false }
+    }
+}
+
+/// What was decided here, with everything that another router may call the route.
+struct OwnDecision: Sendable {
+    let decision: RouteDecision
+    let names: [String]
+
+    init(_ decision: RouteDecision) {
+        self.decision = decision
+        names = []
+    }
+
+    /// The decision for a route that takes a link.
+    init(_ found: Hop.Found, _ parameters: ShadowComparison.Parameters) {
+        let route = found.live.route
+        names = [route.id, found.pattern.text].compactMap(\.self)
+        decision = .route(route.name, parameters: Self.values(found, parameters))
+    }
+
+    private static func values(_ found: Hop.Found, _ parameters: ShadowComparison.Parameters) -> [String: String] {
+        guard parameters == .all, case .link(let match) = found.origin else { return found.parameters.dictionary }
+        let arguments = match.arguments(
+            caller: [], defaults: found.live.route.options.defaults.map { ($0.key, $0.value) }, text: { $0 },
+            absent: "", list: { $0.joined(separator: ",") })
+        return Dictionary(arguments.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+}

@@ -1,0 +1,144 @@
+import WaymarkCore
+import WaymarkLock
+
+/// Asks another router about links that were opened, one after the other, in a task of its own.
+final class ShadowRunner: Sendable {
+    private struct State: Sendable {
+        var waiting: [(opening: ShadowedOpening, hop: Hop)] = []
+        /// Where the next one stands; what stands before it is gone.
+        var start = 0
+        var isRunning = false
+        var isOver = false
+        var counts = RouterShadow.Counts()
+        var waiters: [Int: UnsafeContinuation<Void, Never>] = [:]
+        var lastWaiter = 0
+    }
+
+    /// Whether the code that runs is the other router, being asked.
+    @TaskLocal static var isAsking = false
+
+    let comparison: ShadowComparison
+    private let interval: Int
+    private let capacity: Int
+    private let includesNested: Bool
+    private let decide: @Sendable (OfferedLink) async -> RouteDecision
+    private let state = Lock(State())
+
+    init(
+        every interval: Int, keeping capacity: Int, includingNested includesNested: Bool, comparison: ShadowComparison,
+        decide: @escaping @Sendable (OfferedLink) async -> RouteDecision
+    ) {
+        self.interval = max(1, interval)
+        self.capacity = max(1, capacity)
+        self.includesNested = includesNested
+        self.comparison = comparison
+        self.decide = decide
+    }
+
+    var counts: RouterShadow.Counts { state.withLock(\.counts) }
+
+    /// A link that is given to the router, where it is one of those to compare.
+    func begin(_ opening: Opening, _ target: Hop.Target) -> ShadowedOpening? {
+        // What is asked does not ask, and what has crossed over was decided there.
+        if Self.isAsking || HandOverChain.current?.isOver == false { return nil }
+        if opening.scope != nil, !includesNested { return nil }
+        let text: String
+        switch target {
+        case .text(let unread): text = unread
+        case .link(let link): text = link.text
+        // Nobody has asked for its link.
+        case .typed: return nil
+        }
+        let isChosen = state.withLock { state in
+            defer { state.counts.given += 1 }
+            return !state.isOver && state.counts.given.isMultiple(of: interval)
+        }
+        guard isChosen else { return nil }
+        return ShadowedOpening(
+            runner: self,
+            offered: OfferedLink(target, text: text, source: opening.source, values: opening.values))
+    }
+
+    /// Takes in what was opened, unless too much waits already.
+    func take(_ opening: ShadowedOpening, _ hop: Hop) {
+        guard opening.decisions != nil else { return }
+        let mustRun = state.withLock { state in
+            if state.isOver { return false }
+            guard state.waiting.count - state.start < capacity else {
+                state.counts.passedOver += 1
+                return false
+            }
+            state.waiting.append((opening, hop))
+            defer { state.isRunning = true }
+            return !state.isRunning
+        }
+        if mustRun { Task.detached(priority: .utility) { [self] in await run() } }
+    }
+
+    private func run() async {
+        while let (opening, hop) = next() {
+            guard let (first, last) = opening.decisions else { continue }
+            let there = await Self.$isAsking.withValue(true) { [decide] in await decide(opening.offered) }
+            let isSame =
+                comparison.isSame(last, there) || comparison.isSame(first, there)
+                || comparison.accepts?(last.decision, there) == true
+            let isTold = state.withLock { state in
+                if state.isOver { return false }
+                state.counts.compared += 1
+                if !isSame { state.counts.differing += 1 }
+                return !isSame
+            }
+            if isTold { hop.emit(.differed(here: last.decision, there: there)) }
+        }
+    }
+
+    private func next() -> (ShadowedOpening, Hop)? {
+        let (next, waiters) = state.withLock { state -> ((ShadowedOpening, Hop)?, [UnsafeContinuation<Void, Never>]) in
+            guard state.start < state.waiting.count else {
+                state.waiting = []
+                state.start = 0
+                state.isRunning = false
+                defer { state.waiters = [:] }
+                return (nil, Array(state.waiters.values))
+            }
+            let next = state.waiting[state.start]
+            state.start += 1
+            if state.start * 2 >= state.waiting.count, state.start >= 64 {
+                state.waiting.removeFirst(state.start)
+                state.start = 0
+            }
+            return ((next.opening, next.hop), [])
+        }
+        for waiter in waiters { waiter.resume() }
+        return next
+    }
+
+    /// Asks no more; what waits is let go of.
+    func stop() {
+        state.withLock { state in
+            state.isOver = true
+            state.waiting = []
+            state.start = 0
+        }
+    }
+
+    /// Waits until nothing waits.
+    func catchUp() async {
+        let number = state.withLock { state in
+            state.lastWaiter += 1
+            return state.lastWaiter
+        }
+        await withTaskCancellationHandler {
+            await withUnsafeContinuation { continuation in
+                let mustWait = state.withLock { state in
+                    guard state.isRunning, !Task.isCancelled else { return false }
+                    state.waiters[number] = continuation
+                    return true
+                }
+                if !mustWait { continuation.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.waiters.removeValue(forKey: number) }?.resume()
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import WaymarkCore
+import WaymarkLock
+
+/// What a router decides about one link that is to be compared: noted while the link is opened, and compared after.
+final class ShadowedOpening: Sendable {
+    private struct State: Sendable {
+        var first: OwnDecision?
+        var last: OwnDecision?
+        var isLeftOut = false
+    }
+
+    let runner: ShadowRunner
+    let offered: OfferedLink
+    private let state = Lock(State())
+
+    init(runner: ShadowRunner, offered: OfferedLink) {
+        self.runner = runner
+        self.offered = offered
+    }
+
+    /// The decisions that another router's may agree with: that about the link as it was given, and the last; `nil` where
+    /// the link is not compared.
+    var decisions: (first: OwnDecision, last: OwnDecision)? {
+        state.withLock { state in
+            guard !state.isLeftOut, let first = state.first, let last = state.last else { return nil }
+            return (first, last)
+        }
+    }
+
+    /// A route takes the link of the hop.
+    func notes(_ found: Hop.Found) { notes(OwnDecision(found, runner.comparison.parameters)) }
+
+    func notes(_ decision: OwnDecision) {
+        state.withLock { state in
+            state.first = state.first ?? decision
+            state.last = decision
+        }
+    }
+
+    /// The link is not compared: the other router has decided about it already.
+    func leaveOut() { state.withLock { $0.isLeftOut = true } }
+
+    /// The opening has ended; everything else happens where nobody waits for it.
+    func ended(with error: RouterError?, _ hop: Hop) {
+        if let error { notes(error) }
+        runner.take(self, hop)
+    }
+
+    private func notes(_ error: RouterError) {
+        switch error.reason {
+        case .refused(let refusal) where refusal.reason == .notReady: leaveOut()
+        case .refused where error.step != .handler: notes(OwnDecision(.refused))
+        case .notFound where error.step == .matching: notes(OwnDecision(.unmatched))
+        case .unreadable where error.step == .reading: notes(OwnDecision(.unmatched))
+        default: break
+        }
+    }
+}

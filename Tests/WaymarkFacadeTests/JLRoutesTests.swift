@@ -1,0 +1,187 @@
+import Foundation
+import Testing
+import WaymarkCore
+import WaymarkFacade
+import WaymarkRouting
+
+@Suite("The calls of JLRoutes", .serialized)
+@MainActor struct JLRoutesTests {
+    /// What handlers were given, last.
+    final class Seen {
+        var all: [[String: Any]] = []
+        var last: [String: Any] { all.last ?? [:] }
+    }
+
+    private let router: Router
+    private let routes: WaymarkJLRoutes
+    private let seen = Seen()
+
+    init() throws {
+        router = try Router()
+        routes = WaymarkJLRoutes(router: router, source: .app)
+        WaymarkJLRoutes.shared = routes
+    }
+
+    private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
+
+    private func handler(_ result: Bool = true) -> WaymarkJLRoutes.Handler {
+        { [seen] in
+            seen.all.append($0)
+            return result
+        }
+    }
+
+    @Test("A handler has the query, over it the path, over it what the caller passed, and the keys of its own")
+    func parameters() throws {
+        WaymarkJLRoutes.global().addRoute("/user/view/:userID/:tab", handler: handler())
+        let link = try url("app:/user/view/joeldev/posts?userID=other&debug=1&a=1&a=2&void&JLRoutePattern=forged&q=a+b")
+        #expect(WaymarkJLRoutes.routeURL(link, withParameters: ["tab": "mine", "object": seen]))
+        #expect(seen.last["userID"] as? String == "joeldev")
+        #expect(seen.last["tab"] as? String == "mine")
+        #expect(seen.last["debug"] as? String == "1")
+        #expect(seen.last["a"] as? [String] == ["1", "2"])
+        #expect(seen.last["q"] as? String == "a b")
+        #expect(seen.last["void"] == nil)
+        #expect(seen.last["object"] as? Seen === seen)
+        #expect(seen.last["JLRoutePattern"] as? String == "/user/view/:userID/:tab")
+        #expect(seen.last["JLRouteURL"] as? URL == link)
+        #expect(seen.last["JLRouteScheme"] as? String == "JLRoutesGlobalRoutesScheme")
+        #expect(seen.last["JLRouteWildcardComponents"] == nil)
+        #expect(seen.last.count == 9)
+    }
+
+    @Test("A wildcard's segments stand under their key")
+    func wildcard() throws {
+        WaymarkJLRoutes.global().add("/wildcard/*", handler: handler())
+        #expect(WaymarkJLRoutes.routeURL(try url("app:/wildcard/a/b%2Fc")))
+        #expect(seen.last[WaymarkJLRoutes.wildcardComponentsKey] as? [String] == ["a", "b/c"])
+        #expect(WaymarkJLRoutes.routeURL(try url("app:/wildcard")))
+        #expect(seen.last[WaymarkJLRoutes.wildcardComponentsKey] as? [String] == [])
+    }
+
+    @Test("A handler that gives false lets the next one try, once each, and none at all is no route")
+    func declines() throws {
+        routes.addRoute("/a/:x", priority: 0, handler: handler(false))
+        routes.addRoute("/a/:x", priority: 0, handler: handler(false))
+        routes.addRoute("/a/:x", priority: 5, handler: handler(false))
+        #expect(!routes.routeURL(try url("/a/1")))
+        #expect(seen.all.count == 3)
+        routes.addRoute("/a/:x", priority: 0, handler: nil)
+        #expect(routes.routeURL(try url("/a/1")))
+        #expect(seen.all.count == 6)
+        #expect(routes.faults.isEmpty)
+    }
+
+    @Test("Where the route behind one that declines has to wait, nobody is asked twice")
+    func declinesOnce() async throws {
+        routes.addRoute("/a/:x", priority: 5, handler: handler(false))
+        let reached = AsyncStream.makeStream(of: String.self)
+        try router.on("/a/:x", id: "native") { request in reached.continuation.yield(request["x"] ?? "") }
+        #expect(routes.routeURL(try url("/a/1")))
+        for await text in reached.stream {
+            #expect(text == "1")
+            break
+        }
+        #expect(seen.all.count == 1)
+    }
+
+    @Test("Whether a URL can be routed runs nothing")
+    func canRoute() throws {
+        routes.addRoute("/a/:x", handler: handler())
+        #expect(WaymarkJLRoutes.canRouteURL(try url("app:/a/1")))
+        #expect(!routes.canRouteURL(try url("app:/b/1")))
+        #expect(!routes.canRouteURL(nil) && !routes.routeURL(nil))
+        #expect(seen.all.isEmpty)
+    }
+
+    @Test("A namespace takes links of its scheme, and is closed to global routes unless it falls back")
+    func namespaces() throws {
+        let shop = WaymarkJLRoutes(forScheme: "shop")
+        shop.addRoute("/goods/:id", handler: handler())
+        routes.addRoute("/only/global", handler: handler())
+        #expect(WaymarkJLRoutes.routeURL(try url("shop:/goods/1")))
+        #expect(seen.last["JLRouteScheme"] as? String == "shop")
+        #expect(seen.last["JLRoutePattern"] as? String == "/goods/:id")
+        #expect(!WaymarkJLRoutes.routeURL(try url("other:/goods/1")))
+        #expect(!WaymarkJLRoutes.canRouteURL(try url("shop:/only/global")))
+        #expect(WaymarkJLRoutes.canRouteURL(try url("other:/only/global")))
+        #expect(!shop.shouldFallbackToGlobalRoutes)
+        WaymarkJLRoutes.routes(forScheme: "shop").shouldFallbackToGlobalRoutes = true
+        #expect(shop.shouldFallbackToGlobalRoutes)
+        #expect(WaymarkJLRoutes.routeURL(try url("shop:/only/global")))
+        WaymarkJLRoutes.unregisterRouteScheme("shop")
+        #expect(!WaymarkJLRoutes.canRouteURL(try url("shop:/goods/1")))
+        WaymarkJLRoutes.unregisterAllRouteSchemes()
+        #expect(router.routes.isEmpty)
+    }
+
+    @Test("What no route takes is told to the handler of its namespace, with what the caller passed")
+    func unmatched() throws {
+        var told: [String] = []
+        routes.unmatchedURLHandler = { _, url, parameters in
+            told.append("global \(url?.path ?? "") \(parameters ?? [:])")
+        }
+        routes.routes(forScheme: "shop").unmatchedURLHandler = { routes, url, parameters in
+            told.append("shop \(url?.path ?? "") \(parameters == nil) \(routes.shouldFallbackToGlobalRoutes)")
+        }
+        #expect(!routes.routeURL(try url("app:/none"), withParameters: ["a": 1]))
+        #expect(!routes.routeURL(try url("SHOP:/none")))
+        #expect(told == ["global /none [\"a\": 1]", "shop /none true false"])
+        // Asking, and what is turned away, is not unmatched.
+        try router.onMain("/inside") { _ in }
+        #expect(!routes.canRouteURL(try url("/none")))
+        #expect(!routes.routeURL(try url("/inside"), from: .push))
+        #expect(told.count == 2)
+    }
+
+    @Test("Routes are taken back by pattern or all at once, and by subscript")
+    func removes() throws {
+        routes["/a"] = handler()
+        routes.addRoutes(["/b", "/c"], handler: handler())
+        routes.addRoute("/b", priority: 3, handler: handler())
+        routes["/a"] = nil
+        routes.removeRoute(withPattern: "/b")
+        #expect(router.routes.map(\.patterns[0].text) == ["/c"])
+        routes.removeAllRoutes()
+        #expect(!routes.canRouteURL(try url("/c")))
+    }
+
+    @Test("A route of the router's own is reached by the same calls, and a facade's route by the router")
+    func mixes() async throws {
+        let given = AsyncStream.makeStream(of: String.self)
+        try router.on("/native/:id") { request in
+            given.continuation.yield(
+                "\(request["id"] ?? "") \(request["name"] ?? "") \(request.values["n"] as? Int ?? 0)")
+        }
+        #expect(routes.routeURL(try url("/native/7"), withParameters: ["name": "Ada", "n": 3, "object": seen]))
+        for await text in given.stream {
+            #expect(text == "7 Ada 3")
+            break
+        }
+        routes.addRoute("/old/:id", handler: handler())
+        try await router.open("/old/1?x=2", from: .push, values: ["id": "mine"])
+        #expect(seen.last["id"] as? String == "mine" && seen.last["x"] as? String == "2")
+        #expect(seen.last["JLRouteURL"] as? URL == (try url("/old/1?x=2")))
+    }
+
+    @Test("What is wrong with a route is kept, and said at its place")
+    func faults() throws {
+        var told = 0
+        routes.onFault = { _ in told += 1 }
+        routes.addRoute("/a/:", handler: handler())
+        try router.onMain("/b/:other") { _ in }
+        routes.addRoute("/b/:id", handler: handler())
+        #expect(routes.faults.count == 2 && told == 2)
+        #expect("\(routes.faults[1])".contains("WaymarkFacadeTests/JLRoutesTests.swift"))
+    }
+
+    @Test("Without a router nothing traps and nothing is taken")
+    func nobody() throws {
+        WaymarkJLRoutes.shared = nil
+        let before = WaymarkJLRoutes.global().faults.count
+        WaymarkJLRoutes.global().addRoute("/a", handler: handler())
+        #expect(!WaymarkJLRoutes.routeURL(try url("/a")))
+        #expect(!WaymarkJLRoutes.canRouteURL(try url("/a")))
+        #expect(WaymarkJLRoutes.global().faults.count == before + 3)
+    }
+}

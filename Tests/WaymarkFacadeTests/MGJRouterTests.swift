@@ -1,0 +1,130 @@
+import Testing
+import WaymarkCore
+import WaymarkFacade
+import WaymarkRouting
+
+@Suite("The calls of MGJRouter", .serialized)
+@MainActor struct MGJRouterTests {
+    private final class Page {}
+
+    private final class Seen {
+        var all: [[String: Any]] = []
+        var last: [String: Any] { all.last ?? [:] }
+    }
+
+    private let router: Router
+    private let seen = Seen()
+
+    init() throws {
+        router = try Router()
+        WaymarkMGJRouter.shared = WaymarkMGJRouter(router: router, source: .app)
+    }
+
+    private func register(_ pattern: String) {
+        WaymarkMGJRouter.registerURLPattern(pattern, toHandler: { [seen] in seen.all.append($0) })
+    }
+
+    @Test("A handler has the path, over it the query, and what the caller passed apart from them")
+    func parameters() {
+        register("mgj://foo/:bar/:id")
+        WaymarkMGJRouter.openURL("mgj://foo/张三/1?id=2&x", withUserInfo: ["id": 3])
+        #expect(seen.last["bar"] as? String == "张三")
+        #expect(seen.last["id"] as? String == "2")
+        #expect(seen.last["x"] as? String == "")
+        #expect(seen.last["MGJRouterParameterURL"] as? String == "mgj://foo/张三/1?id=2&x")
+        #expect((seen.last["MGJRouterParameterUserInfo"] as? [String: Any])?["id"] as? Int == 3)
+        #expect(seen.last["MGJRouterParameterCompletion"] == nil)
+        WaymarkMGJRouter.openURL("mgj://foo/a/1")
+        #expect(seen.last["MGJRouterParameterUserInfo"] == nil && seen.last.count == 3)
+    }
+
+    @Test("A completion is the handler's to call, and called for a route that knows nothing of it")
+    func completion() async throws {
+        WaymarkMGJRouter.registerURLPattern("mgj://done") { parameters in
+            (parameters[WaymarkMGJRouter.parameterCompletion] as? WaymarkMGJRouter.Completion)?("by the handler")
+        }
+        var results: [String] = []
+        func note(_ result: Any?) { results.append("\(result ?? "nothing")") }
+        WaymarkMGJRouter.openURL("mgj://done", completion: note)
+        try router.onMain("mgj://native") { _ in "by the route" }
+        WaymarkMGJRouter.openURL("mgj://native", completion: note)
+        WaymarkMGJRouter.openURL("mgj://nobody", completion: note)
+        #expect(results == ["by the handler", "by the route"])
+        try router.on("mgj://waits") { _ in "later" }
+        let later = await withCheckedContinuation { done in
+            WaymarkMGJRouter.openURL("mgj://waits") { result in done.resume(returning: result as? String) }
+        }
+        #expect(later == "later")
+    }
+
+    @Test("An object comes back as it is, of the facade's routes and the router's own")
+    func objects() async throws {
+        let page = Page()
+        WaymarkMGJRouter.registerURLPattern(
+            "mgj://page/:id",
+            toObjectHandler: { parameters in
+                parameters["id"] as? String == "1" ? page : nil
+            })
+        #expect(WaymarkMGJRouter.objectForURL("mgj://page/1") as? Page === page)
+        #expect(WaymarkMGJRouter.object(forURL: "mgj://page/2") == nil)
+        #expect(WaymarkMGJRouter.objectForURL("mgj://nobody") == nil)
+        WaymarkMGJRouter.registerURLPattern(
+            "mgj://count",
+            toObjectHandler: { parameters in
+                (parameters[WaymarkMGJRouter.parameterUserInfo] as? [String: Any])?["n"] as? Int ?? 0
+            })
+        #expect(WaymarkMGJRouter.objectForURL("mgj://count", withUserInfo: ["n": 4]) as? Int == 4)
+        try router.onMain("mgj://native/:id") { try $0["id", as: Int.self] + 1 }
+        #expect(WaymarkMGJRouter.objectForURL("mgj://native/41") as? Int == 42)
+        // The other way round, what can be handed on is the value.
+        #expect(try await router.open("mgj://count", from: .app, values: ["n": 5]).value(as: Int.self) == 5)
+        #expect(try await router.open("mgj://page/1", from: .app).value == nil)
+    }
+
+    @Test("Registering again replaces, and what is taken back is gone")
+    func replaces() {
+        register("mgj://a/:x")
+        register("mgj://a/:x")
+        #expect(router.routes.count == 1)
+        #expect(WaymarkMGJRouter.canOpenURL("mgj://a/1"))
+        WaymarkMGJRouter.openURL("mgj://a/1")
+        #expect(seen.all.count == 1)
+        WaymarkMGJRouter.deregisterURLPattern("mgj://a/:x")
+        #expect(!WaymarkMGJRouter.canOpenURL("mgj://a/1"))
+        #expect(seen.all.count == 1)
+        register("mgj://a/:")
+        #expect(WaymarkMGJRouter.shared?.faults.count == 1)
+    }
+
+    struct Row: CustomTestStringConvertible, Sendable {
+        let pattern: String
+        let values: [String]
+        let url: String
+        var testDescription: String { "\(pattern) \(values)" }
+    }
+
+    nonisolated static let rows = [
+        Row(pattern: "beauty://:id", values: ["13"], url: "beauty://13"),
+        Row(pattern: "mgj://search/:keyword/:page", values: ["bag", "2"], url: "mgj://search/bag/2"),
+        Row(pattern: "mgj://s?q=:q&page=:page", values: ["bag", "2"], url: "mgj://s?q=bag&page=2"),
+        Row(pattern: "mgj://:id.html", values: ["7"], url: "mgj://7.html"),
+        Row(pattern: "mgj://:a/:b/:c", values: ["1", "2"], url: "mgj://1/2/2"),
+        Row(pattern: "mgj://plain", values: ["1"], url: "mgj://plain"),
+        Row(pattern: "mgj://:id", values: [], url: "mgj://:id"),
+        Row(pattern: "mgj://:a/x", values: [":b"], url: "mgj://:b/x"),
+    ]
+
+    @Test("A pattern prints with values from left to right", arguments: rows)
+    func generates(_ row: Row) {
+        #expect(WaymarkMGJRouter.generateURL(withPattern: row.pattern, parameters: row.values) == row.url)
+    }
+
+    @Test("Without a router nothing traps and nothing is opened")
+    func nobody() {
+        WaymarkMGJRouter.shared = nil
+        register("mgj://a")
+        WaymarkMGJRouter.openURL("mgj://a")
+        #expect(seen.all.isEmpty && !WaymarkMGJRouter.canOpenURL("mgj://a"))
+        #expect(WaymarkMGJRouter.objectForURL("mgj://a") == nil)
+    }
+}

@@ -1,0 +1,212 @@
+import Testing
+import WaymarkCore
+import WaymarkLock
+import WaymarkRouting
+
+/// The old router's side of a hand-over that goes both ways.
+@Suite("Handing links over in both directions")
+@MainActor struct HandOverLoopTests {
+    /// What the old router's handlers give links back by; set once there is one.
+    final class Way: Sendable {
+        private let state = Locked<HandOver?>(nil)
+        var handOver: HandOver? {
+            get { state.withLock { $0 } }
+            set { state.withLock { $0 = newValue } }
+        }
+
+        /// Gives a link back, or another in its place.
+        func gives(_ text: String) async -> Bool {
+            let given = ["/r": "/to-r", "/circle": "/to-circle"][text] ?? text
+            return (try? await handOver?.open(given, from: .app)) != nil
+        }
+    }
+
+    private func router() throws -> Router {
+        let router = try Router()
+        try router.register { routes in
+            routes.onSync("/new/:id", exposure: .public) { "new \($0["id"] ?? "") from \($0.source)" }
+            routes.on("/waits", exposure: .public) { _ in "waited" }
+            routes.onSync("/inside") { _ in }
+            routes.redirect("/to-old", to: "/old/page", exposure: .public)
+            routes.redirect("/to-circle", to: "/circle", exposure: .public)
+        }
+        return router
+    }
+
+    @Test("What the old router does not know is taken here, and what nobody knows comes back at once")
+    func takes() async throws {
+        let router = try router()
+        let log = Log()
+        let events = router.events()
+        let handOver = router.handOver(to: OldRouter(log))
+        #expect(handOver.take("/new/1", from: .push))
+        #expect(try handOver.answer("/new/1", from: .push).value(as: String.self) == "new 1 from push")
+        #expect(try await handOver.open("/waits", from: .push).value(as: String.self) == "waited")
+        #expect(handOver.canTake("/new/1", from: .push))
+        // The old router knows it, and is not asked.
+        #expect(!handOver.canTake("/old/1", from: .push))
+        #expect(!handOver.take("/old/1", from: .push))
+        #expect(!handOver.take("/nobody", from: .push))
+        #expect(!handOver.take("/inside", from: .push))
+        #expect(handOver.take("/inside", from: .app))
+        #expect(!handOver.take("no\u{1}", from: .push))
+        #expect(log.lines.isEmpty)
+        // A page of the old router, by a link that was moved here.
+        #expect(handOver.take("/to-old", from: .push))
+        #expect(log.lines == ["/old/page"])
+        _ = events.drain()
+        #expect(handOver.take("/waits", from: .push))
+        for await event in events { if case .handled = event.kind { break } }
+    }
+
+    @Test("Where both give each other what they do not know, what nobody knows is not found", arguments: [true, false])
+    func bounces(_ answers: Bool) async throws {
+        let router = try router()
+        let (log, way) = (Log(), Way())
+        way.handOver = router.handOver(
+            to: OldRouter(log, knows: { _ in false }) { link in
+                way.handOver?.take(link.text, from: .app) == true ? .done : nil
+            })
+        let outcome = answers ? router.answerOutcome("/nobody") : await router.outcome("/nobody")
+        #expect(outcome == "notFound at matching")
+        #expect(log.lines == ["/nobody"])
+        #expect(!router.canOpen("/nobody", from: .app))
+    }
+
+    @Test("Two links that lead to each other end with an error that names both", arguments: ["take", "answer", "open"])
+    func circle(_ door: String) async throws {
+        let router = try router()
+        let (log, way) = (Log(), Way())
+        let events = router.events(keeping: 1_000)
+        // The old router rewrites each to the other, and opens it by whatever stands beside it.
+        way.handOver = router.handOver(
+            to: OldRouter(log, knows: { _ in true }) { link in
+                let other = link.text == "/a" ? "/b" : "/a"
+                switch door {
+                case "take": return way.handOver?.take(other, from: .app) == true ? .done : nil
+                case "answer": return try? way.handOver?.answer(other, from: .app)
+                default: return try? router.answer(other, from: .app)
+                }
+            })
+        // Of two closures only the router's own goes back and forth; `take` does not come back to the old router.
+        let expected = door == "open" ? "handOverLoop /a /b /a at hand-over" : "notFound at matching"
+        #expect(router.answerOutcome("/a") == expected)
+        #expect(log.lines == (door == "open" ? ["/a", "/b"] : ["/a"]))
+        #expect(await router.outcome("/a") == expected)
+        let failures = events.drain().filter {
+            if case .failed(.handOver, "handed over in a circle of 2 links") = $0.kind { true } else { false }
+        }
+        #expect(failures.isEmpty == (door != "open"))
+    }
+
+    @Test("A circle through a redirect ends as well")
+    func circleByRedirect() async throws {
+        let router = try router()
+        let way = Way()
+        way.handOver = router.handOver(
+            to: OldRouter(knows: { _ in true }) { _ in
+                way.handOver?.take("/to-circle", from: .app) == true ? .done : nil
+            })
+        #expect(router.answerOutcome("/circle") == "handOverLoop /circle /to-circle /circle at hand-over")
+        #expect(await router.outcome("/circle") == "handOverLoop /circle /to-circle /circle at hand-over")
+    }
+
+    @Test("A chain that never meets a link again ends where it is too long")
+    func endless() async throws {
+        let router = try router()
+        let log = Log()
+        router.handOver(
+            to: OldRouter(log, knows: { _ in true }) { link in
+                try? router.answer(link.text + "/x", from: .app)
+            })
+        let outcome = router.answerOutcome("/a")
+        #expect(outcome.hasPrefix("handOverLoop /a /a/x /a/x/x "))
+        #expect(log.lines.count == router.configuration.greatestHops + 1)
+    }
+
+    @Test("A link that comes back on another queue, where no task knows it, does not go round")
+    func otherQueue() async throws {
+        /// Opens by calling back later, as routers with a queue of their own do.
+        struct Queued: ForeignRouter {
+            let log: Log
+            let way: Way
+            func canOpen(_ link: OfferedLink) -> Bool { true }
+            func answer(_ link: OfferedLink) -> Response? { nil }
+            func open(_ link: OfferedLink) async throws -> Response? {
+                log.add(link.text)
+                let (way, text) = (way, link.text)
+                let isTaken = await withCheckedContinuation { done in
+                    // Inherits nothing of the task, as a dispatch queue does not.
+                    Task.detached {
+                        done.resume(returning: await way.gives(text))
+                    }
+                }
+                return isTaken ? .done : nil
+            }
+        }
+        let router = try router()
+        try router.redirect("/to-r", to: "/new/1", exposure: .public)
+        let (log, way) = (Log(), Way())
+        way.handOver = router.handOver(to: Queued(log: log, way: way))
+        #expect(await router.outcome("/nobody", from: .push) == "notFound at matching")
+        #expect(await router.outcome("/r", from: .push) == "done")
+        #expect(log.lines == ["/nobody", "/r"])
+        #expect(
+            await router.outcome("/circle", from: .push)
+                == "handOverLoop /circle /to-circle /circle at hand-over")
+        #expect(log.lines == ["/nobody", "/r", "/circle"])
+    }
+
+    @Test("A detour through the old router raises no trust")
+    func trust() throws {
+        let router = try router()
+        let (log, way) = (Log(), Way())
+        way.handOver = router.handOver(
+            to: OldRouter(knows: { _ in true }) { link in
+                let target = link.text == "/secret" ? "/inside" : "/new/1"
+                do { return try way.handOver?.answer(target, from: .app) } catch {
+                    log.add("\(error)")
+                    return nil
+                }
+            })
+        #expect(router.answerOutcome("/x", from: .push) == "new 1 from push")
+        #expect(router.answerOutcome("/secret", from: .push) == "notFound at matching")
+        #expect(log.lines.count == 1 && log.lines[0].contains("refused"))
+        #expect(router.answerOutcome("/secret", from: .app) == "done")
+    }
+
+    @Test("Asking back whether a link can be opened ends", arguments: ["canOpen", "canTake"])
+    func asksBack(_ door: String) throws {
+        let router = try router()
+        let way = Way()
+        way.handOver = router.handOver(
+            to: OldRouter(knows: { link in
+                door == "canOpen"
+                    ? router.canOpen(link.text, from: .app) : way.handOver?.canTake(link.text, from: .app) ?? true
+            }))
+        #expect(!router.canOpen("/nobody", from: .app))
+    }
+
+    @Test("A task that outlives a hand-over may open the same link again")
+    func outlives() async throws {
+        let router = try router()
+        let (log, release) = (Log(), Gate())
+        let later = Locked<Task<String, Never>?>(nil)
+        router.handOver(
+            to: OldRouter(log, knows: { _ in true }) { link in
+                // A page that opens its own link later, in a task that inherits where it was begun.
+                if log.lines.count == 1 {
+                    let task = Task {
+                        await release.wait()
+                        return await router.outcome(link.text)
+                    }
+                    later.withLock { $0 = task }
+                }
+                return .value("page")
+            })
+        #expect(router.answerOutcome("/old/1") == "page")
+        release.open()
+        #expect(await later.withLock { $0 }?.value == "page")
+        #expect(log.lines == ["/old/1", "/old/1"])
+    }
+}
