@@ -35,9 +35,7 @@ struct Opening: Sendable {
         let hop = first(.text(link.linkText), at: start)
         tellDouble(of: hop)
         hop.emit(.received)
-        let error = hop.error(.unreadable(failure), at: .reading)
-        hop.shadowed?.ended(with: error, hop)
-        throw ended(error, hop)
+        throw ended(hop.error(.unreadable(failure), at: .reading), hop)
     }
 
     // MARK: Redirects
@@ -69,6 +67,7 @@ struct Opening: Sendable {
     func ended(_ response: Response, _ hop: Hop, since start: Duration) -> Response {
         var response = response
         response.trace = hop.trace(since: start)
+        if let shadowed = hop.shadowed { shadowed.ended(with: nil, hop) }
         return response
     }
 
@@ -79,6 +78,7 @@ struct Opening: Sendable {
         } else {
             hop.emit(.failed(error.step, problem: "\(error.reason)"))
         }
+        if let shadowed = hop.shadowed { shadowed.ended(with: error, hop) }
         return error
     }
 
@@ -92,13 +92,7 @@ struct Opening: Sendable {
         }
         defer { scope?.run?.resume() }
         let scope = OpeningScope(core: core, opening: first.opening, run: nil)
-        // Without a comparison the response is not kept for it.
-        guard let shadowed = first.shadowed else {
-            return try await OpeningScope.within(scope) { await follow(from: first, since: start) }.get()
-        }
-        let result = await OpeningScope.within(scope) { await follow(from: first, since: start) }
-        shadowed.ended(with: result.error, first)
-        return try result.get()
+        return try await OpeningScope.within(scope) { await follow(from: first, since: start) }.get()
     }
 
     private func follow(from first: Hop, since start: Duration) async -> Result<Response, RouterError> {
@@ -115,12 +109,5 @@ struct Opening: Sendable {
         } catch {
             return .failure(error)
         }
-    }
-}
-
-extension Result where Failure == RouterError {
-    /// Why there is no value, or `nil`.
-    var error: RouterError? {
-        if case .failure(let error) = self { error } else { nil }
     }
 }
