@@ -95,12 +95,16 @@ struct Opening: Sendable {
         return try await OpeningScope.within(scope) { await follow(from: first, since: start) }.get()
     }
 
-    private func follow(from first: Hop, since start: Duration) async -> Result<Response, RouterError> {
+    func follow(from first: Hop, since start: Duration) async -> Result<Response, RouterError> {
         var hop = first
         do throws(RouterError) {
             while true {
                 let response: Response
-                do { response = try await hop.run(values) } catch { response = try await handOver(hop, after: error) }
+                do { response = try await hop.run(values) } catch {
+                    // Apart, so that the way of all others has nothing to keep for it.
+                    if hop.view.desk != nil { return await followElsewhere(hop, error, since: start) }
+                    throw ended(error, hop)
+                }
                 guard case .redirect(let link) = response.outcome else {
                     return .success(ended(response, hop, since: start))
                 }
