@@ -18,7 +18,23 @@ extension Opening {
         return try returned(result, chain, hop, error)
     }
 
-    /// The same without waiting.
+    /// Goes on with what the other router makes of a link that no route takes.
+    @inline(never)
+    func followElsewhere(
+        _ hop: Hop, _ error: RouterError, since start: Duration
+    ) async -> Result<Response, RouterError> {
+        do throws(RouterError) {
+            let response = try await handOver(hop, after: error)
+            guard case .redirect(let link) = response.outcome else {
+                return .success(ended(response, hop, since: start))
+            }
+            return await follow(from: try following(link, after: hop), since: start)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// The same as ``handOver(_:after:)`` without waiting.
     @MainActor
     func handOverNow(_ hop: Hop, after error: RouterError) throws(RouterError) -> Response {
         guard let (desk, chain) = try leaving(hop, error) else { throw ended(error, hop) }

@@ -35,9 +35,7 @@ struct Opening: Sendable {
         let hop = first(.text(link.linkText), at: start)
         tellDouble(of: hop)
         hop.emit(.received)
-        let error = hop.error(.unreadable(failure), at: .reading)
-        hop.shadowed?.ended(with: error, hop)
-        throw ended(error, hop)
+        throw ended(hop.error(.unreadable(failure), at: .reading), hop)
     }
 
     // MARK: Redirects
@@ -69,6 +67,7 @@ struct Opening: Sendable {
     func ended(_ response: Response, _ hop: Hop, since start: Duration) -> Response {
         var response = response
         response.trace = hop.trace(since: start)
+        if let shadowed = hop.shadowed { shadowed.ended(with: nil, hop) }
         return response
     }
 
@@ -79,6 +78,7 @@ struct Opening: Sendable {
         } else {
             hop.emit(.failed(error.step, problem: "\(error.reason)"))
         }
+        if let shadowed = hop.shadowed { shadowed.ended(with: error, hop) }
         return error
     }
 
@@ -92,21 +92,19 @@ struct Opening: Sendable {
         }
         defer { scope?.run?.resume() }
         let scope = OpeningScope(core: core, opening: first.opening, run: nil)
-        // Without a comparison the response is not kept for it.
-        guard let shadowed = first.shadowed else {
-            return try await OpeningScope.within(scope) { await follow(from: first, since: start) }.get()
-        }
-        let result = await OpeningScope.within(scope) { await follow(from: first, since: start) }
-        shadowed.ended(with: result.error, first)
-        return try result.get()
+        return try await OpeningScope.within(scope) { await follow(from: first, since: start) }.get()
     }
 
-    private func follow(from first: Hop, since start: Duration) async -> Result<Response, RouterError> {
+    func follow(from first: Hop, since start: Duration) async -> Result<Response, RouterError> {
         var hop = first
         do throws(RouterError) {
             while true {
                 let response: Response
-                do { response = try await hop.run(values) } catch { response = try await handOver(hop, after: error) }
+                do { response = try await hop.run(values) } catch {
+                    // Apart, so that the way of all others has nothing to keep for it.
+                    if hop.view.desk != nil { return await followElsewhere(hop, error, since: start) }
+                    throw ended(error, hop)
+                }
                 guard case .redirect(let link) = response.outcome else {
                     return .success(ended(response, hop, since: start))
                 }
@@ -115,12 +113,5 @@ struct Opening: Sendable {
         } catch {
             return .failure(error)
         }
-    }
-}
-
-extension Result where Failure == RouterError {
-    /// Why there is no value, or `nil`.
-    var error: RouterError? {
-        if case .failure(let error) = self { error } else { nil }
     }
 }

@@ -40,16 +40,9 @@ extension Opening {
     func answer(from first: Hop, since start: Duration) throws(RouterError) -> Response {
         if scope?.run?.isLeft == true { throw ended(first.error(.cancelled, at: .policy), first) }
         let scope = OpeningScope(core: core, opening: first.opening, run: nil)
-        guard let shadowed = first.shadowed else {
-            return try OpeningScope.$current.withValue(scope) {
-                Result { () throws(RouterError) in try follow(from: first, since: start) }
-            }.get()
-        }
-        let result = OpeningScope.$current.withValue(scope) {
+        return try OpeningScope.$current.withValue(scope) {
             Result { () throws(RouterError) in try follow(from: first, since: start) }
-        }
-        shadowed.ended(with: result.error, first)
-        return try result.get()
+        }.get()
     }
 
     @MainActor

@@ -7,6 +7,7 @@ final class ShadowedOpening: Sendable {
         var first: OwnDecision?
         var last: OwnDecision?
         var isLeftOut = false
+        var isEnded = false
     }
 
     let runner: ShadowRunner
@@ -40,10 +41,23 @@ final class ShadowedOpening: Sendable {
     /// The link is not compared: the other router has decided about it already.
     func leaveOut() { state.withLock { $0.isLeftOut = true } }
 
-    /// The opening has ended; everything else happens where nobody waits for it.
+    /// The opening has ended at a hop; everything else happens where nobody waits for it.
     func ended(with error: RouterError?, _ hop: Hop) {
         if let error { notes(error) }
-        runner.take(self, hop)
+        let isFirst = state.withLock { state in
+            defer { state.isEnded = true }
+            return !state.isEnded
+        }
+        guard isFirst else { return }
+        // What is told is told of the link as it was given, to those who listen to the last hop.
+        let first =
+            hop.previous.isEmpty
+            ? hop
+            : Hop(
+                core: hop.core, view: hop.view, opening: hop.opening, scope: hop.scope, source: hop.source,
+                target: offered.link.map { .link($0) } ?? .text(offered.text), previous: [], callSteps: [],
+                start: hop.moment)
+        runner.take(self, first)
     }
 
     private func notes(_ error: RouterError) {
