@@ -36,7 +36,9 @@ let package = Package(
         // Floor 4: what tests of an app need.
         .target(name: "WaymarkTesting", dependencies: ["WaymarkCore", "WaymarkLock", "WaymarkRouting"]),
         // And what call sites of other routers need, to stay as they are.
-        .target(name: "WaymarkFacade", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkFoundation"]),
+        .target(
+            name: "WaymarkFacade",
+            dependencies: ["WaymarkCore", "WaymarkDialects", "WaymarkRouting", "WaymarkFoundation"]),
 
         .testTarget(name: "WaymarkLockTests", dependencies: ["WaymarkLock"]),
         .testTarget(name: "WaymarkExpressionsTests", dependencies: ["WaymarkExpressions"]),
@@ -56,7 +58,8 @@ let package = Package(
             dependencies: ["WaymarkFoundation", "WaymarkRouting", "WaymarkManifest", "WaymarkCore", "WaymarkTesting"]),
         .testTarget(name: "WaymarkTests", dependencies: ["Waymark"]),
         .testTarget(
-            name: "WaymarkFacadeTests", dependencies: ["WaymarkFacade", "WaymarkRouting", "WaymarkCore"]),
+            name: "WaymarkFacadeTests",
+            dependencies: ["WaymarkFacade", "WaymarkDialects", "WaymarkRouting", "WaymarkCore"]),
         .testTarget(
             name: "WaymarkTestingTests", dependencies: ["WaymarkTesting", "WaymarkRouting", "WaymarkCore"]),
     ],

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The README's programs are Examples/FirstRoutes and Examples/FirstLinks and print what the README says; the second links
-# no Foundation though it has a whole table in it. Run after `packages.sh build`, which builds it.
+# The README's programs are Examples/FirstRoutes, FirstMove and FirstLinks and print what the README says; the last links no
+# Foundation though it has a whole table in it. Run after `packages.sh build`, which builds it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -29,6 +29,7 @@ check_program() {
 }
 
 check_program FirstRoutes first-routes 1
+check_program FirstMove first-move 6
 check_program FirstLinks first-links 4
 if [ "$(uname)" = Darwin ]; then libraries=$(otool -L "$program"); else libraries=$(ldd "$program"); fi
 if printf '%s\n' "$libraries" | grep Foundation; then

@@ -164,11 +164,20 @@ import WaymarkRouting
         #expect(seen.last["JLRouteURL"] as? URL == (try url("/old/1?x=2")))
     }
 
+    @Test("A handler of a route with optional parts is told which of them the link has")
+    func expands() throws {
+        routes.addRoute("/path/:thing(/new)", handler: handler())
+        #expect(routes.routeURL(try url("app://path/a/new")))
+        #expect(seen.last["JLRoutePattern"] as? String == "/path/:thing/new")
+        #expect(routes.routeURL(try url("app://path/a")))
+        #expect(seen.last["JLRoutePattern"] as? String == "/path/:thing")
+    }
+
     @Test("What is wrong with a route is kept, and said at its place")
     func faults() throws {
         var told = 0
         routes.onFault = { _ in told += 1 }
-        routes.addRoute("/a/:", handler: handler())
+        routes.addRoute("/a(/b", handler: handler())
         try router.onMain("/b/:other") { _ in }
         routes.addRoute("/b/:id", handler: handler())
         #expect(routes.faults.count == 2 && told == 2)

@@ -92,7 +92,7 @@ import WaymarkRouting
         WaymarkMGJRouter.deregisterURLPattern("mgj://a/:x")
         #expect(!WaymarkMGJRouter.canOpenURL("mgj://a/1"))
         #expect(seen.all.count == 1)
-        register("mgj://a/:")
+        register("1mgj://a")
         #expect(WaymarkMGJRouter.shared?.faults.count == 1)
     }
 

@@ -40,7 +40,8 @@ final class FacadeDoor {
     ///
     /// - Returns: A token, or `nil` where something is wrong, which is noted.
     func register(
-        _ text: String, as dialect: OlderPatterns, scheme: String? = nil, priority: Int = 0, replacing: Bool = false,
+        _ text: String, as dialect: any PatternDialect, scheme: String? = nil, priority: Int = 0,
+        replacing: Bool = false,
         _ place: SourcePlace, _ answer: @escaping @MainActor @Sendable (RouteRequest) throws -> Response
     ) -> Registration? {
         guard let router else {
@@ -51,9 +52,9 @@ final class FacadeDoor {
         options.priority = priority
         options.exposure = exposure
         do {
-            let patterns = try dialect.pattern(from: text)
+            let patterns = try dialect.patterns(of: DialectRoute(text, scheme: scheme))
             let draft = RouteDraft(onMain: patterns, options, replaces: replacing, place: place, answer)
-            return try scheme.map { try router.group(prefix: $0 + ":/").add(draft) } ?? router.add(draft)
+            return try router.add(draft)
         } catch let error as RegistrationError {
             note(.registration(error))
         } catch let error as PatternError {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import WaymarkCore
+internal import WaymarkDialects
 internal import WaymarkRouting
 
 /// The namespaces of one router, and the routes in them.
@@ -86,7 +87,7 @@ final class JLRouteFamily {
         let slot = Slot()
         slot.entries = [Entry(handler)]
         // Namespaces compare without case, as schemes do; what a handler is told is what the app wrote.
-        let registration = door.register(pattern, as: .jlRoutes, scheme: scheme, priority: priority, place) {
+        let registration = door.register(pattern, as: JLRoutesDialect(), scheme: scheme, priority: priority, place) {
             [weak slot] request in
             guard let slot else { return .declined }
             return Self.answer(request, key, slot)
@@ -101,7 +102,7 @@ final class JLRouteFamily {
         var parameters = request.linkArguments
         parameters.merge(request.callerArguments) { $1 }
         parameters[WaymarkJLRoutes.wildcardComponentsKey] = request.tail
-        parameters[WaymarkJLRoutes.patternKey] = key.pattern
+        parameters[WaymarkJLRoutes.patternKey] = request.pattern.text
         parameters[WaymarkJLRoutes.urlKey] = request.url
         parameters[WaymarkJLRoutes.schemeKey] = key.scheme ?? WaymarkJLRoutes.globalRoutesScheme
         let isTaken = slot.entries.contains { entry in

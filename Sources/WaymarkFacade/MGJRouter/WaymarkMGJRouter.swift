@@ -1,5 +1,6 @@
 public import Foundation
 internal import WaymarkCore
+internal import WaymarkDialects
 public import WaymarkRouting
 
 /// The calls of MGJRouter, answered by a router.
@@ -104,7 +105,7 @@ public final class WaymarkMGJRouter: NSObject {
     }
 
     private func register(_ pattern: String, _ place: SourcePlace, _ handler: @escaping ObjectHandler) {
-        let registration = door.register(pattern, as: .mgjRouter, replacing: true, place) { request in
+        let registration = door.register(pattern, as: MGJRouterDialect(), replacing: true, place) { request in
             Self.answer(request, handler)
         }
         if let registration { registrations[pattern] = registration }
@@ -200,21 +201,6 @@ public final class WaymarkMGJRouter: NSObject {
     @objc(generateURLWithPattern:parameters:)
     #endif
     nonisolated public static func generateURL(withPattern pattern: String, parameters: [String]) -> String {
-        guard let last = parameters.last else { return pattern }
-        var result = ""
-        var rest = pattern[...]
-        var number = 0
-        while let colon = rest.firstIndex(of: ":") {
-            let name = rest[rest.index(after: colon)...].prefix { !"/?&.:".contains($0) }
-            result += rest[..<colon]
-            if name.isEmpty {
-                result += ":"
-            } else {
-                result += number < parameters.count ? parameters[number] : last
-                number += 1
-            }
-            rest = rest[name.endIndex...]
-        }
-        return result + rest
+        MGJRouterDialect.link(pattern, parameters)
     }
 }
