@@ -215,7 +215,8 @@ struct TableCompiler {
         captures.append(
             Capture(
                 name: name.map { nameNumber(of: $0) } ?? Capture.unnamed, segment: UInt16(segment),
-                before: UInt16(before.utf8.count), after: UInt16(after.utf8.count), isTail: isTail))
+                before: UInt16(before.utf8.count), after: UInt16(after.utf8.count), isTail: isTail,
+                isApart: isTail || rules.leadingSlash == .strict))
     }
 
     private mutating func nameNumber(of name: String) -> UInt32 {
