@@ -321,7 +321,7 @@ struct TableCompiler {
     // MARK: Freezing
 
     private mutating func freeze(_ routes: [RouteEntry], _ ranks: [UInt32]) -> RouteIndex {
-        var writer = TrieWriter(trie, ranks: ranks)
+        var writer = TrieWriter(trie, ranks: ranks, ordersTies: FrozenRules(rules).contains(.commits))
         var levels: [RouteIndex.Level] = []
         priorities.formUnion(sections.keys.map(\.priority))
         for priority in priorities.sorted(by: >) { levels.append(level(priority, &writer, ranks)) }
