@@ -65,6 +65,7 @@ private struct PatternPrinter {
         case .success(let read): syntax = read
         case .failure(let error): throw failure(.malformed(error))
         }
+        if syntax.expression != nil { throw failure(.wholeExpression) }
         if let name = values.keys.sorted().first(where: { name in !pattern.parameters.contains { $0.name == name } }) {
             throw failure(.unknown(name))
         }

@@ -105,8 +105,10 @@ struct TableCompiler {
             RouteVariant(
                 route: UInt32(route.number), firstCapture: UInt32(captures.count), captureCount: 0, absence: 0,
                 hasSiblings: false))
-        let variant = syntax.completeVariant(under: rules)
-        entries.append(order(of: variant, PrecedenceKey([]), route, syntax.scheme, syntax.sectionRank))
+        let variant = PatternVariant(segments: [PathExpression.standIn], absence: 0)
+        var path = PrecedenceKey(variant.segments)
+        path.append(PathExpression.standIn.rank)
+        entries.append(order(of: variant, path, route, syntax.scheme, syntax.sectionRank))
     }
 
     private mutating func root(of section: Section) -> Int32 {
