@@ -43,7 +43,8 @@ let package = Package(
         .testTarget(name: "WaymarkLockTests", dependencies: ["WaymarkLock"]),
         .testTarget(name: "WaymarkExpressionsTests", dependencies: ["WaymarkExpressions"]),
         .testTarget(
-            name: "WaymarkCoreTests", dependencies: ["WaymarkCore", "CWaymarkScan"], resources: [.copy("Fixtures")]),
+            name: "WaymarkCoreTests", dependencies: ["WaymarkCore", "WaymarkExpressions", "CWaymarkScan"],
+            resources: [.copy("Fixtures")]),
         .testTarget(name: "WaymarkManifestTests", dependencies: ["WaymarkManifest", "WaymarkCore"]),
         .testTarget(name: "WaymarkAuditTests", dependencies: ["WaymarkAudit", "WaymarkCore", "WaymarkExpressions"]),
         .testTarget(

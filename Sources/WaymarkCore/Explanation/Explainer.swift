@@ -224,6 +224,10 @@ struct Explainer {
             var segments = path
             segments[place] = expected
             if hostIsFirst { parts.host = segments.removeFirst() }
+            // The slash that a path without a scheme begins with is no segment to print, though it may count as one.
+            if index.rules.leadingSlash == .strict, link.scheme == nil, segments.first?.isEmpty == true {
+                segments.removeFirst()
+            }
             // Only a trailing slash that counts leaves an empty segment at the end.
             if segments.last?.isEmpty == true { segments.removeLast() }
             parts.segments = segments
@@ -233,7 +237,9 @@ struct Explainer {
         case .host(let expected) where !expected.hasPrefix("*"): parts.host = expected
         default: return nil
         }
-        guard let mended = try? DeepLink(parts, rules: index.rules), index.match(mended) != nil else { return nil }
+        guard let mended = try? DeepLink(parts, rules: index.rules),
+            index.matches(mended).contains(where: { $0.number == attempt.route.number })
+        else { return nil }
         return mended.text
     }
 }

@@ -11,6 +11,9 @@ struct PrecedenceComparison {
     }
 
     var decision: Explanation.Decision {
+        if rules.namespaces == .byScheme, first.route.pattern.scheme != nil, second.route.pattern.scheme == nil {
+            return Explanation.Decision(rule: 2, description: "a scheme before \(Self.name(ofSection: 3 << 32))")
+        }
         if first.route.priority != second.route.priority {
             return Explanation.Decision(
                 rule: 1, description: "higher priority: \(first.route.priority) before \(second.route.priority)")
@@ -35,8 +38,26 @@ struct PrecedenceComparison {
                     description: "fewer groups left out: \(left.absence >> 8) before \(right.absence >> 8)")
             }
         }
+        if let decision = literalDecision { return decision }
         return Explanation.Decision(
             rule: 5, description: "earlier registration: \(first.number + 1) before \(second.number + 1)")
+    }
+
+    /// The decision where the rules count literals.
+    private var literalDecision: Explanation.Decision? {
+        let ranks = [first, second].map(\.precedence.ranks)
+        let literals = ranks.map { $0.count { $0 == PatternSegment.literal("").rank } }
+        switch rules.precedence {
+        case .specificity, .registration: return nil
+        case .exactFirst:
+            let isExact = zip(literals, ranks).map { $0 == $1.count - 1 && $1.last == PatternSegment.rankOfEnd }
+            if isExact[0] == isExact[1] { return nil }
+            return Explanation.Decision(rule: 3, description: "literals alone before a parameter or a tail")
+        case .literalCount:
+            if literals[0] == literals[1] { return nil }
+            return Explanation.Decision(
+                rule: 3, description: "more literal segments: \(literals[0]) before \(literals[1])")
+        }
     }
 
     private static func name(ofSection section: UInt64) -> String {
@@ -74,6 +95,9 @@ extension IndexMatch {
     /// Where the variant that matched stands in the order of precedence.
     var precedence: Precedence {
         let syntax = route.pattern.reread(under: index.rules).syntax
+        if syntax.expression != nil {
+            return Precedence(section: syntax.sectionRank, ranks: [PathExpression.standIn.rank], absence: 0)
+        }
         let absence = index.variants.start[Int(rank)].absence
         let segments = syntax.variants(under: index.rules).first { $0.absence == absence }?.segments ?? []
         var ranks = segments.map(\.rank)

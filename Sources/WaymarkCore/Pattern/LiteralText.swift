@@ -1,12 +1,18 @@
-/// Literal text of a pattern: escapes are decoded, but for what stands behind a backslash.
+/// Literal text of a pattern: escapes are decoded, where they are to be, but for what stands behind a backslash.
 struct LiteralText {
     private var bytes: [UInt8] = []
     /// Where the run begins that is still to be decoded, and whether there is anything in it to decode.
     private var run = 0
     private var hasEscapes = false
+    private let decodes: Bool
+
+    /// No text yet.
+    ///
+    /// - Parameter decodes: Whether escapes are decoded.
+    init(decodes: Bool) { self.decodes = decodes }
 
     mutating func append(_ byte: UInt8) {
-        if byte == UInt8(ascii: "%") { hasEscapes = true }
+        if decodes, byte == UInt8(ascii: "%") { hasEscapes = true }
         bytes.append(byte)
     }
 
@@ -24,8 +30,8 @@ struct LiteralText {
         hasEscapes = false
     }
 
-    /// The text, decoded; nothing is appended after it.
-    var decoded: String {
+    /// The text; nothing is appended after it.
+    var text: String {
         mutating get {
             decodeRun()
             return String(decoding: bytes, as: UTF8.self)

@@ -3,12 +3,18 @@ package import WaymarkExpressions
 /// A regular expression that the whole path of a link is held to, host included: a pattern that is no path with holes.
 ///
 /// Only dialects have such patterns. The text that is searched are the segments that count under the rules, joined by
-/// slashes; a slash stands before them where no host is among them.
+/// slashes; a slash stands before them where no host is among them. Where a leading slash counts, it stands there only if
+/// the link has it.
+///
+/// In the order of precedence it stands where a `*` tail of the whole path would.
 package struct PathExpression: Sendable {
     /// The expression, which is searched for in the path.
     package let expression: LinearExpression
     /// The names of the parameters, each of which is a capture of the expression, in the same order.
     package let names: [String]
+
+    /// The segment beside which such a pattern stands in the order of precedence.
+    package static let standIn = PatternSegment.tail(name: nil, needsSegment: false)
 
     /// An expression with a capture for each parameter and no other.
     package init(_ expression: LinearExpression, names: [String]) {
@@ -33,11 +39,13 @@ package struct PathExpression: Sendable {
 extension PathView {
     /// The path as one text.
     fileprivate var joined: String {
-        var text: [UInt8] = []
+        var text: [UInt8] = beginsBare ? [] : [UInt8(ascii: "/")]
         for segment in 0..<count {
-            if segment > 0 || !hasHost { text.append(UInt8(ascii: "/")) }
+            if segment > 0 { text.append(UInt8(ascii: "/")) }
             text += bytes(of: segment)
         }
+        // An empty segment alone is the root, where its slash counts.
+        if count == 1, text.isEmpty { text = [UInt8(ascii: "/")] }
         return String(decoding: text, as: UTF8.self)
     }
 }

@@ -19,6 +19,8 @@ public struct PatternLinkError: Error, Sendable, CustomStringConvertible {
         case noOneHost
         /// The pattern has a segment of any value without a name.
         case unnamedSegment
+        /// The pattern is one expression for the whole path, which cannot be filled in.
+        case wholeExpression
         /// The link could not be built.
         case unbuildable(LinkError)
     }
@@ -43,6 +45,7 @@ public struct PatternLinkError: Error, Sendable, CustomStringConvertible {
         case .readsOtherwise(let link): "'\(link)' would be read back with other values"
         case .noOneHost: "it names no one host"
         case .unnamedSegment: "a segment of any value has no name to take one by"
+        case .wholeExpression: "it is an expression for the whole path"
         case .unbuildable(let error): "\(error)"
         }
     }

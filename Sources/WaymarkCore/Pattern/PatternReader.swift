@@ -39,7 +39,11 @@ struct PatternReader {
                 }
             }
         }
-        return PatternSyntax(scheme: scheme, host: host, elements: try readPath(after: elements))
+        let path = try readPath(after: elements)
+        // Where the slash that a pattern without a scheme begins with counts, it is an empty segment.
+        let isLed = scheme == nil && rules.leadingSlash == .strict
+        return PatternSyntax(
+            scheme: scheme, host: host, elements: isLed ? [.segment(.literal(""))] + path : path)
     }
 
     // MARK: Scheme and host
@@ -136,8 +140,9 @@ struct PatternReader {
             throw fault(.tooManySegments(limit: RoutePattern.greatestSegments), at: start)
         }
         if try readWildcard(inGroup: inGroup) { return .segment(.wildcard) }
-        var before = LiteralText()
-        var after = LiteralText()
+        let decodes = rules.literals == .decoded
+        var before = LiteralText(decodes: decodes)
+        var after = LiteralText(decodes: decodes)
         var hole: PatternHole?
         while let byte = peek(), !endsSegment(inGroup: inGroup) {
             let here = position
@@ -164,11 +169,13 @@ struct PatternReader {
             }
         }
         guard let hole else {
-            let literal = before.decoded
-            if DotSegment.isOne(literal) { throw fault(.dotSegment(literal), at: start) }
+            let literal = before.text
+            if DotSegment.isOne(decodes ? literal : PercentCoding.decoded(literal)) {
+                throw fault(.dotSegment(literal), at: start)
+            }
             return .segment(.literal(literal))
         }
-        return .segment(.parameter(hole, before: before.decoded, after: after.decoded))
+        return .segment(.parameter(hole, before: before.text, after: after.text))
     }
 
     private func endsSegment(inGroup: Bool) -> Bool {

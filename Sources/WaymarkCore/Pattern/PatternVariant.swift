@@ -22,7 +22,7 @@ extension PatternSyntax {
     /// The pattern with no group left out.
     package func completeVariant(under rules: MatchingRules) -> PatternVariant {
         PatternVariant(
-            segments: hasEmptySegments ? Self.normalized(allSegments, under: rules) : allSegments, absence: 0)
+            segments: hasEmptySegments ? normalized(allSegments, under: rules) : allSegments, absence: 0)
     }
 
     /// Every way to leave groups out, the complete pattern first.
@@ -48,20 +48,22 @@ extension PatternSyntax {
         // that has the first group comes first.
         let mask = (0..<group).reduce(0) { $0 | ((absent >> $1 & 1) << (7 - $1)) }
         return PatternVariant(
-            segments: Self.normalized(segments, under: rules), absence: UInt16(absent.nonzeroBitCount << 8 | mask))
+            segments: normalized(segments, under: rules), absence: UInt16(absent.nonzeroBitCount << 8 | mask))
     }
 
-    private static func normalized(_ written: [PatternSegment], under rules: MatchingRules) -> [PatternSegment] {
+    private func normalized(_ written: [PatternSegment], under rules: MatchingRules) -> [PatternSegment] {
         var segments = written
-        // Where a leading slash counts, the path that is nothing else is one empty segment.
-        let isRoot = segments.count == 1 && rules.leadingSlash == .strict
-        let endsInSlash = segments.last?.isEmptyLiteral == true && !isRoot
+        // Where a leading slash counts, the empty segment before it is not one of those that may vanish.
+        let isLed = rules.leadingSlash == .strict && scheme == nil && segments.first?.isEmptyLiteral == true
+        if isLed { segments.removeFirst() }
+        let endsInSlash = segments.last?.isEmptyLiteral == true
         if rules.emptySegments == .collapse {
             segments.removeAll(where: \.isEmptyLiteral)
         } else if endsInSlash {
             segments.removeLast()
         }
         if endsInSlash, rules.trailingSlash == .strict, !segments.isEmpty { segments.append(.literal("")) }
+        if isLed { segments.insert(.literal(""), at: 0) }
         return segments
     }
 }

@@ -65,6 +65,7 @@ private struct PatternPrinter {
         case .success(let read): syntax = read
         case .failure(let error): throw failure(.malformed(error))
         }
+        if syntax.expression != nil { throw failure(.wholeExpression) }
         if let name = values.keys.sorted().first(where: { name in !pattern.parameters.contains { $0.name == name } }) {
             throw failure(.unknown(name))
         }
@@ -141,6 +142,9 @@ private struct PatternPrinter {
         _ syntax: PatternSyntax, _ segments: [String], query: [LinkQuery.Pair]?, fragment: String?
     ) throws(PatternLinkError) -> DeepLink {
         var segments = segments
+        // Where it counts, a leading slash is an empty segment of the pattern.
+        let isLed = rules.leadingSlash == .strict && syntax.scheme == nil && segments.first?.isEmpty == true
+        if isLed { segments.removeFirst() }
         var host: String?
         var port: Int?
         if let scheme = syntax.scheme {
@@ -159,7 +163,8 @@ private struct PatternPrinter {
             return try DeepLink(
                 DeepLink.Parts(
                     scheme: syntax.scheme, host: host, port: port, segments: segments, endsInSlash: endsInSlash,
-                    query: query, fragment: fragment), rules: rules)
+                    isRooted: isLed || rules.leadingSlash == .ignore || syntax.scheme != nil, query: query,
+                    fragment: fragment), rules: rules)
         } catch {
             throw failure(.unbuildable(error))
         }

@@ -39,8 +39,9 @@ public struct RoutePattern: Sendable {
     ///
     /// - Parameters:
     ///   - text: The pattern.
-    ///   - rules: What the host of each scheme is, and whether there is an unnamed wildcard. A table reads its patterns
-    ///     again under its own rules where those differ.
+    ///   - rules: What the host of each scheme is, whether there is an unnamed wildcard, whether escapes are compared as
+    ///     they are written, and whether a leading slash counts. A table reads its patterns again under its own rules
+    ///     where those differ.
     /// - Throws: The first fault from the left.
     /// - Complexity: O(*n*) for *n* bytes, and what its expressions cost to compile.
     public init(_ text: String, rules: MatchingRules = .standard) throws(PatternError) {
@@ -82,7 +83,9 @@ public struct RoutePattern: Sendable {
 
     /// What the pattern says under rules, read again only where these read patterns otherwise.
     package func reading(under rules: MatchingRules) -> Result<PatternSyntax, PatternError> {
-        let readsAgain = !rules.hostByScheme.isEmpty || rules.segmentWildcard != nil
+        let readsAgain =
+            !rules.hostByScheme.isEmpty || rules.segmentWildcard != nil || rules.literals != .decoded
+            || rules.leadingSlash != .ignore
         return readsAgain ? reread(under: rules).reading : reading
     }
 

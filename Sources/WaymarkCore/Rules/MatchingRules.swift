@@ -16,7 +16,7 @@ public struct MatchingRules: Hashable, Sendable {
         case specificity
         /// Priority, then registration alone.
         case registration
-        /// Priority, then patterns without parameters before all others, then registration.
+        /// Priority, then patterns of literals alone before all others, then registration.
         case exactFirst
         /// Priority, then those with more literal segments first, then registration.
         case literalCount
@@ -42,7 +42,7 @@ public struct MatchingRules: Hashable, Sendable {
         /// Those without a scheme alone.
         case separate
         /// Those without a scheme, and those whose scheme no pattern has; of the schemes in
-        /// ``MatchingRules/namespaceFallback`` also those that no pattern with the scheme takes.
+        /// ``MatchingRules/namespaceFallback`` the others too.
         ///
         /// Patterns with a scheme then come before those without, whatever their priorities.
         case byScheme
@@ -119,7 +119,9 @@ public struct MatchingRules: Hashable, Sendable {
     public enum LeadingSlash: String, Hashable, Sendable, CaseIterable {
         /// They are the same.
         case ignore
-        /// They differ.
+        /// They differ: a pattern that begins with a slash takes only links that do, and none with a scheme.
+        ///
+        /// The slash counts as an empty first segment.
         case strict
     }
 
@@ -155,7 +157,8 @@ public struct MatchingRules: Hashable, Sendable {
         /// It goes on where the path ends, its number sign included: `/user#/view` has the segments `user#` and `view`.
         ///
         /// What follows its `?` are further query pairs, and so is all of a fragment without one; but only where the first
-        /// of these pairs has a value. A parameter's value loses a number sign at its end.
+        /// of these pairs has a value that is not empty. A parameter's value loses a number sign at its end, unless that
+        /// is all of it.
         case joined
 
         var readsPath: Bool { self == .path || self == .pathAndQuery || self == .joined }

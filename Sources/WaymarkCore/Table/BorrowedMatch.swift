@@ -41,8 +41,9 @@ public struct BorrowedMatch: ~Copyable {
     @inlinable @inline(__always)
     public func forEachValue(_ body: (UnsafeRawBufferPointer) -> Void) {
         if captureCount == 0 { return }
-        // Captures of a path that is compared as it stands lie in the link; a tail can only be the last.
-        if !link.isPlainPath || captures[captureCount &- 1].isTail { return forEachValueOfAny(body) }
+        // Captures of a path that is compared as it stands lie in the link; a tail can only be the last, and a leading
+        // slash that counts moves all of them.
+        if !link.isPlainPath || captures[captureCount &- 1].isApart { return forEachValueOfAny(body) }
         var number = 0
         repeat {
             let capture = captures + number

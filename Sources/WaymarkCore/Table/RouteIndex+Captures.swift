@@ -31,13 +31,21 @@ extension RouteIndex {
     func tail(from start: Int, in path: PathView, decodes: FrozenRules) -> [String] {
         let rules = frozen.pointee.rules
         if start + 1 == path.count, path.segments[start].isEmpty, !rules.contains(.emptyValues) { return [] }
-        return (start..<max(start, path.count)).map { index in
+        var segments = (start..<max(start, path.count)).map { index in
             if rules.contains(decodes) {
                 return rules.contains(.comparesWritten)
                     ? PercentCoding.decoded(path.bytes(of: index)) : string(path.bytes(of: index))
             }
             return string(path.rawBytes(of: index))
         }
+        // A tail with a name is a parameter.
+        if decodes == .decodesParameters, !rules.isDisjoint(with: [.joinsFragment, .plusIsSpaceOnceDecoded]) {
+            let last = segments.count - 1
+            for (place, segment) in segments.enumerated() {
+                segments[place] = finished(segment.bytes, isEnd: place == last, isAll: last == 0)
+            }
+        }
+        return segments
     }
 
     /// The value of a parameter that is one segment or a part of one.
@@ -46,7 +54,8 @@ extension RouteIndex {
         let rules = frozen.pointee.rules
         let segment = path.segments[Int(capture.segment)]
         if !rules.contains(.decodesParameters), path.raw != nil {
-            return rawValue(of: capture, in: path.rawBytes(of: Int(capture.segment)))
+            let value = rawValue(of: capture, in: path.rawBytes(of: Int(capture.segment)))
+            return rules.contains(.joinsFragment) ? finished(value.bytes) : value
         }
         let bytes = path.bytes(Span16(segment.start &+ Int(capture.before), segment.end &- Int(capture.after)))
         if rules.isDisjoint(with: [.comparesWritten, .plusIsSpaceOnceDecoded, .joinsFragment]) { return string(bytes) }
@@ -56,10 +65,22 @@ extension RouteIndex {
     /// The value of a parameter where the rules do more with it than to decode its segment.
     @inline(never)
     private func unusualValue(_ bytes: UnsafeBufferPointer<UInt8>, _ rules: FrozenRules) -> String {
-        guard rules.contains(.decodesParameters) else { return string(bytes) }
-        var value = rules.contains(.comparesWritten) ? PercentCoding.decoded(Array(bytes)) : Array(bytes)
-        if rules.contains(.joinsFragment), value.count > 1, value.last == UInt8(ascii: "#") { value.removeLast() }
-        if rules.contains(.plusIsSpaceOnceDecoded) {
+        let isDecoded = !rules.contains(.comparesWritten) || !rules.contains(.decodesParameters)
+        return finished(isDecoded ? Array(bytes) : PercentCoding.decoded(Array(bytes)))
+    }
+
+    /// A parameter's value, or a segment of it, without what a joined fragment leaves at its end and with its spaces.
+    ///
+    /// - Parameters:
+    ///   - isEnd: Whether the value ends here.
+    ///   - isAll: Whether this is all of the value.
+    private func finished(_ value: [UInt8], isEnd: Bool = true, isAll: Bool = true) -> String {
+        let rules = frozen.pointee.rules
+        var value = value
+        if rules.contains(.joinsFragment), isEnd, value.count > (isAll ? 1 : 0), value.last == UInt8(ascii: "#") {
+            value.removeLast()
+        }
+        if rules.isSuperset(of: [.plusIsSpaceOnceDecoded, .decodesParameters]) {
             for place in value.indices where value[place] == UInt8(ascii: "+") { value[place] = 0x20 }
         }
         return string(value)

@@ -99,7 +99,13 @@ extension RouteIndex {
         of routes: [ExpressionRoute], _ asked: Asked, before rank: UInt32, in namespace: Namespace
     ) -> UInt32 {
         let link = asked.link
-        if link.layout.pointee.hasScheme, !admits(link.layout.pointee, host(of: link)) { return FrozenTrie.none }
+        if link.layout.pointee.hasScheme {
+            let kind = host(of: link)
+            // None of them writes a port, which those that a link has beside its scheme's own asks for.
+            guard admits(link.layout.pointee, kind), kind != .authority || port(of: link) == nil else {
+                return FrozenTrie.none
+            }
+        }
         for route in routes where route.rank >= asked.minimum {
             if route.rank >= rank { break }
             if takes(route, link, in: namespace), route.expression.matches(asked.path) { return route.rank }

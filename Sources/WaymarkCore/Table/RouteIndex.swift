@@ -146,6 +146,8 @@ struct Capture: Sendable {
     @usableFromInline let after: UInt16
     /// Whether it takes the rest of the path.
     @usableFromInline let isTail: Bool
+    /// Whether its segment's number is not that of the link's own path, or there is more than one.
+    @usableFromInline let isApart: Bool
 }
 
 /// Elements that are written once and then only read, without a check of bounds or a count of references.

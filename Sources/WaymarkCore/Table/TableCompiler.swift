@@ -105,8 +105,10 @@ struct TableCompiler {
             RouteVariant(
                 route: UInt32(route.number), firstCapture: UInt32(captures.count), captureCount: 0, absence: 0,
                 hasSiblings: false))
-        let variant = syntax.completeVariant(under: rules)
-        entries.append(order(of: variant, PrecedenceKey([]), route, syntax.scheme, syntax.sectionRank))
+        let variant = PatternVariant(segments: [PathExpression.standIn], absence: 0)
+        var path = PrecedenceKey(variant.segments)
+        path.append(PathExpression.standIn.rank)
+        entries.append(order(of: variant, path, route, syntax.scheme, syntax.sectionRank))
     }
 
     private mutating func root(of section: Section) -> Int32 {
@@ -215,7 +217,8 @@ struct TableCompiler {
         captures.append(
             Capture(
                 name: name.map { nameNumber(of: $0) } ?? Capture.unnamed, segment: UInt16(segment),
-                before: UInt16(before.utf8.count), after: UInt16(after.utf8.count), isTail: isTail))
+                before: UInt16(before.utf8.count), after: UInt16(after.utf8.count), isTail: isTail,
+                isApart: isTail || rules.leadingSlash == .strict))
     }
 
     private mutating func nameNumber(of name: String) -> UInt32 {
@@ -320,7 +323,7 @@ struct TableCompiler {
     // MARK: Freezing
 
     private mutating func freeze(_ routes: [RouteEntry], _ ranks: [UInt32]) -> RouteIndex {
-        var writer = TrieWriter(trie, ranks: ranks)
+        var writer = TrieWriter(trie, ranks: ranks, ordersTies: FrozenRules(rules).contains(.commits))
         var levels: [RouteIndex.Level] = []
         priorities.formUnion(sections.keys.map(\.priority))
         for priority in priorities.sorted(by: >) { levels.append(level(priority, &writer, ranks)) }

@@ -12,8 +12,9 @@ struct PathView {
     let raw: UnsafePointer<Span16>?
     /// What ``raw`` are ranges of: mostly the link's own text.
     let rawText: UnsafePointer<UInt8>
-    /// Whether the first segment is the host.
-    let hasHost: Bool
+    /// Whether no slash stands before the first segment: it is the host, or a slash that counts and is absent, or present
+    /// as an empty segment.
+    let beginsBare: Bool
     /// Whether the first segment is a host, whose letters are compared without case.
     let foldsFirst: Bool
 
@@ -74,7 +75,7 @@ extension RouteIndex {
         return body(
             PathView(
                 text: link.start, available: link.text.count, segments: segments, count: count, raw: nil,
-                rawText: link.start, hasHost: hasHost, foldsFirst: foldsFirst))
+                rawText: link.start, beginsBare: hasHost, foldsFirst: foldsFirst))
     }
 
     /// What the host of a link is; of a link without a scheme, a segment (it has none).
@@ -107,7 +108,7 @@ extension MatchingRules {
                         PathView(
                             text: copy, available: end, segments: decoded, count: raw.count,
                             raw: raw.baseAddress ?? UnsafePointer(decoded), rawText: link.start,
-                            hasHost: hasHost, foldsFirst: foldsFirst))
+                            beginsBare: hasHost, foldsFirst: foldsFirst))
                 }
             }
         }
@@ -120,6 +121,7 @@ extension MatchingRules {
         of link: LinkView, hasHost: Bool, foldsFirst: Bool, _ body: (PathView) -> Result
     ) -> Result {
         let written = writtenSegments(of: link, hasHost: hasHost)
+        let beginsBare = hasHost || (leadingSlash == .strict && !link.layout.pointee.hasScheme)
         var rawBytes: [UInt8] = []
         var raw: [Span16] = []
         var bytes: [UInt8] = []
@@ -147,7 +149,7 @@ extension MatchingRules {
                             PathView(
                                 text: text, available: bytes.count - 1, segments: start, count: written.count,
                                 raw: literals == .written ? nil : raw.baseAddress, rawText: rawText,
-                                hasHost: hasHost, foldsFirst: foldsFirst))
+                                beginsBare: beginsBare, foldsFirst: foldsFirst))
                     }
                 }
             }

@@ -6,10 +6,13 @@ struct TrieWriter {
     private let builder: TrieBuilder
     /// The rank of each route variant by its number.
     private let ranks: [UInt32]
+    /// Whether a search takes the first of guarded edges that tie, so that their order counts.
+    private let ordersTies: Bool
 
-    init(_ builder: TrieBuilder, ranks: [UInt32]) {
+    init(_ builder: TrieBuilder, ranks: [UInt32], ordersTies: Bool) {
         self.builder = builder
         self.ranks = ranks
+        self.ordersTies = ordersTies
         places = Array(repeating: 0, count: builder.nodes.count)
         words.reserveCapacity(builder.nodes.count * 6)
     }
@@ -20,7 +23,7 @@ struct TrieWriter {
     mutating func write(_ index: Int32) -> UInt32 {
         let node = builder.nodes[Int(index)]
         let parameter = node.parameter >= 0 ? write(node.parameter) : 0
-        let edges = builder.guardedChildren(of: node).map { (edge: $0, child: write($0.child)) }
+        let edges = guardedChildren(of: node).map { (edge: $0, child: write($0.child)) }
         let guarded = edges.isEmpty ? 0 : write(edges)
         let literals = writeByWeight(builder.literalChildren(of: node))
         let end = terminal(node.end)
@@ -32,6 +35,27 @@ struct TrieWriter {
             parameter: parameter, guarded: guarded, end: end, someTail: someTail, anyTail: anyTail, literals: literals)
         places[Int(index)] = place
         return place
+    }
+
+    /// The guarded children in order of precedence; of those that tie, where that counts, the one first that leads to the
+    /// least rank.
+    private func guardedChildren(of node: TrieBuilder.Node) -> [TrieBuilder.Guarded] {
+        let children = builder.guardedChildren(of: node)
+        guard ordersTies, zip(children, children.dropFirst()).contains(where: { $0.ties(with: $1) }) else {
+            return children
+        }
+        let least = children.map { leastRank(behind: $0.child) }
+        return children.indices.sorted { left, right in
+            children[left].ties(with: children[right]) ? least[left] < least[right] : left < right
+        }.map { children[$0] }
+    }
+
+    private func leastRank(behind index: Int32) -> UInt32 {
+        let node = builder.nodes[Int(index)]
+        var least = (node.end + node.someTail + node.anyTail).reduce(UInt32.max) { min($0, ranks[Int($1)]) }
+        for child in builder.literalChildren(of: node) { least = min(least, leastRank(behind: child)) }
+        for edge in builder.guardedChildren(of: node) { least = min(least, leastRank(behind: edge.child)) }
+        return node.parameter < 0 ? least : min(least, leastRank(behind: node.parameter))
     }
 
     /// Writes children; returns them with those first that lead to most, so that they are asked first and come into their

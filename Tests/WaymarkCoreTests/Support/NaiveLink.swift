@@ -32,6 +32,9 @@ struct NaiveLink {
         var bytes: [UInt8] { pieces.flatMap(\.decoded) }
         var text: String { String(decoding: bytes, as: UTF8.self) }
 
+        /// The segment as patterns are compared with it.
+        func compared(_ rules: MatchingRules) -> [UInt8] { rules.literals == .written ? Array(raw.utf8) : bytes }
+
         /// What was written for the decoded bytes without so many at the front and at the back.
         func written(droppingFirst front: Int, last back: Int) -> String {
             var start = 0
@@ -68,16 +71,27 @@ struct NaiveLink {
     var hasUser = false
     var path: [Segment] = []
     var endsInSlash = false
+    /// Whether the path begins with a slash.
+    var isRooted = false
+    var query: String?
     var fragment: String?
 
     /// Reads a link that has none of the faults that rows test, but for those that depend on rules.
     init?(_ text: String, _ rules: MatchingRules) {
         var rest = text[...]
+        if rules.linkSyntax == .path {
+            isRooted = rest.hasPrefix("/")
+            (path, endsInSlash) = Self.split(rest, resolvesDots: false)
+            return
+        }
         if let mark = rest.firstIndex(of: "#") {
             fragment = String(rest[rest.index(after: mark)...])
             rest = rest[..<mark]
         }
-        rest = rest.prefix { $0 != "?" }
+        if let mark = rest.firstIndex(of: "?") {
+            query = String(rest[rest.index(after: mark)...])
+            rest = rest[..<mark]
+        }
         if let colon = rest.firstIndex(where: { $0 == ":" || $0 == "/" }), rest[colon] == ":" {
             scheme = NaiveRules.lowercased(String(rest[..<colon]))
             rest = rest[rest.index(after: colon)...]
@@ -98,15 +112,18 @@ struct NaiveLink {
             host = String(authority)
         }
         if let scheme {
-            let isLevel = rules.host(forScheme: scheme) == .authority
+            let isLevel = NaiveRules(rules: rules).host(of: scheme) == .authority
             if isLevel, (host ?? "").isEmpty { return nil }
             if rules.userInformation == .refuse, hasUser || (port != nil && !isLevel) { return nil }
         }
+        isRooted = rest.hasPrefix("/")
         (path, endsInSlash) = Self.split(rest)
+        // What dot segments leave of a path that they are all of is the root.
+        if path.isEmpty, endsInSlash { isRooted = true }
     }
 
-    /// The segments of a path, dot segments resolved.
-    static func split(_ path: Substring) -> ([Segment], endsInSlash: Bool) {
+    /// The segments of a path, dot segments resolved unless they are left to stand for themselves.
+    static func split(_ path: Substring, resolvesDots: Bool = true) -> ([Segment], endsInSlash: Bool) {
         if path.isEmpty { return ([], false) }
         var written = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         if path.hasPrefix("/") { written.removeFirst() }
@@ -114,6 +131,10 @@ struct NaiveLink {
         var endsInSlash = false
         for segment in written {
             endsInSlash = false
+            guard resolvesDots else {
+                segments.append(segment)
+                continue
+            }
             switch segment.lowercased().replacing("%2e", with: ".") {
             case ".": endsInSlash = true
             case "..":
@@ -131,31 +152,100 @@ struct NaiveLink {
 
     /// The port where the host is a level of its own and the scheme has another one.
     func portThatCounts(_ rules: MatchingRules) -> Int? {
-        guard let scheme, rules.host(forScheme: scheme) == .authority else { return nil }
+        guard let scheme, NaiveRules(rules: rules).host(of: scheme) == .authority else { return nil }
         return port == ["http": 80, "https": 443][scheme] ? nil : port
     }
 
     /// What patterns are compared with, one after the other.
     func segments(_ rules: MatchingRules) -> [Segment] {
-        var segments = path
+        var segments = path.map(\.raw)
         var endsInSlash = endsInSlash
         // As a segment, the host `.` stands for a place as in a path.
         let isPlace = [".", "..", "%2e", "%2E"].contains(host)
         if let host, !host.isEmpty, !isPlace, let scheme {
-            switch rules.host(forScheme: scheme) {
-            case .segment: segments.insert(Segment(host), at: 0)
+            switch NaiveRules(rules: rules).host(of: scheme) {
+            case .segment: segments.insert(host, at: 0)
             case .segmentUnlessDotted:
-                if !host.contains("."), host.lowercased() != "localhost" { segments.insert(Segment(host), at: 0) }
+                if !host.contains("."), host.lowercased() != "localhost" { segments.insert(host, at: 0) }
             default: break
             }
         }
-        if rules.fragment == .path || rules.fragment == .pathAndQuery, let fragment, fragment.hasPrefix("/") {
-            let (added, slash) = Self.split(fragment.prefix { $0 != "?" })
-            segments += added
-            endsInSlash = slash
+        if let fragment {
+            switch rules.fragment {
+            case .path, .pathAndQuery:
+                if fragment.hasPrefix("/") {
+                    let (added, slash) = Self.split(fragment.prefix { $0 != "?" })
+                    segments += added.map(\.raw)
+                    endsInSlash = slash
+                }
+            case .joined:
+                if let added = joinedPath(fragment) {
+                    let written = (segments + (endsInSlash ? [""] : [])).joined(separator: "/") + "#" + added
+                    segments = written.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+                    endsInSlash = segments.last == ""
+                    if endsInSlash { segments.removeLast() }
+                }
+            default: break
+            }
         }
-        if rules.emptySegments == .collapse { segments.removeAll { $0.raw.isEmpty } }
-        if rules.trailingSlash == .strict, endsInSlash, !segments.isEmpty { segments.append(Segment("")) }
-        return segments
+        if rules.emptySegments == .collapse { segments.removeAll { $0.isEmpty } }
+        if rules.trailingSlash == .strict, endsInSlash, !segments.isEmpty { segments.append("") }
+        if rules.leadingSlash == .strict, scheme == nil, isRooted { segments.insert("", at: 0) }
+        return segments.map(Segment.init)
+    }
+
+    // MARK: Fragment and query
+
+    /// What of a fragment goes on where the path ends; nothing where all of it are pairs.
+    private func joinedPath(_ fragment: String) -> String? {
+        guard let mark = fragment.firstIndex(of: "?") else { return Self.beginsWithValue(fragment) ? nil : fragment }
+        return String(fragment[..<mark])
+    }
+
+    private static func beginsWithValue(_ query: String) -> Bool {
+        let first = query.split(separator: "&", omittingEmptySubsequences: false).first ?? ""
+        return first.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first?.isEmpty
+            == false
+    }
+
+    /// The text of the pairs that a fragment adds.
+    private func queryOfFragment(_ rules: MatchingRules) -> String {
+        guard let fragment else { return "" }
+        let behindMark = fragment.firstIndex(of: "?").map { String(fragment[$0...].dropFirst()) }
+        switch rules.fragment {
+        case .query, .pathAndQuery:
+            if fragment.hasPrefix("/") || fragment.hasPrefix("?") { return behindMark ?? "" }
+            return fragment
+        case .joined:
+            let query = behindMark ?? fragment
+            return Self.beginsWithValue(query) ? query : ""
+        default: return ""
+        }
+    }
+
+    /// The pairs of the query and of what a fragment adds to it.
+    func pairs(_ rules: MatchingRules) -> [LinkQuery.Pair] {
+        [query ?? "", queryOfFragment(rules)].flatMap { text in
+            text.split(separator: "&").compactMap { pair -> LinkQuery.Pair? in
+                guard let equals = pair.firstIndex(of: "=") else {
+                    switch rules.valuelessQuery {
+                    case .dropped: return nil
+                    case .empty: return LinkQuery.Pair(Self.value(pair, rules), "")
+                    default: return LinkQuery.Pair(Self.value(pair, rules), nil)
+                    }
+                }
+                let value = pair[equals...].dropFirst()
+                return LinkQuery.Pair(Self.value(pair[..<equals], rules), Self.value(value, rules))
+            }
+        }
+    }
+
+    private static func value(_ written: Substring, _ rules: MatchingRules) -> String {
+        guard rules.decodeValues.contains(.query) else { return String(written) }
+        switch rules.plusIsSpace {
+        case .inQuery: return Segment(NaiveRules.spaced(written)).text
+        case .onceDecoded: return NaiveRules.spaced(Segment(String(written)).text)
+        default: return Segment(String(written)).text
+        }
     }
 }

@@ -62,7 +62,7 @@ struct NaivePattern {
     /// All that is written but the groups' parentheses, as a conflict counts it.
     func shape(_ rules: NaiveRules) -> String {
         let all = variants.first { $0.absent.isEmpty }?.segments ?? []
-        let segments = rules.normalized(all).enumerated().map { index, segment -> String in
+        let segments = rules.normalized(all, isRooted: scheme == nil).enumerated().map { index, segment -> String in
             let folds = rules.folds(index, scheme: scheme, forLinksOfAnyScheme: true)
             func text(_ text: String) -> String { folds ? NaiveRules.lowercased(text) : text }
             switch segment {
@@ -77,6 +77,9 @@ struct NaivePattern {
 }
 
 extension NaivePattern.Segment {
+    var isLiteral: Bool { if case .literal = self { true } else { false } }
+    var isTail: Bool { if case .tail = self { true } else { false } }
+
     var isEmpty: Bool { if case .literal("") = self { true } else { false } }
 
     /// The place in the published order, compared from left to right, lower first.

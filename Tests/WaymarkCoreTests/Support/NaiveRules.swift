@@ -13,6 +13,11 @@ struct NaiveRules {
                 }))
     }
 
+    /// The text with a space for each `+`.
+    static func spaced(_ text: some StringProtocol) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "+" ? " " : $0 }))
+    }
+
     /// Whether the letters of a literal at this place have no case.
     ///
     /// - Parameter forLinksOfAnyScheme: Whether a missing scheme is one of a pattern, and not of a link.
@@ -20,19 +25,29 @@ struct NaiveRules {
         switch rules.caseSensitivity {
         case .insensitive: return true
         case .firstSegmentInsensitive: return index == 0
+        case .exact: return false
         default:
             guard index == 0, let scheme else { return false }
-            return rules.host(forScheme: scheme) == .segment
+            return host(of: scheme) == .segment
         }
     }
 
+    /// What the host of a scheme is: what is said of it, what is said of all others, or what is usual.
+    func host(of scheme: String) -> MatchingRules.Host {
+        rules.hostByScheme[scheme] ?? rules.hostByScheme["*"]
+            ?? (["http", "https"].contains(scheme) ? .authority : .segment)
+    }
+
     /// The segments of a pattern, one after the other, as the rules have them.
-    func normalized(_ written: [NaivePattern.Segment]) -> [NaivePattern.Segment] {
+    ///
+    /// - Parameter isRooted: Whether the pattern has no scheme, so that it begins with a slash that may count.
+    func normalized(_ written: [NaivePattern.Segment], isRooted: Bool) -> [NaivePattern.Segment] {
         var segments = written
         let endsInSlash = segments.last?.isEmpty == true
         if endsInSlash { segments.removeLast() }
         if rules.emptySegments == .collapse { segments.removeAll(where: \.isEmpty) }
         if endsInSlash, rules.trailingSlash == .strict, !segments.isEmpty { segments.append(.literal("")) }
+        if rules.leadingSlash == .strict, isRooted { segments.insert(.literal(""), at: 0) }
         return segments
     }
 }

@@ -45,7 +45,13 @@ struct RandomPatterns {
         self.random = random
         self.rules = rules
         let isNarrow = self.random.once(in: 4)
-        literals = isNarrow ? ["a", "aa", "ab"] : Self.literals
+        var literals = isNarrow ? ["a", "aa", "ab"] : Self.literals
+        // As written, a slash can only be an escape.
+        if rules.literals == .written {
+            literals = literals.map { $0.replacing("/", with: "%2F") } + ["a%20b", "%61", "%C3%A9"]
+        }
+        if rules.fragment == .joined { literals += ["a#", "ab#", "#"] }
+        self.literals = literals
         edges = isNarrow ? ["", "a", "a", "aa"] : Self.edges
         words = isNarrow ? ["a", "aa", "aaa", "ab"] : Self.words
     }
@@ -56,7 +62,8 @@ struct RandomPatterns {
         var pattern = NaivePattern(elements: [])
         if random.once(in: 2) {
             pattern.scheme = random.pick(["https", "shop", "shop", "app"])
-            if let scheme = pattern.scheme, rules.host(forScheme: scheme) == .authority, !random.once(in: 3) {
+            if let scheme = pattern.scheme, NaiveRules(rules: rules).host(of: scheme) == .authority, !random.once(in: 3)
+            {
                 pattern.host = .init(name: random.pick(Self.hosts), isWildcard: random.once(in: 2))
                 if random.once(in: 8) { pattern.host?.port = 8080 }
             }
@@ -117,7 +124,7 @@ struct RandomPatterns {
             if let host = pattern.host {
                 text += "//" + (random.once(in: 4) ? host.text.uppercased() : host.text)
             } else {
-                switch rules.host(forScheme: scheme) {
+                switch NaiveRules(rules: rules).host(of: scheme) {
                 case .segment:
                     let opening = random.pick(["", "//", "///"])
                     text += opening.dropLast(opening.count == 3 ? 1 : 0)
@@ -159,10 +166,11 @@ struct RandomPatterns {
         var text = ""
         for (index, scalar) in literal.unicodeScalars.enumerated() {
             let isWord = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-            let mustEscape = scalar == "/" || (isBehindName && index == 0 && isWord && scalar.isASCII)
+            let mustEscape = "/#".contains(String(scalar)) || (isBehindName && index == 0 && isWord && scalar.isASCII)
             switch mustEscape ? random.pick(scalar == "/" ? [0] : [0, 1]) : random.below(12) {
-            case 0: text += Self.escaped(scalar)
-            case 1: text += "\\" + String(scalar)
+            // Where a literal is what is written, an escape would make it another.
+            case 0 where rules.literals == .decoded: text += Self.escaped(scalar)
+            case 0 where mustEscape, 1: text += "\\" + String(scalar)
             default: text += String(scalar)
             }
         }
@@ -178,9 +186,13 @@ struct RandomPatterns {
     /// A link that the pattern takes, more or less.
     mutating func link(for pattern: NaivePattern) -> String {
         var segments: [String] = []
+        // Of a literal that is compared as it is written, what is written.
+        var written: [Int: String] = [:]
         for segment in random.pick(pattern.variants).segments {
             switch segment {
-            case .literal(let literal): segments.append(literal)
+            case .literal(let literal):
+                if rules.literals == .written, !random.once(in: 8) { written[segments.count] = literal }
+                segments.append(literal)
             case .parameter(_, let constraint, let before, let after):
                 let value =
                     random.once(in: 3) ? random.pick(words) : random.pick(constraint?.samples ?? words)
@@ -189,23 +201,26 @@ struct RandomPatterns {
             }
         }
         if random.once(in: 6), !segments.isEmpty {
-            segments[random.below(segments.count)] = random.pick(literals + words + [""])
+            let place = random.below(segments.count)
+            segments[place] = random.pick(literals + words + [""])
+            written[place] = nil
         }
-        var written: [String] = []
-        for segment in segments {
-            if random.once(in: 15) { written.append(random.pick(["", ".", "%2e", "", "gone/.."])) }
-            written.append(escaping(segment))
+        var parts: [String] = []
+        for (place, segment) in segments.enumerated() {
+            if random.once(in: 15) { parts.append(random.pick(["", ".", "%2e", "", "gone/.."])) }
+            parts.append(escaping(written[place] ?? segment, isWritten: written[place] != nil))
         }
-        return origin(of: pattern, &written) + written.joined(separator: "/") + ending()
+        return origin(of: pattern, &parts) + parts.joined(separator: "/") + ending()
     }
 
     /// What stands before the path; the first segment may become the host.
     private mutating func origin(of pattern: NaivePattern, _ segments: inout [String]) -> String {
         guard let scheme = pattern.scheme ?? random.pick([nil, nil, "https", "shop", "other"]) else {
-            return random.once(in: 8) && !(segments.first ?? "").contains(":") ? "" : "/"
+            let isBare = random.once(in: rules.leadingSlash == .strict ? 3 : 8)
+            return isBare && !(segments.first ?? "").contains(":") ? "" : "/"
         }
         let written = (random.once(in: 6) ? scheme.uppercased() : scheme) + ":"
-        if rules.host(forScheme: scheme) == .segment {
+        if NaiveRules(rules: rules).host(of: scheme) == .segment {
             switch random.below(4) {
             case 0: return written + "/"
             case 1: return written + "///"
@@ -224,11 +239,13 @@ struct RandomPatterns {
         return written + "//" + host + port + (segments.isEmpty && random.once(in: 2) ? "" : "/")
     }
 
-    private mutating func escaping(_ segment: String) -> String {
+    private mutating func escaping(_ segment: String, isWritten: Bool) -> String {
         var text = ""
+        // A number sign within a path begins a fragment, which may go on as the path.
+        let signs = (rules.fragment == .joined && !random.once(in: 3) ? "/?" : "/?#") + (isWritten ? "" : "%")
         for scalar in segment.unicodeScalars {
-            let mustEscape = "/?#%".unicodeScalars.contains(scalar)
-            if mustEscape || random.once(in: 12) {
+            let mustEscape = signs.unicodeScalars.contains(scalar)
+            if mustEscape || random.once(in: isWritten ? 60 : 12) {
                 let escaped = Self.escaped(scalar)
                 text += random.once(in: 2) ? escaped.lowercased() : escaped
             } else {
@@ -238,12 +255,17 @@ struct RandomPatterns {
         return text
     }
 
+    static let queries = ["?", "?q=1/2", "?a&b=#x", "?a+b=c+d%2B&a=%61&&=&x", "?q=1&q=2&q"]
+    static let fragments = [
+        "", "x", "/a/b", "/", "/ab?x=1/2", "/42/", "?", "?b=1+1", "a=1", "a=1&b&c=", "a=", "a=&b=2", "a&b=2", "/a?b",
+        "/a?b=&c=1", "a?b=c%2Bd", "/../a", "/a/./b/", "//a", "%61/b", "#", "a#", "/a=1", "=1", "/a+b#",
+    ]
+
     private mutating func ending() -> String {
         var text = random.pick(["", "", "", "/", "//", "/."])
-        if random.once(in: 5) { text += random.pick(["?", "?q=1/2", "?a&b=#x"]) }
-        if random.once(in: 4), !text.contains("#") {
-            text += "#" + random.pick(["", "x", "/a/b", "/", "/ab?x=1/2", "/42/"])
-        }
+        if random.once(in: 5) { text += random.pick(Self.queries) }
+        let isCounted = rules.fragment != .ignore
+        if random.once(in: isCounted ? 2 : 4), !text.contains("#") { text += "#" + random.pick(Self.fragments) }
         return text
     }
 }
@@ -271,7 +293,16 @@ extension MatchingRules {
         some(&rules.fragment)
         some(&rules.userInformation)
         if random.once(in: 5) { rules.emptyValues = true }
-        if random.once(in: 4) { rules.decodeValues = false }
+        if random.once(in: 3) { rules.decodeValues = MatchingRules.DecodedValues(rawValue: UInt8(random.below(8))) }
+        some(&rules.plusIsSpace)
+        some(&rules.valuelessQuery)
+        if random.once(in: 2) { some(&rules.namespaces) }
+        if random.once(in: 3) { rules.namespaceFallback = random.pick([["shop"], ["https", "app"], ["other"]]) }
+        if random.once(in: 4) { rules.backtracking = .none }
+        if random.once(in: 5) { rules.literals = .written }
+        if random.once(in: 5) { rules.leadingSlash = .strict }
+        if random.once(in: 10) { rules.linkSyntax = .path }
+        if random.once(in: 8) { rules.setHost(random.pick(MatchingRules.Host.allCases), forScheme: "*") }
         if random.once(in: 4) { rules.setHost(random.pick(MatchingRules.Host.allCases), forScheme: "shop") }
         if random.once(in: 8) { rules.setHost(random.pick(MatchingRules.Host.allCases), forScheme: "https") }
         return rules

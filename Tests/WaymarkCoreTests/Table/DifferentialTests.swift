@@ -98,8 +98,17 @@ struct DifferentialTests {
                 let best = try table.match(DeepLink(link, rules: sample.rules))
                 #expect(
                     best?.value == found?.first?.route, "seed \(seed), link '\(link)': the first of all is the best")
-                let borrowed = try table.withMatch(of: link) { value, _ in value }
-                #expect(borrowed == found?.first?.route, "seed \(seed), link '\(link)': borrowed, it is the same")
+                let borrowed = try table.withMatch(of: link) { value, match in
+                    var pairs: [LinkQuery.Pair] = []
+                    match.forEachQueryPair { pairs.append($0) }
+                    let parameters = match.parameters.map { NaiveMatcher.RouteValue($0.name, $0.value) }
+                    return (NaiveMatcher.Found(route: value, parameters: parameters, tail: match.tail), pairs)
+                }
+                func context() -> Comment { "seed \(seed), link '\(link)', \(sample.rules.changes)" }
+                #expect(borrowed?.0 == found?.first, context())
+                let pairs = NaiveLink(link, sample.rules)?.pairs(sample.rules)
+                #expect(borrowed == nil || borrowed?.1 == pairs, context())
+                #expect(best == nil || best.map { Array($0.query) } == pairs, context())
             }
         }
     }
@@ -115,6 +124,12 @@ struct DifferentialTests {
                 let context =
                     "seed \(seed), '\(link)' in \(sample.patterns.map(\.text)), \(sample.rules.changes)\n\(explanation)"
                 let found = naive.matches(link) ?? []
+                if let read = NaiveLink(link, sample.rules) {
+                    let reading = try explanation.reading.get()
+                    let segments = read.segments(sample.rules).map { $0.compared(sample.rules) }
+                    #expect(bytes(reading.segments) == segments, "\(context)")
+                    #expect(reading.query == read.pairs(sample.rules), "\(context)")
+                }
                 let fits = explanation.fits.map { fit in
                     NaiveMatcher.Found(
                         route: fit.route.number, parameters: fit.parameters.map { .init($0.name, $0.value) },

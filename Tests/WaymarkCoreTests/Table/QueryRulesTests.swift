@@ -22,6 +22,15 @@ struct QueryRulesTests {
     static let rows = [
         Row("plusIsSpace true, the default", "/?a+b=c+d%2B", [("a b", "c d+")]),
         Row("plusIsSpace false", "/?a+b=c+d%2B", [("a+b", "c+d+")]) { $0.plusIsSpace = false },
+        Row("plusIsSpace onceDecoded", "/?a+b=c+d%2B", [("a b", "c d ")]) { $0.plusIsSpace = .onceDecoded },
+        Row("plusIsSpace onceDecoded, of what is not decoded", "/?a+b=c%2B", [("a+b", "c%2B")]) {
+            $0.plusIsSpace = .onceDecoded
+            $0.decodeValues = [.parameters, .tail]
+        },
+        Row("decodeValues query alone", "/?%61=%41+1", [("a", "A 1")]) { $0.decodeValues = .query },
+        Row("decodeValues all but the query", "/?%61=%41+1", [("%61", "%41+1")]) {
+            $0.decodeValues = [.parameters, .tail]
+        },
         Row("decodeValues true, the default", "/?%61=%E5%BC%A0", [("a", "张")]),
         Row("decodeValues false", "/?%61=%E5%BC%A0+1", [("%61", "%E5%BC%A0+1")]) { $0.decodeValues = false },
         Row("valuelessQuery nil, the default", "/?a&b=&c=1", [("a", nil), ("b", ""), ("c", "1")]),
@@ -40,6 +49,22 @@ struct QueryRulesTests {
         Row("fragment pathAndQuery", "/?a=1#/p?b=2&b=3", [("a", "1"), ("b", "2"), ("b", "3")]) {
             $0.fragment = .pathAndQuery
         },
+        Row("fragment joined, with a path", "/?a=1#/p?b=2&c", [("a", "1"), ("b", "2"), ("c", nil)]) {
+            $0.fragment = .joined
+        },
+        Row("fragment joined, without a path", "/?a=1#b=2&c=", [("a", "1"), ("b", "2"), ("c", "")]) {
+            $0.fragment = .joined
+        },
+        Row("fragment joined, the first pair without a value", "/?a=1#/p?b&c=2", [("a", "1")]) {
+            $0.fragment = .joined
+        },
+        Row("fragment joined, the first pair with an empty value", "/?a=1#b=&c=2", [("a", "1")]) {
+            $0.fragment = .joined
+        },
+        Row("fragment joined, what looks like a pair before its mark", "/#a=1?b=2", [("b", "2")]) {
+            $0.fragment = .joined
+        },
+        Row("linkSyntax path has no query", "/?a=1", []) { $0.linkSyntax = .path },
     ]
 
     @Test("Each value of each rule decides on the pairs of a query", arguments: rows)
