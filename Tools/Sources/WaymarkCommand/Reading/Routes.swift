@@ -4,6 +4,8 @@ internal import WaymarkManifest
 /// The table of a manifest, made for looking links up.
 struct Routes {
     private let table: RouteTable<ManifestRoute>
+    /// The manifest that the table was made of.
+    let manifest: Manifest
 
     /// The engine.
     var index: RouteIndex { table.index }
@@ -15,7 +17,7 @@ struct Routes {
     ///
     /// - Throws: Everything that is wrong with the manifest.
     init(_ file: ManifestFile, notesTo errors: TextSink) throws(InputError) {
-        let manifest = try file.manifest()
+        manifest = try file.manifest()
         for type in manifest.undeclaredTypes {
             errors.line("\(TypeNote(type, of: manifest, file: file.path)); here it takes every text")
         }
