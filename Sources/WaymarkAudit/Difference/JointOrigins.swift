@@ -70,7 +70,9 @@ struct JointOrigins {
                 names.insert(name)
             }
         }
-        let free = parents.map { name, port in LinkOrigin.Authority.host(Self.label(before: name, besides: names), port: port) }
+        let free = parents.map { name, port in
+            LinkOrigin.Authority.host(Self.label(before: name, besides: names), port: port)
+        }
         let outside = ["example.com", "example.org", "example.net"].first { name in
             !names.contains { name == $0 || name.hasSuffix(".\($0)") }
         }
@@ -80,7 +82,9 @@ struct JointOrigins {
 
     private static func label(before name: String, besides names: Set<String>) -> String {
         let labels = ["a", "b", "www", "m"].map { "\($0).\(name)" } + (0...names.count).map { "a\($0).\(name)" }
-        return labels.first { label in !names.contains { label == $0 || label.hasSuffix(".\($0)") && $0 != name && $0.hasSuffix(".\(name)") } }
+        return labels.first { label in
+            !names.contains { label == $0 || label.hasSuffix(".\($0)") && $0 != name && $0.hasSuffix(".\(name)") }
+        }
             ?? "a.\(name)"
     }
 

@@ -35,7 +35,8 @@ final class JointTexts {
         for (side, held) in zip(sides.indices, places) {
             for place in held {
                 let node = sides[side].tries[place.trie].nodes[place.node]
-                if place.isInTail || node.parameter != nil || node.ends[.someTail] != nil || node.ends[.anyTail] != nil {
+                if place.isInTail || node.parameter != nil || node.ends[.someTail] != nil || node.ends[.anyTail] != nil
+                {
                     takesAny = true
                 }
                 if place.isInTail { continue }
@@ -47,14 +48,18 @@ final class JointTexts {
                 for guardian in node.guards.guards { guards.insert(SetKey(side: side, set: guardian.texts)) }
             }
         }
-        var texts = exact.union(folded)
-        if tellsCase { texts.formUnion((exact.union(folded)).compactMap(Self.withOtherCase)) }
+        let plain = exact.union(folded)
+        var texts = plain
+        if tellsCase { texts.formUnion(plain.compactMap(Self.withOtherCase)) }
         if !guards.isEmpty {
             texts.formUnion(told(by: guards, exact, folded))
         } else if takesAny {
             texts.insert(Self.text(besides: exact, folded))
         }
-        var sorted = texts.sorted { ($0.count, Self.key($0)) < ($1.count, Self.key($1)) }
+        // Spellings of others come last, so that a link is written as a pattern is, where that will do.
+        let others = texts.subtracting(plain)
+        var sorted = plain.sorted { ($0.count, Self.key($0)) < ($1.count, Self.key($1)) }
+        sorted += others.sorted { ($0.count, Self.key($0)) < ($1.count, Self.key($1)) }
         if keepsEmpty { sorted.append([]) }
         return sorted
     }
@@ -119,8 +124,11 @@ extension Doubt {
         case .unknownType: []
         case .approximate: [Array("1e999".utf8)]
         case .customType, .tooLarge:
-            ["0", "1", "42", "a", "A", "x", "en", "de", "true", "2024-02-29", "ab12", "00000000-0000-0000-0000-000000000000"]
-                .map { Array($0.utf8) }
+            [
+                "0", "1", "42", "a", "A", "x", "en", "de", "true", "2024-02-29", "ab12",
+                "00000000-0000-0000-0000-000000000000",
+            ]
+            .map { Array($0.utf8) }
         }
     }
 }

@@ -21,6 +21,8 @@ struct JointWalk {
         let new: [ComparedTable.Place]
         /// Whether no empty segment can follow: two slashes at the very start make no path.
         let isBareRoot: Bool
+        /// Whether the last segment is empty, so that a link to here ends in a slash.
+        let endsEmpty: Bool
     }
 
     private struct Step {
@@ -47,7 +49,8 @@ struct JointWalk {
         }
         for origin in origins.all {
             let state = State(
-                old: old.roots(of: origin), new: new.roots(of: origin), isBareRoot: origin.scheme == nil)
+                old: old.roots(of: origin), new: new.roots(of: origin), isBareRoot: origin.scheme == nil,
+                endsEmpty: false)
             go(to: state, over: [], from: -1, origin)
         }
         var index = 0
@@ -62,7 +65,7 @@ struct JointWalk {
                 if text.isEmpty, step.state.isBareRoot { continue }
                 let next = State(
                     old: old.step(step.state.old, over: text), new: new.step(step.state.new, over: text),
-                    isBareRoot: false)
+                    isBareRoot: false, endsEmpty: text.isEmpty)
                 go(to: next, over: text, from: index, step.origin)
             }
             index += 1

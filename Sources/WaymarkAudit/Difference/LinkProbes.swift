@@ -36,13 +36,15 @@ struct LinkProbes {
     // MARK: Kinds
 
     private var queries: [String] {
-        let plain = ["?a=b+c", "?a", "?a=1&a=2", "?a=", "?a=b%2Bc", "?a&a=1", "?=1", "?a=%E4", "?", "?a=1&&b=2"]
+        let plain = ["?a=b+c", "?a", "?a=1&a=2", "?a=", "?a=b%2Bc", "?=1", "?a=%E4", "?", "?a=1&&b=2"]
         let named = names.prefix(Self.places).flatMap { ["?\($0)=1", "?\($0)", "?\($0)=1&\($0)=2"] }
         return (plain + named).map { base + $0 }
     }
 
     private var fragments: [String] {
-        let plain = ["#x", "#/x", "#a=1", "#/x?a=1", "#?a=1", "#/", "?a=1#b=2", "?a=1#a=2", "?a=1#/x?a=2"].map { base + $0 }
+        let plain = ["#x", "#/x", "#a=1", "#/x?a=1", "#?a=1", "#/", "?a=1#b=2", "?a=1#a=2", "?a=1#/x?a=2"].map {
+            base + $0
+        }
         let split = path.indices.prefix(Self.places).flatMap { place in
             let rest = written[place...].joined(separator: "/")
             let start = origin.link(Array(path[..<place]))
@@ -65,7 +67,8 @@ struct LinkProbes {
             }
             if let first = path[place].first {
                 let escaped = "%" + String(first, radix: 16, uppercase: true)
-                links.append(link(replacing: place, with: [escaped + LinkOrigin.written(Array(path[place].dropFirst()))]))
+                links.append(
+                    link(replacing: place, with: [escaped + LinkOrigin.written(Array(path[place].dropFirst()))]))
             }
         }
         return links
@@ -73,7 +76,10 @@ struct LinkProbes {
 
     /// Links with values that routers decode, cut or refuse in different ways.
     private var values: [String] {
-        let texts = ["%20", "a+b", "%2B", "a%2Fb", "%C3%A9", "\u{E9}", "", "a b", "%41", "a%", "a=b", "a:b", "%E4", "a.b", "A", "-1", "\u{4E2D}"]
+        let texts = [
+            "%20", "a+b", "%2B", "a%2Fb", "%C3%A9", "\u{E9}", "", "a b", "%41", "a%", "a=b", "a:b", "%E4", "a.b", "A",
+            "-1", "\u{4E2D}",
+        ]
         return path.indices.filter { isFree[$0] }.prefix(2).flatMap { place in
             texts.map { link(replacing: place, with: [$0]) }
         }

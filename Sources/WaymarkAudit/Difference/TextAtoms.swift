@@ -20,7 +20,9 @@ struct TextAtoms {
         var index = 0
         while index < walk.steps.count {
             let here = walk.steps[index].state
-            if index > 0, walk.mayEnd(here), seen.insert(walk.taken(here)).inserted { texts.append(walk.text(to: index)) }
+            if index > 0, walk.mayEnd(here), seen.insert(walk.taken(here)).inserted {
+                texts.append(walk.text(to: index))
+            }
             walk.expand(index)
             if walk.steps.count > limit {
                 isCut = true
@@ -119,8 +121,10 @@ struct TextAtoms {
         /// Bytes enough to go everywhere: one of each class that leaves the literals, and all that stay in them.
         private mutating func bytes(at state: State) -> [UInt8] {
             let numbers = stride(from: 0, to: state.alive.count, by: 2).map { state.alive[$0] }
-            let told = classes[numbers] ?? ByteClasses(
-                refining: [ConstraintTexts.anySegment.classes] + numbers.map { automata[Int($0)].classes })
+            let told =
+                classes[numbers]
+                ?? ByteClasses(
+                    refining: [ConstraintTexts.anySegment.classes] + numbers.map { automata[Int($0)].classes })
             classes[numbers] = told
             let held = Set(exact.bytes(at: state.exact) + folded.bytes(at: state.folded))
             if held.isEmpty { return told.representatives }
