@@ -30,6 +30,7 @@ let package = Package(
             name: "WaymarkCommandTests",
             dependencies: [
                 "WaymarkCommand", "WaymarkExecutable",
+                .product(name: "WaymarkCore", package: "Waymark"),
                 .product(name: "WaymarkManifest", package: "Waymark"),
             ]),
     ],

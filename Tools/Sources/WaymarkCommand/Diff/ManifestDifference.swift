@@ -85,7 +85,9 @@ struct ManifestDifference {
             if olds == news { continue }
             let gone = olds.subtracting(news).sorted()
             let come = news.subtracting(olds).sorted()
-            let parts = [gone.isEmpty ? nil : "\(Self.list(gone)) no more", come.isEmpty ? nil : "\(Self.list(come)) now"]
+            let parts = [
+                gone.isEmpty ? nil : "\(Self.list(gone)) no more", come.isEmpty ? nil : "\(Self.list(come)) now",
+            ]
             add(key, "the app owns the \(key) " + parts.compactMap(\.self).joined(separator: " and "))
         }
     }

@@ -35,7 +35,9 @@ struct ImportCommand: Subcommand {
     @Option(help: ArgumentHelp("The router whose patterns these are.", valueName: "name"))
     var dialect: String?
 
-    @Option(help: ArgumentHelp("Looks for registrations in the sources of a folder.", valueName: "folder"), completion: .directory)
+    @Option(
+        help: ArgumentHelp("Looks for registrations in the sources of a folder.", valueName: "folder"),
+        completion: .directory)
     var scan: String?
 
     @Flag(help: "Translates the patterns into Waymark's own.")
@@ -66,7 +68,8 @@ struct ImportCommand: Subcommand {
             let found = try SourceScan(folder)
             used = try given ?? Self.dialect(named: found.guessedDialect(), on: console)
             (entries, findings) = found.results(for: used.name)
-        default: throw InputError("import: found \(file == nil ? "neither" : "both"), expected a file or --scan, not both")
+        default:
+            throw InputError("import: found \(file == nil ? "neither" : "both"), expected a file or --scan, not both")
         }
         let made = try RouteImport(entries, dialect: used)
         findings += made.findings

@@ -37,37 +37,50 @@ struct RouteIDs {
         var isParameter = false
         var depth = 0
         func finish() {
-            if !word.isEmpty { parts.append(Part(word: word, isParameter: isParameter)) }
+            let name = word.trimming { $0 == "-" || $0 == "_" }
+            if !name.isEmpty { parts.append(Part(word: name, isParameter: isParameter)) }
             word = ""
         }
         var last: Character = "/"
-        for character in path {
+        let characters = Array(path)
+        for (place, character) in characters.enumerated() {
             defer { last = character }
+            let next = place + 1 < characters.count ? characters[place + 1] : nil
             switch character {
-            // A group holds segments, an expression does not.
-            case "(" where last != "/" && isParameter, "[", "{": depth += 1
-            case ")", "]", "}": depth = max(0, depth - 1)
+            case _ where last == "\\" && depth == 0: finish()
+            // What is between brackets is an expression or a type, but for a group of segments and for a name.
+            case ")", "]", "}", ">":
+                if depth > 0 {
+                    depth -= 1
+                } else {
+                    finish()
+                    isParameter = false
+                }
+            case "(" where next != "/", "[", "{": depth += 1
+            case "<" where last != "/": depth += 1
             case _ where depth > 0: continue
-            case "<":
-                // A type behind a name, or a name between brackets, its type before it.
-                finish()
-                isParameter = true
-                if last != "/" { depth += 1 }
-            case ">":
-                finish()
-                isParameter = false
-            case ":" where last != "/" && isParameter && !word.isEmpty:
-                // What stood before it was the type.
+            case ":" where isParameter && !word.isEmpty:
+                // In <int:id> the type comes first.
                 word = ""
-            case ":", "/", "(", "*", "?", "#":
+            case ":", "<", "/", "(", "*", "?", "#":
                 finish()
-                isParameter = character == ":"
+                isParameter = character == ":" || character == "<"
             case _ where character.isLetter || character.isNumber || character == "_" || character == "-":
                 word.append(character)
-            default: finish()
+            default:
+                finish()
+                isParameter = false
             }
         }
         finish()
         return parts
+    }
+}
+
+extension String {
+    /// The text without such characters around it.
+    fileprivate func trimming(_ isOutside: (Character) -> Bool) -> String {
+        let start = drop(while: isOutside)
+        return String(start.reversed().drop(while: isOutside).reversed())
     }
 }

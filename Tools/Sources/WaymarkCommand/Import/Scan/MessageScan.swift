@@ -72,7 +72,9 @@ struct MessageScan {
         switch message.names[0] {
         case "addRoute", "addRoutes": addJLRoutes(message, at: place)
         case "registerURLPattern":
-            guard message.names.count == 1 || ["toHandler", "toObjectHandler"].contains(message.names[1]) else { return }
+            guard message.names.count == 1 || ["toHandler", "toObjectHandler"].contains(message.names[1]) else {
+                return
+            }
             add("mgjrouter", message.parts[0].argument, handler: nil, at: place)
         case "map":
             if let target = message.argument("toControllerClass") {

@@ -22,7 +22,8 @@ struct ObjectiveCReader {
                 readDirective()
             } else if cursor.skipComment(isNested: false) {
                 continue
-            } else if byte == UInt8(ascii: "\"") || (byte == UInt8(ascii: "@") && cursor.peek(1) == UInt8(ascii: "\"")) {
+            } else if byte == UInt8(ascii: "\"") || (byte == UInt8(ascii: "@") && cursor.peek(1) == UInt8(ascii: "\""))
+            {
                 readText()
             } else if cursor.starts(with: "R\"") {
                 readRawText()

@@ -61,7 +61,9 @@ struct SourceScan {
         let counts = Dictionary(grouping: registrations, by: \.dialect).mapValues(\.count)
         guard counts.count <= 1, let dialect = counts.keys.first else {
             let names = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) of \($0.key)" }
-            let found = names.isEmpty ? "no registrations" : "registrations of several routers: " + names.joined(separator: ", ")
+            let found =
+                names.isEmpty
+                ? "no registrations" : "registrations of several routers: " + names.joined(separator: ", ")
             throw InputError(file: folder, found, expected: "those of one router, or its name with --dialect")
         }
         return dialect

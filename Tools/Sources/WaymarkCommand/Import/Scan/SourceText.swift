@@ -34,7 +34,8 @@ struct SourceText {
     /// What stands in a range of tokens, on one line and cut where it is long.
     func source(_ range: Range<Int>) -> String {
         guard let first = range.first, let last = range.last else { return "" }
-        let text = String(decoding: bytes[tokens[first].range.lowerBound..<tokens[last].range.upperBound], as: UTF8.self)
+        let text = String(
+            decoding: bytes[tokens[first].range.lowerBound..<tokens[last].range.upperBound], as: UTF8.self)
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return words.count > Self.greatestLength ? words.prefix(Self.greatestLength) + "…" : words
     }
