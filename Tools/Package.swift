@@ -31,6 +31,7 @@ let package = Package(
             name: "WaymarkCommandTests",
             dependencies: [
                 "WaymarkCommand", "WaymarkExecutable",
+                .product(name: "WaymarkCore", package: "Waymark"),
                 .product(name: "WaymarkManifest", package: "Waymark"),
             ]),
     ],

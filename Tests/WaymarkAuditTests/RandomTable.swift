@@ -21,6 +21,11 @@ struct RandomTable {
     /// Beside a letter only what one more letter says all about, so that the texts suffice.
     private static let shortConstraints = ["", "(a)", "(b)", "(a|b)", "([^a])", #"([\s\S]+)"#]
 
+    init(routes: [TestRoute], rules: MatchingRules) {
+        self.routes = routes
+        self.rules = rules
+    }
+
     init(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var rules = MatchingRules()

@@ -4,12 +4,13 @@ internal import WaymarkCore
 struct ShadowFinder {
     private let search: LinkSearch
     private let table: AuditedTable
-    private let conflicts: ConflictFinder
+    /// The conflicts that are reported elsewhere; `nil` where those before a route count like any other.
+    private let conflicts: ConflictFinder?
     private let limits: AuditLimits
     /// By section, the sections that hold all of its links, itself the first.
     private var sections: [Section: [Section]] = [:]
 
-    init(_ search: LinkSearch, conflicts: ConflictFinder, limits: AuditLimits) {
+    init(_ search: LinkSearch, conflicts: ConflictFinder?, limits: AuditLimits) {
         self.search = search
         table = search.table
         self.conflicts = conflicts
@@ -17,8 +18,11 @@ struct ShadowFinder {
     }
 
     /// A finding for each route that certainly never wins.
-    consuming func findings() -> [AuditFinding] {
-        table.variantsOfRoute.indices.compactMap { finding(about: $0) }
+    consuming func findings() -> [AuditFinding] { findings(about: table.variantsOfRoute.indices) }
+
+    /// A finding for each of some routes that certainly never wins.
+    consuming func findings(about routes: some Sequence<Int>) -> [AuditFinding] {
+        routes.compactMap { finding(about: $0) }
     }
 
     private mutating func finding(about route: Int) -> AuditFinding? {
@@ -135,7 +139,7 @@ struct ShadowFinder {
         let rules = table.rules
         let coming = found.filter { other in
             let other = table.variants[other]
-            return other.route != variant.route && !conflicts.conflict(other.route, variant.route)
+            return other.route != variant.route && conflicts?.conflict(other.route, variant.route) != true
                 && other.precedes(variant, by: rules.precedence)
         }
         // Which of too many are kept, and which of too many sets told apart, shall not change from run to run.

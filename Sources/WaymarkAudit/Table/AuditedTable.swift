@@ -21,14 +21,13 @@ struct AuditedTable {
     init(_ index: RouteIndex) {
         self.index = index
         let rules = index.rules
-        let readsAgain = !rules.hostByScheme.isEmpty || rules.segmentWildcard != nil
         let present = index.presentRoutes
         var schemes: Set<String> = []
         for route in index.routes {
             let first = variants.count
             var shape: RouteShape?
             if present.contains(route.number) {
-                let syntax = (readsAgain ? route.pattern.reread(under: rules) : route.pattern).syntax
+                let syntax = (try? route.pattern.reading(under: rules).get()) ?? PatternSyntax()
                 let section = Section(of: syntax)
                 if let scheme = section.scheme { schemes.insert(scheme) }
                 for variant in syntax.variants(under: rules) {

@@ -39,6 +39,22 @@ final class VariantTrie {
         return bareGuards(of: node, meeting: set) + edged
     }
 
+    /// The guards of a node of which, by what stands around their holes, a text may be one.
+    func guards(of node: Int, agreeingWith text: [UInt8]) -> [GuardIndex.Guard] {
+        if nodes[node].guards.guards.isEmpty { return [] }
+        var found = nodes[node].guards.bare
+        var seen: Set<Int> = []
+        // What folds is kept in lower case.
+        let folded = text.map(\.lowercased)
+        for form in text == folded ? [text] : [text, folded] {
+            for guardian in nodes[node].guards.candidates(for: TextSet(.literal(form), folds: false))
+            where seen.insert(guardian.child).inserted {
+                found.append(guardian)
+            }
+        }
+        return found
+    }
+
     private func bareGuards(of node: Int, meeting set: TextSets.ID) -> [GuardIndex.Guard] {
         let bare = nodes[node].guards.bare
         if set == TextSets.any { return bare }

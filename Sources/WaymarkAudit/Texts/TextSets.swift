@@ -61,6 +61,11 @@ final class TextSets {
         return constraints.count - 1
     }
 
+    /// The set of one text, where some segment has it as its literal.
+    ///
+    /// - Parameter folds: Whether the case of the literal's letters does not count.
+    func literal(_ text: [UInt8], folds: Bool) -> ID? { ids[TextSet(.literal(text), folds: folds)] }
+
     // MARK: What is known of a set
 
     /// Why it is not known exactly what texts the set holds, as far as that was looked at.
@@ -196,7 +201,8 @@ final class TextSets {
 
     // MARK: Automata
 
-    private func automata(of id: ID) -> TextBounds {
+    /// The texts of a set but for the empty one, made when first asked for.
+    func automata(of id: ID) -> TextBounds {
         if let known = automata[id] { return known }
         let made = makeAutomata(of: sets[id])
         automata[id] = made

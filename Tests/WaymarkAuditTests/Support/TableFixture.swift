@@ -2,7 +2,7 @@ import WaymarkAudit
 import WaymarkCore
 
 /// A route of a table in a test: a pattern, perhaps with a priority before it, as in `5 /a/*`.
-struct TestRoute: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+struct TestRoute: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     let pattern: String
     let priority: Int
 

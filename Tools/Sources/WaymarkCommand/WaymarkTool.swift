@@ -7,7 +7,7 @@ package enum WaymarkTool {
     /// - Parameters:
     ///   - arguments: The arguments without the program's name.
     ///   - console: What it reads and writes; its output is flushed at the end.
-    /// - Returns: The exit code: 0 done; 1 a link had no route, a case failed, or lint found errors; 2 what was given
+    /// - Returns: The exit code: 0 done; 1 a link had no route, a case failed, lint found errors or two manifests differ; 2 what was given
     ///   could not be read.
     package static func run(_ arguments: [String], on console: Console) -> Int32 {
         let status = status(of: arguments, on: console)
@@ -53,16 +53,21 @@ struct WaymarkCommand: ParsableCommand {
               waymark explain --routes shop.json shop://good/42
               waymark lint --routes shop.json
               waymark test --routes shop.json cases.jsonl
+              waymark diff shop.json shop-new.json
+              waymark import --dialect waymark routes.txt
 
-            The exit code is 0 when all was done; 1 when a link had no route, a case failed or lint found errors; 2 when \
-            what was given could not be read.
+            The exit code is 0 when all was done; 1 when a link had no route, a case failed, lint found errors or two \
+            manifests differ; 2 when what was given could not be read.
 
             Completions for a shell: waymark --generate-completion-script bash (or zsh, fish).
             """,
         version: "0.1.0",
-        subcommands: [MatchCommand.self, ExplainCommand.self, LintCommand.self, TestCommand.self])
+        subcommands: [
+            MatchCommand.self, ExplainCommand.self, LintCommand.self, TestCommand.self,
+            DiffCommand.self, ImportCommand.self,
+        ])
 
     func run() throws {
-        throw ValidationError("Name what to do: match, explain, lint or test.")
+        throw ValidationError("Name what to do: match, explain, lint, test, diff or import.")
     }
 }

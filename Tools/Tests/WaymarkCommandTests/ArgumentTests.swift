@@ -14,7 +14,7 @@ import WaymarkCommand
         + "'crossroad'"
 
     static let mistakes = [
-        Mistake(arguments: [], says: "Name what to do: match, explain, lint or test."),
+        Mistake(arguments: [], says: "Name what to do: match, explain, lint, test, diff or import."),
         Mistake(arguments: ["mach"], says: "mach"),
         Mistake(arguments: ["match", "/a"], says: "--routes <file>"),
         Mistake(arguments: ["match", "--routes", "FILE"], says: "<link>"),
@@ -46,14 +46,14 @@ import WaymarkCommand
 
     static let helps = [
         ["--help"], ["match", "--help"], ["explain", "--help"], ["lint", "--help"], ["test", "--help"],
-        ["help", "lint"],
+        ["help", "lint"], ["diff", "--help"], ["import", "--help"],
     ]
 
     @Test("Help goes to standard output, with an example", arguments: helps)
     func showsHelp(_ arguments: [String]) {
         let run = CommandRun(arguments)
         #expect(run.output.contains("  waymark "))
-        #expect(run.output.contains("--routes shop.json"))
+        #expect(run.output.contains("shop.json"))
         #expect(run.errors == "")
         #expect(run.code == 0)
     }

@@ -4,8 +4,11 @@ internal import WaymarkManifest
 /// The table of a manifest, made for looking links up.
 struct Routes {
     private let table: RouteTable<ManifestRoute>
+    /// The manifest that the table was made of.
+    let manifest: Manifest
+
     /// The dialect of another router in which they are written, or `nil`.
-    let dialect: (any PatternDialect)?
+    var dialect: (any PatternDialect)? { manifest.patternDialect }
 
     /// The engine.
     var index: RouteIndex { table.index }
@@ -17,8 +20,7 @@ struct Routes {
     ///
     /// - Throws: Everything that is wrong with the manifest.
     init(_ file: ManifestFile, dialect: String? = nil, notesTo errors: TextSink) throws(InputError) {
-        let manifest = try file.manifest(dialect: dialect)
-        self.dialect = manifest.patternDialect
+        manifest = try file.manifest(dialect: dialect)
         for type in manifest.undeclaredTypes {
             errors.line("\(TypeNote(type, of: manifest, file: file.path)); here it takes every text")
         }

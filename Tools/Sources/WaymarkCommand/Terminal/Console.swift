@@ -10,13 +10,16 @@ package final class Console {
     let style: TextStyle
     /// The bytes of those arguments that are no UTF-8, by the text that became of them.
     let malformedArguments: [String: [UInt8]]
+    /// The routers whose tables can be imported.
+    let dialects: [ImportDialect]
 
     /// A console of these parts.
     ///
     /// Output is handed on before input is waited for, so that whoever types links sees each answer at once.
     package init(
         input: @escaping (UnsafeMutableRawBufferPointer) -> Int, output: TextSink, errors: TextSink,
-        style: TextStyle = .plain, malformedArguments: [String: [UInt8]] = [:]
+        style: TextStyle = .plain, malformedArguments: [String: [UInt8]] = [:],
+        dialects: [ImportDialect] = ImportDialect.known
     ) {
         self.input = LineReader { buffer in
             output.flush()
@@ -26,5 +29,6 @@ package final class Console {
         self.errors = errors
         self.style = style
         self.malformedArguments = malformedArguments
+        self.dialects = dialects
     }
 }

@@ -14,7 +14,7 @@ struct CommandRun {
     /// Runs the command with arguments, and bytes for standard input, which come `block` at a time.
     init(
         _ arguments: [String], input: [UInt8] = [], block: Int = 1 << 16, style: TextStyle = .plain,
-        malformedArguments: [String: [UInt8]] = [:]
+        malformedArguments: [String: [UInt8]] = [:], dialects: [ImportDialect] = ImportDialect.known
     ) {
         var rest = input[...]
         var output: [UInt8] = []
@@ -34,7 +34,7 @@ struct CommandRun {
                 errors += bytes
                 return true
             },
-            style: style, malformedArguments: malformedArguments)
+            style: style, malformedArguments: malformedArguments, dialects: dialects)
         code = WaymarkTool.run(arguments, on: console)
         self.output = String(decoding: output, as: UTF8.self)
         self.errors = String(decoding: errors, as: UTF8.self)

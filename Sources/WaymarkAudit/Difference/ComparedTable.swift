@@ -1,0 +1,135 @@
+internal import WaymarkCore
+internal import WaymarkExpressions
+
+/// One of two tables that are compared: its tries, and where in them a path has led.
+final class ComparedTable {
+    /// A place in one of the tries.
+    struct Place: Hashable {
+        /// What of the path is in a tail that begins at the node.
+        enum Tail: Int, Hashable {
+            case nothing
+            /// One empty segment, which may be too little.
+            case emptySegment
+            case segments
+        }
+
+        let trie: Int
+        let node: Int
+        let tail: Tail
+
+        /// Whether the path has gone on in a tail.
+        var isInTail: Bool { tail != .nothing }
+    }
+
+    let index: RouteIndex
+    let table: AuditedTable
+    let search: LinkSearch
+    /// By number, the tries that were asked for.
+    private(set) var tries: [VariantTrie] = []
+    private var numbers: [Root: Int] = [:]
+    private struct Root: Hashable {
+        let section: Section
+        let folds: Bool
+    }
+
+    var rules: MatchingRules { index.rules }
+    var texts: TextSets { search.texts }
+
+    init(_ index: RouteIndex, limits: DifferenceLimits) {
+        self.index = index
+        table = AuditedTable(index)
+        var bounds = AuditLimits()
+        bounds.states = limits.states
+        search = LinkSearch(table, limits: bounds)
+    }
+
+    // MARK: Roots
+
+    /// Where links of an origin begin; the host is behind them where it is a segment.
+    func roots(of origin: LinkOrigin) -> [Place] {
+        guard let scheme = origin.scheme else { return places([.general], folds: false) }
+        let hostless = [Section(scheme: scheme, host: .any), .general]
+        switch rules.host(forScheme: scheme) {
+        case .authority:
+            guard case .host(let name, let port) = origin.authority, !name.isEmpty else { return [] }
+            let link = Section(scheme: scheme, host: .exact(name, port: port))
+            let sections = table.variantsOfSection.keys.filter { link.lies(within: $0) }
+            return places(sections.sorted { $0.order < $1.order }, folds: false)
+        case .ignore: return places(hostless, folds: false)
+        case .segmentUnlessDotted:
+            guard case .host(let name, _) = origin.authority, !Self.isDotted(name) else {
+                return places(hostless, folds: false)
+            }
+            return step(places(hostless, folds: false), over: Array(name.utf8))
+        default:
+            guard case .host(let name, _) = origin.authority else { return places(hostless, folds: true) }
+            return step(places(hostless, folds: true), over: Array(name.utf8))
+        }
+    }
+
+    private static func isDotted(_ host: String) -> Bool {
+        host.utf8.contains(UInt8(ascii: ".")) || host.lowercased() == "localhost"
+    }
+
+    private func places(_ sections: [Section], folds: Bool) -> [Place] {
+        sections.filter { table.variantsOfSection[$0] != nil }.map { section in
+            let root = Root(section: section, folds: folds)
+            if let number = numbers[root] { return Place(trie: number, node: 0, tail: .nothing) }
+            numbers[root] = tries.count
+            tries.append(search.trie(of: section, folds: folds))
+            return Place(trie: tries.count - 1, node: 0, tail: .nothing)
+        }
+    }
+
+    // MARK: Steps
+
+    /// Where one more segment leads; an empty one nowhere else, where the rules drop it.
+    func step(_ places: [Place], over text: [UInt8]) -> [Place] {
+        if text.isEmpty, rules.emptySegments == .collapse { return places }
+        var next: [Place] = []
+        for place in places {
+            if place.isInTail {
+                next.append(Place(trie: place.trie, node: place.node, tail: .segments))
+                continue
+            }
+            let trie = tries[place.trie]
+            let node = trie.nodes[place.node]
+            if !node.ends.isEmpty, node.ends[.someTail] != nil || node.ends[.anyTail] != nil {
+                next.append(Place(trie: place.trie, node: place.node, tail: text.isEmpty ? .emptySegment : .segments))
+            }
+            func go(_ child: Int?) {
+                if let child { next.append(Place(trie: place.trie, node: child, tail: .nothing)) }
+            }
+            if text.isEmpty {
+                go(node.empty)
+            } else if !node.literals.isEmpty {
+                let id = texts.literal(text, folds: false)
+                go(id.flatMap { node.literals[$0] })
+                let folded = texts.literal(text, folds: true)
+                if folded != id { go(folded.flatMap { node.literals[$0] }) }
+            }
+            if !text.isEmpty || rules.emptyValues { go(node.parameter) }
+            for guardian in trie.guards(of: place.node, agreeingWith: text) where accepts(guardian.texts, text) {
+                go(guardian.child)
+            }
+        }
+        return next.sorted { ($0.trie, $0.node, $0.tail.rawValue) < ($1.trie, $1.node, $1.tail.rawValue) }
+    }
+
+    /// Whether a guard takes a text, as far as that is known; where nothing is known it may.
+    private func accepts(_ id: TextSets.ID, _ text: [UInt8]) -> Bool {
+        if text.isEmpty { return texts.takesEmpty(id) }
+        return texts.automata(of: id).upper.accepts(text)
+    }
+
+    /// Whether a path may end at one of the places, with a slash behind it or without.
+    func mayEnd(_ places: [Place]) -> Bool {
+        let isStrict = rules.trailingSlash == .strict
+        return places.contains { place in
+            if place.isInTail { return true }
+            let node = tries[place.trie].nodes[place.node]
+            // A slash that counts is one more segment, an empty one.
+            return !node.ends.isEmpty || (isStrict && (node.empty != nil || rules.emptyValues))
+        }
+    }
+}

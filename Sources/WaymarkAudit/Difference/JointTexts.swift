@@ -1,0 +1,136 @@
+internal import WaymarkCore
+internal import WaymarkExpressions
+
+/// Texts for the next segment of a path, enough to go to every pair of places in two tables that one can lead to.
+final class JointTexts {
+    private let sides: [ComparedTable]
+    private let limits: DifferenceLimits
+    /// By the sets that are to be told apart, their atoms, where no literals stand beside them.
+    private var atoms: [[SetKey]: TextAtoms] = [:]
+    /// Whether a limit was reached.
+    private(set) var isCut = false
+    /// Whether the letters of some literals count in one table and not in the other.
+    private let tellsCase: Bool
+    private let keepsEmpty: Bool
+
+    private struct SetKey: Hashable {
+        let side: Int
+        let set: TextSets.ID
+    }
+
+    init(_ old: ComparedTable, _ new: ComparedTable, limits: DifferenceLimits) {
+        sides = [old, new]
+        self.limits = limits
+        tellsCase =
+            old.rules.caseSensitivity != new.rules.caseSensitivity || old.rules.hostByScheme != new.rules.hostByScheme
+        keepsEmpty = sides.contains { $0.rules.emptySegments == .keep || $0.rules.trailingSlash == .strict }
+    }
+
+    /// The texts, by places of the old and of the new table.
+    func texts(at places: [[ComparedTable.Place]]) -> [[UInt8]] {
+        var exact: Set<[UInt8]> = []
+        var folded: Set<[UInt8]> = []
+        var guards: Set<SetKey> = []
+        var takesAny = false
+        for (side, held) in zip(sides.indices, places) {
+            for place in held {
+                let node = sides[side].tries[place.trie].nodes[place.node]
+                if place.isInTail || node.parameter != nil || node.ends[.someTail] != nil || node.ends[.anyTail] != nil
+                {
+                    takesAny = true
+                }
+                if place.isInTail { continue }
+                for set in node.literals.keys {
+                    let form = sides[side].texts.sets[set]
+                    guard case .literal(let text) = form.form else { continue }
+                    if form.folds { folded.insert(text) } else { exact.insert(text) }
+                }
+                for guardian in node.guards.guards { guards.insert(SetKey(side: side, set: guardian.texts)) }
+            }
+        }
+        let plain = exact.union(folded)
+        var texts = plain
+        if tellsCase { texts.formUnion(plain.compactMap(Self.withOtherCase)) }
+        if !guards.isEmpty {
+            texts.formUnion(told(by: guards, exact, folded))
+        } else if takesAny {
+            texts.insert(Self.text(besides: exact, folded))
+        }
+        // Spellings of others come last, so that a link is written as a pattern is, where that will do.
+        let others = texts.subtracting(plain)
+        var sorted = plain.sorted { ($0.count, Self.key($0)) < ($1.count, Self.key($1)) }
+        sorted += others.sorted { ($0.count, Self.key($0)) < ($1.count, Self.key($1)) }
+        if keepsEmpty { sorted.append([]) }
+        return sorted
+    }
+
+    private static func key(_ text: [UInt8]) -> String { String(decoding: text, as: UTF8.self) }
+
+    /// The text with the case of its first letter changed; `nil` where it has none.
+    static func withOtherCase(_ text: [UInt8]) -> [UInt8]? {
+        guard let place = text.firstIndex(where: \.isLetter) else { return nil }
+        var text = text
+        text[place] ^= 0x20
+        return text
+    }
+
+    private static func text(besides exact: Set<[UInt8]>, _ folded: Set<[UInt8]>) -> [UInt8] {
+        for number in 0... {
+            let text = number < 10 ? "\(number)" : "x\(number)"
+            let bytes = Array(text.utf8)
+            if !exact.contains(bytes), !folded.contains(bytes) { return bytes }
+        }
+        return []
+    }
+
+    private func told(by guards: Set<SetKey>, _ exact: Set<[UInt8]>, _ folded: Set<[UInt8]>) -> [[UInt8]] {
+        let keys = guards.sorted { ($0.side, $0.set) < ($1.side, $1.set) }
+        let known = exact.isEmpty && folded.isEmpty ? atoms[keys] : nil
+        let automata = keys.map { sides[$0.side].texts.automata(of: $0.set).upper }
+        let met = folded.sorted(by: <).filter { Self.isCaseTold(of: $0, by: automata) }
+        let found =
+            known
+            ?? TextAtoms(
+                of: automata + met.map { ByteAutomaton($0, ignoringCase: true) }, passing: exact.sorted(by: <),
+                folded: folded.subtracting(met).sorted(by: <), limit: limits.states)
+        if exact.isEmpty, folded.isEmpty { atoms[keys] = found }
+        if found.isCut { isCut = true }
+        let doubts = Set(keys.compactMap { sides[$0.side].texts.doubt(of: $0.set) })
+        return found.texts + doubts.flatMap(\.guesses)
+    }
+
+    /// Whether some spelling of a text, of which the case does not count, is in one of the sets.
+    private static func isCaseTold(of text: [UInt8], by automata: [ByteAutomaton]) -> Bool {
+        guard automata.count <= greatestGuards else {
+            let spellings = [text, text.map { $0 &- 0x61 < 26 ? $0 ^ 0x20 : $0 }, withOtherCase(text) ?? text]
+            return automata.contains { automaton in spellings.contains { automaton.accepts($0) } }
+        }
+        let spelt = ByteAutomaton(text, ignoringCase: true)
+        return automata.contains { automaton in
+            guard case .decided(let choices) = TextChoice.search(in: [spelt, automaton], telling: [], limit: 1_000)
+            else { return true }
+            return !choices.isEmpty
+        }
+    }
+
+    /// With how many constraints the spellings of a text are looked at one by one only.
+    private static let greatestGuards = 32
+}
+
+extension Doubt {
+    /// Texts that may be of a type of which no more is known.
+    fileprivate var guesses: [[UInt8]] {
+        switch self {
+        case .unknownType: []
+        case .approximate: [Array("1e999".utf8)]
+        case .customType, .tooLarge:
+            [
+                "0", "1", "42", "a", "A", "x", "en", "de", "true", "2024-02-29", "ab12",
+                "00000000-0000-0000-0000-000000000000",
+            ]
+            .map { Array($0.utf8) }
+        }
+    }
+}
+
+private func < (left: [UInt8], right: [UInt8]) -> Bool { left.lexicographicallyPrecedes(right) }

@@ -1,0 +1,94 @@
+internal import WaymarkCore
+
+/// Goes down the tries of two tables at once, from every origin and over all texts that either tells apart.
+///
+/// Where a path leads is a set of places in each table; which routes take a link depends on that alone, so one path to
+/// each pair of sets is enough.
+struct JointWalk {
+    private let old: ComparedTable
+    private let new: ComparedTable
+    private let texts: JointTexts
+    /// What need not be entered; `nil` where the rules differ.
+    private let forms: SubtreeForms?
+    private let limits: DifferenceLimits
+    private var steps: [Step] = []
+    private var seen: Set<State> = []
+    /// Why not everything was looked at.
+    private(set) var remarks: [String] = []
+
+    private struct State: Hashable {
+        let old: [ComparedTable.Place]
+        let new: [ComparedTable.Place]
+        /// Whether no empty segment can follow: two slashes at the very start make no path.
+        let isBareRoot: Bool
+        /// Whether the last segment is empty, so that a link to here ends in a slash.
+        let endsEmpty: Bool
+    }
+
+    private struct Step {
+        let state: State
+        let origin: LinkOrigin
+        let text: [UInt8]
+        /// The index of the step before; less than 0 at a root.
+        let previous: Int
+    }
+
+    init(_ old: ComparedTable, _ new: ComparedTable, forms: SubtreeForms?, limits: DifferenceLimits) {
+        self.old = old
+        self.new = new
+        self.forms = forms
+        self.limits = limits
+        texts = JointTexts(old, new, limits: limits)
+    }
+
+    /// Calls `body` with an origin and a path for each pair of sets of places at which a path may end.
+    mutating func run(_ body: (LinkOrigin, [[UInt8]]) -> Void) {
+        let origins = JointOrigins(old, new, texts, limits: limits)
+        if let scheme = origins.cutScheme {
+            remarks.append("of '\(scheme):' no more than \(limits.hosts) hosts were tried")
+        }
+        for origin in origins.all {
+            let state = State(
+                old: old.roots(of: origin), new: new.roots(of: origin), isBareRoot: origin.scheme == nil,
+                endsEmpty: false)
+            go(to: state, over: [], from: -1, origin)
+        }
+        var index = 0
+        while index < steps.count {
+            let step = steps[index]
+            if old.mayEnd(step.state.old) || new.mayEnd(step.state.new) { body(step.origin, path(to: index)) }
+            if steps.count >= limits.places {
+                remarks.append("more than \(limits.places) beginnings of paths; what lies behind them was not compared")
+                break
+            }
+            for text in texts.texts(at: [step.state.old, step.state.new]) {
+                if text.isEmpty, step.state.isBareRoot { continue }
+                let next = State(
+                    old: old.step(step.state.old, over: text), new: new.step(step.state.new, over: text),
+                    isBareRoot: false, endsEmpty: text.isEmpty)
+                go(to: next, over: text, from: index, step.origin)
+            }
+            index += 1
+        }
+        if texts.isCut {
+            remarks.append("some segments have more constraints than could be told apart; samples were tried")
+        }
+    }
+
+    private mutating func go(to state: State, over text: [UInt8], from index: Int, _ origin: LinkOrigin) {
+        if state.old.isEmpty, state.new.isEmpty { return }
+        if forms?.areSame(state.old, state.new) == true { return }
+        guard seen.insert(state).inserted else { return }
+        steps.append(Step(state: state, origin: origin, text: text, previous: index))
+    }
+
+    private func path(to last: Int) -> [[UInt8]] {
+        var path: [[UInt8]] = []
+        var index = last
+        while steps[index].previous >= 0 {
+            path.append(steps[index].text)
+            index = steps[index].previous
+        }
+        return path.reversed()
+    }
+}

@@ -1,0 +1,71 @@
+/// Where a link comes from, and how it is written: what stands before the path.
+struct LinkOrigin: Hashable {
+    /// What stands where a host can stand.
+    enum Authority: Hashable {
+        /// The first segment of the path, where it can be written as a host.
+        case firstSegment
+        /// No host, also where the first segment could be one: `shop:///goods`.
+        case empty
+        /// This host and port.
+        case host(String, port: Int?)
+    }
+
+    let scheme: String?
+    let authority: Authority
+
+    /// A link without a scheme.
+    static let bare = LinkOrigin(scheme: nil, authority: .empty)
+
+    /// The link with a path of decoded segments.
+    ///
+    /// An empty last segment is followed by a slash, so that it is one.
+    func link(_ path: [[UInt8]]) -> String { link(written: path.map(Self.written)) }
+
+    /// The link with a path of segments as they are written.
+    func link(written segments: [String]) -> String {
+        var path = segments[...]
+        var text = ""
+        if let scheme {
+            text = scheme + "://"
+            switch authority {
+            case .firstSegment:
+                if let first = path.first, Self.isPlain(Array(first.utf8)) {
+                    text += first
+                    path.removeFirst()
+                    if path.isEmpty { return text }
+                }
+            case .empty: break
+            case .host(let name, let port):
+                text += name + (port.map { ":\($0)" } ?? "")
+                if path.isEmpty { return text }
+            }
+        }
+        text += "/" + path.joined(separator: "/")
+        return path.last?.isEmpty == true ? text + "/" : text
+    }
+
+    /// A segment as it is written in a link: escaped but for what RFC 3986 lets stand in one.
+    static func written(_ segment: [UInt8]) -> String {
+        if segment.allSatisfy({ isPathCharacter($0) }) { return String(decoding: segment, as: UTF8.self) }
+        var text: [UInt8] = []
+        for byte in segment {
+            if isPathCharacter(byte) {
+                text.append(byte)
+            } else {
+                let digits = Array("0123456789ABCDEF".utf8)
+                text += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private static func isPathCharacter(_ byte: UInt8) -> Bool {
+        byte.isLetter || byte &- 0x30 < 10 || "-._~!$&'()*+,;=:@".utf8.contains(byte)
+    }
+
+    /// Whether a segment can be written as a host without another reader taking it for something else.
+    static func isPlain(_ segment: [UInt8]) -> Bool {
+        !segment.isEmpty
+            && segment.allSatisfy { $0.isLetter || $0 &- 0x30 < 10 || $0 == 0x2D || $0 == 0x2E || $0 == 0x5F }
+    }
+}

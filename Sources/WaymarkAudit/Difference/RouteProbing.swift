@@ -1,0 +1,93 @@
+internal import WaymarkCore
+internal import WaymarkExpressions
+
+/// Links of each route of two tables, written in many ways.
+struct RouteProbing {
+    private let sides: [ComparedTable]
+    private let limits: DifferenceLimits
+    private let otherScheme: String
+
+    init(_ old: ComparedTable, _ new: ComparedTable, limits: DifferenceLimits) {
+        sides = [old, new]
+        self.limits = limits
+        var schemes: Set<String> = []
+        for side in sides {
+            schemes.formUnion(side.table.variantsOfSection.keys.compactMap(\.scheme))
+            schemes.formUnion(side.rules.hostByScheme.keys)
+        }
+        otherScheme = JointOrigins.otherScheme(schemes, sides)
+    }
+
+    /// Calls `body` with each link.
+    ///
+    /// - Returns: A sentence where the limit was reached.
+    func run(_ body: (String) -> Void) -> [String] {
+        var seen: Set<String> = []
+        var cut = 0
+        for side in sides {
+            for range in side.table.variantsOfRoute where !range.isEmpty {
+                var links: [String] = []
+                for number in Set([range.lowerBound, range.upperBound - 1]).sorted() {
+                    for probes in probes(of: number, side) where seen.insert(probes.origin.link(probes.path)).inserted {
+                        links += probes.links(limit: limits.probes + 1)
+                    }
+                }
+                if links.count > limits.probes { cut += 1 }
+                links.prefix(limits.probes).forEach(body)
+            }
+        }
+        if cut == 0 { return [] }
+        let routes = cut == 1 ? "one route" : "\(cut) routes"
+        return ["of \(routes) no more than \(limits.probes) links were tried beyond their paths"]
+    }
+
+    private func probes(of number: Int, _ side: ComparedTable) -> [LinkProbes] {
+        let variant = side.table.variants[number]
+        var path: [[UInt8]] = []
+        var isFree: [Bool] = []
+        for segment in variant.segments {
+            switch segment {
+            case .literal(let text):
+                // A slash at the end is tried in any case.
+                if text.isEmpty { continue }
+                path.append(Array(text.utf8))
+                isFree.append(false)
+            case .parameter(let hole, let before, let after):
+                let set = side.texts.id(of: segment, folds: false)
+                let isPlain = hole.constraint == nil && before.isEmpty && after.isEmpty
+                path.append(isPlain ? [UInt8(ascii: "1")] : side.texts.automata(of: set).upper.shortestMember() ?? [])
+                isFree.append(isPlain)
+            case .wildcard, .tail:
+                path.append([UInt8(ascii: "1")])
+                isFree.append(true)
+            }
+        }
+        if variant.ending != .end {
+            path.append([UInt8(ascii: "1")])
+            isFree.append(true)
+        }
+        let names = side.index.routes[variant.route].pattern.parameters.map(\.name)
+        return origins(of: variant.section, side).map { origin in
+            LinkProbes(origin: origin, path: path, isFree: isFree, names: names, otherScheme: otherScheme)
+        }
+    }
+
+    private func origins(of section: Section, _ side: ComparedTable) -> [LinkOrigin] {
+        guard let scheme = section.scheme else { return [.bare] }
+        switch section.host {
+        case .exact(let name, let port): return [LinkOrigin(scheme: scheme, authority: .host(name, port: port))]
+        case .subdomains(let name, let port):
+            return [LinkOrigin(scheme: scheme, authority: .host("a.\(name)", port: port))]
+        case .any:
+            switch side.rules.host(forScheme: scheme) {
+            case .authority: return [LinkOrigin(scheme: scheme, authority: .host("example.com", port: nil))]
+            case .segment: return [LinkOrigin(scheme: scheme, authority: .firstSegment)]
+            default:
+                return [
+                    LinkOrigin(scheme: scheme, authority: .host("example.com", port: nil)),
+                    LinkOrigin(scheme: scheme, authority: .firstSegment),
+                ]
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+public import WaymarkCore
+
+/// One thing that differs in meaning between two tables.
+public struct TableChange: Sendable, CustomStringConvertible {
+    /// What kind of thing it is.
+    @nonexhaustive
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// Links of one route go to another now.
+        case moved
+        /// Links of a route go nowhere now.
+        case lost
+        /// Links that went nowhere go to a route now.
+        case gained
+        /// A route that the old table does not have.
+        case added
+        /// A route that the new table does not have.
+        case removed
+        /// A route that is still there but never wins any more.
+        case unreachable
+        /// Links go where they went, with other values.
+        case parameters
+    }
+
+    /// What kind of thing it is.
+    public let kind: Kind
+    /// The route of the old table; `nil` of a route that was added and of links that went nowhere.
+    public let old: RouteEntry?
+    /// The route of the new table: where the links go now, also those of a route that became unreachable; `nil` of a
+    /// route that was removed and of links that go nowhere.
+    public let new: RouteEntry?
+    /// A link by which it can be seen, confirmed by both tables, each under its own rules; `nil` where a route was
+    /// added or removed that takes no link.
+    ///
+    /// The old table gives ``old`` for it and the new one ``new``; of a route that was added or removed only its own
+    /// table is asked.
+    public let witness: String?
+    /// The change as one sentence.
+    public let message: String
+
+    /// The kind and the sentence, on one line.
+    public var description: String { "\(kind.rawValue): \(message)" }
+}

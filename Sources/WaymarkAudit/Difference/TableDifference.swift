@@ -1,0 +1,64 @@
+public import WaymarkCore
+
+/// What differs in meaning between two tables of routes: where links go, and with which values.
+///
+/// ```swift
+/// let difference = TableDifference(from: old, to: new)
+/// for change in difference.changes { print(change) }
+/// // moved: '/shop/0' went to '/shop/:id' (item) and goes to '/shop/:n<int>' (number)
+/// ```
+///
+/// The tables may have different rules: each reads a link under its own. Every witness was tried on both tables, so that
+/// no change is a guess. Both tables are walked at once by the automata of their segments, over every text that one of
+/// them tells apart; where the rules differ, links of each route are written in many other ways besides. Where nothing
+/// was cut short (``remarks`` says where it was) and the rules are equal, every pair of routes between which a link
+/// changes hands is reported, but for what the app's own types take.
+public struct TableDifference: Sendable {
+    /// The changes: by the old route's number, then by the new one's.
+    public let changes: [TableChange]
+    /// Where a limit kept something from being compared, in sentences; mostly none.
+    public let remarks: [String]
+
+    /// By the old routes' numbers, the numbers of the same routes in the new table; `nil` where there is none.
+    public let counterparts: [Int?]
+
+    /// Whether the tables mean the same, as far as they were compared.
+    public var isEmpty: Bool { changes.isEmpty }
+
+    /// Compares two tables.
+    ///
+    /// - Parameters:
+    ///   - old: The table that was.
+    ///   - new: The table that is, built under the same rules or others.
+    ///   - limits: How much is looked at.
+    ///   - isSame: Whether a route of the old table is one of the new; by default, whether both have the same id or,
+    ///     where one has none, the same pattern.
+    /// - Complexity: Under equal rules O(*n*) for *n* routes, and what lies around those that changed; otherwise each
+    ///   route's links are tried in up to ``DifferenceLimits/probes`` ways.
+    public init(
+        from old: RouteIndex, to new: RouteIndex, limits: DifferenceLimits = .standard,
+        isSame: ((_ old: RouteEntry, _ new: RouteEntry) -> Bool)? = nil
+    ) {
+        let pairing = RoutePairing(old, new, isSame: isSame)
+        let before = ComparedTable(old, limits: limits)
+        let after = ComparedTable(new, limits: limits)
+        let hasSameRules = old.rules == new.rules
+        let tellsSlash = !hasSameRules || old.rules.trailingSlash == .strict
+        var finder = DifferenceFinder(old, new, pairing)
+        var walk = JointWalk(
+            before, after, forms: hasSameRules ? SubtreeForms(before, after, pairing) : nil, limits: limits)
+        walk.run { origin, path in
+            let link = origin.link(path)
+            finder.ask(link)
+            if tellsSlash, path.last?.isEmpty != true { finder.ask(link + "/") }
+        }
+        var remarks = walk.remarks
+        if !hasSameRules {
+            let probing = RouteProbing(before, after, limits: limits)
+            remarks += probing.run { finder.ask($0, isProbe: true) }
+        }
+        changes = ChangeList(finder, after, limits: limits).changes
+        self.remarks = remarks
+        counterparts = pairing.newOfOld
+    }
+}

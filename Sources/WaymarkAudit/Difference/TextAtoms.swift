@@ -1,0 +1,154 @@
+internal import WaymarkExpressions
+
+/// The shortest texts by which some sets can be told apart: one for each combination of sets that hold it.
+struct TextAtoms {
+    /// The texts, none empty.
+    private(set) var texts: [[UInt8]] = []
+    /// Whether the limit was reached, so that there may be more.
+    private(set) var isCut = false
+
+    /// Walks all automata at once, from the shortest and most readable texts on.
+    ///
+    /// - Parameters:
+    ///   - automata: The sets; texts that are in none of them count too.
+    ///   - literals: Texts that are passed over, as they are looked at in any case.
+    ///   - folded: The same, of texts in lower case that are passed over in any case of their letters.
+    ///   - limit: How many combinations of states may be looked at.
+    init(of automata: [ByteAutomaton], passing literals: [[UInt8]], folded: [[UInt8]], limit: Int) {
+        var walk = Walk(automata, exact: LiteralTree(literals, folds: false), folded: LiteralTree(folded, folds: true))
+        var seen: Set<[Int32]> = []
+        var index = 0
+        while index < walk.steps.count {
+            let here = walk.steps[index].state
+            if index > 0, walk.mayEnd(here), seen.insert(walk.taken(here)).inserted {
+                texts.append(walk.text(to: index))
+            }
+            walk.expand(index)
+            if walk.steps.count > limit {
+                isCut = true
+                addSingles(automata, limit)
+                return
+            }
+            index += 1
+        }
+    }
+
+    /// What can be had without walking all at once: a text of each set, and of some pairs.
+    private mutating func addSingles(_ automata: [ByteAutomaton], _ limit: Int) {
+        texts += automata.compactMap { $0.shortestMember() }
+        var pairs = 0
+        for (place, left) in automata.enumerated() {
+            for right in automata[(place + 1)...] where pairs < Self.greatestPairs {
+                pairs += 1
+                if case .decided(let choices) = TextChoice.search(in: [left, right], telling: [], limit: limit / 10) {
+                    texts += choices.map(\.text)
+                }
+            }
+        }
+    }
+
+    /// How many pairs of sets are asked for a common text, where asking all at once takes too long.
+    private static let greatestPairs = 500
+
+    private struct Walk {
+        struct State: Hashable {
+            /// Of the automaton for what a segment can be at all.
+            let segment: Int
+            /// The numbers of the automata that are not dead, each followed by its state.
+            let alive: [Int32]
+            let exact: Int
+            let folded: Int
+        }
+
+        struct Step {
+            let state: State
+            let byte: UInt8
+            let previous: Int
+        }
+
+        private let automata: [ByteAutomaton]
+        private let exact: LiteralTree
+        private let folded: LiteralTree
+        private(set) var steps: [Step]
+        private var seen: Set<State>
+        /// By the automata that are alive, the bytes that they tell apart.
+        private var classes: [[Int32]: ByteClasses] = [:]
+
+        init(_ automata: [ByteAutomaton], exact: LiteralTree, folded: LiteralTree) {
+            self.automata = automata
+            self.exact = exact
+            self.folded = folded
+            let alive = automata.enumerated().filter { !$1.isEmpty }.flatMap { [Int32($0), Int32($1.start)] }
+            let start = State(
+                segment: ConstraintTexts.anySegment.start, alive: alive,
+                exact: exact.isEmpty ? LiteralTree.outside : 0, folded: folded.isEmpty ? LiteralTree.outside : 0)
+            steps = [Step(state: start, byte: 0, previous: 0)]
+            seen = []
+        }
+
+        func mayEnd(_ state: State) -> Bool {
+            ConstraintTexts.anySegment.isAccepting(state.segment) && !exact.isEnd(state.exact)
+                && !folded.isEnd(state.folded)
+        }
+
+        /// The numbers of the automata that accept a text which leads here.
+        func taken(_ state: State) -> [Int32] {
+            stride(from: 0, to: state.alive.count, by: 2).filter {
+                automata[Int(state.alive[$0])].isAccepting(Int(state.alive[$0 + 1]))
+            }.map { state.alive[$0] }
+        }
+
+        mutating func expand(_ index: Int) {
+            let here = steps[index].state
+            let segments = ConstraintTexts.anySegment
+            for byte in bytes(at: here) {
+                let segment = segments.next(here.segment, byte)
+                if segments.isDead(segment) { continue }
+                var alive: [Int32] = []
+                alive.reserveCapacity(here.alive.count)
+                for place in stride(from: 0, to: here.alive.count, by: 2) {
+                    let automaton = automata[Int(here.alive[place])]
+                    let next = automaton.next(Int(here.alive[place + 1]), byte)
+                    if !automaton.isDead(next) { alive += [here.alive[place], Int32(next)] }
+                }
+                let next = State(
+                    segment: segment, alive: alive, exact: exact.next(here.exact, byte),
+                    folded: folded.next(here.folded, byte))
+                if seen.insert(next).inserted { steps.append(Step(state: next, byte: byte, previous: index)) }
+            }
+        }
+
+        /// Bytes enough to go everywhere: one of each class that leaves the literals, and all that stay in them.
+        private mutating func bytes(at state: State) -> [UInt8] {
+            let numbers = stride(from: 0, to: state.alive.count, by: 2).map { state.alive[$0] }
+            let told =
+                classes[numbers]
+                ?? ByteClasses(
+                    refining: [ConstraintTexts.anySegment.classes] + numbers.map { automata[Int($0)].classes })
+            classes[numbers] = told
+            let held = Set(exact.bytes(at: state.exact) + folded.bytes(at: state.folded))
+            if held.isEmpty { return told.representatives }
+            let free = told.representatives.enumerated().compactMap { number, byte -> UInt8? in
+                if !held.contains(byte) { return byte }
+                return UInt8.readable.first { Int(told.classOfByte[Int($0)]) == number && !held.contains($0) }
+            }
+            return free + held.sorted()
+        }
+
+        func text(to last: Int) -> [UInt8] {
+            var text: [UInt8] = []
+            var index = last
+            while index > 0 {
+                text.append(steps[index].byte)
+                index = steps[index].previous
+            }
+            return text.reversed()
+        }
+    }
+}
+
+extension UInt8 {
+    /// All bytes, digits and letters first.
+    fileprivate static let readable: [UInt8] =
+        Array(0x30...0x39) + Array(0x61...0x7A) + Array(0x41...0x5A) + Array(0x00...0xFF)
+}

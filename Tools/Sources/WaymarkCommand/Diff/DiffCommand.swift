@@ -1,0 +1,65 @@
+internal import ArgumentParser
+
+/// `waymark diff`: what differs in meaning between two manifests.
+struct DiffCommand: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "diff",
+        abstract: "Says what a change to a manifest does to links: which go elsewhere, or nowhere.",
+        discussion: """
+              waymark diff shop.json shop-new.json
+              waymark diff old.yaml new.plist --json | jq -r .message
+
+            Compares what the tables do, not how they are written: order that decides nothing, names and comments make no \
+            difference. Two routes are the same when they have the same id or, where one has none, the same pattern. Each \
+            link that is shown was tried on both tables, each under its own rules.
+
+            With --json each difference gives one line, here broken to fit:
+
+              {"change":"moved"|…,"old":{"id":…,"pattern":…,"index":…}|null,
+               "new":{…}|null,"witness":"…"|null,"message":"…"}
+
+            index is the route's position in its manifest, from 0. The changes:
+
+              moved        links of one route go to another now
+              lost         links of a route go nowhere now
+              gained       links that went nowhere go to a route now
+              added        a route that was not there
+              removed      a route that is gone
+              unreachable  a route that never wins any more; new is what wins
+              parameters   links go where they went, with other values
+              exposure     who may open a route; also: sources, tags, defaults,
+                           fallback, presentation, priority (where links moved)
+              schemes      what the app owns; also: hosts
+              rewrites     rewrites that came, went or changed places
+
+            Exit code: 0 nothing changed in meaning; 1 something did; 2 a manifest could not be read.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The manifest that was.", valueName: "old"),
+        completion: .file(extensions: ["json", "yaml", "yml", "plist"]))
+    var old: String
+
+    @Argument(
+        help: ArgumentHelp("The manifest that is.", valueName: "new"),
+        completion: .file(extensions: ["json", "yaml", "yml", "plist"]))
+    var new: String
+
+    @Flag(help: "Prints one JSON object a line and nothing else.")
+    var json = false
+
+    func run(on console: Console) throws -> ExitStatus {
+        let comparison = ManifestDifference(
+            from: try Routes(ManifestFile(path: old), notesTo: console.errors), named: old,
+            to: try Routes(ManifestFile(path: new), notesTo: console.errors), named: new)
+        for remark in comparison.remarks { console.errors.line("waymark: not everything was compared: \(remark)") }
+        if json {
+            for difference in comparison.differences { console.output.line("\(difference.json)") }
+        } else {
+            let report = DifferenceReport(old: old, new: new, style: console.style)
+            for difference in comparison.differences { report.write(difference, to: console.output) }
+            report.finish(comparison.differences, to: console.output)
+        }
+        return comparison.differences.isEmpty ? .done : .refused
+    }
+}

@@ -1,0 +1,128 @@
+internal import WaymarkAudit
+internal import WaymarkCore
+internal import WaymarkManifest
+
+/// What differs in meaning between two manifests.
+struct ManifestDifference {
+    /// The differences: those of links and routes in the order of the old manifest, then those of the whole.
+    private(set) var differences: [Difference] = []
+    /// Where a limit kept something from being compared.
+    let remarks: [String]
+
+    private let old: Routes
+    private let new: Routes
+    private let oldFile: String
+    private let newFile: String
+
+    init(from old: Routes, named oldFile: String, to new: Routes, named newFile: String) {
+        self.old = old
+        self.new = new
+        self.oldFile = oldFile
+        self.newFile = newFile
+        let tables = TableDifference(from: old.index, to: new.index)
+        remarks = tables.remarks
+        differences = tables.changes.map { change in
+            Difference(
+                change: change.kind.rawValue, old: change.old.map { subject($0, of: old, oldFile) },
+                new: change.new.map { subject($0, of: new, newFile) }, witness: change.witness,
+                message: change.message)
+        }
+        // A priority that moves no link changes nothing.
+        var moved: Set<Int> = []
+        for change in tables.changes where change.kind == .moved || change.kind == .unreachable {
+            if let number = change.old?.number { moved.insert(number) }
+            if let new = change.new?.number, let number = tables.counterparts.firstIndex(of: new) {
+                moved.insert(number)
+            }
+        }
+        for (number, counterpart) in tables.counterparts.enumerated() {
+            guard let counterpart else { continue }
+            compareRoutes(old.index.routes[number], new.index.routes[counterpart], isMoved: moved.contains(number))
+        }
+        compareOwned(old.manifest, new.manifest)
+        compareRewrites(old.manifest.rewrites, new.manifest.rewrites)
+    }
+
+    // MARK: Routes
+
+    private func subject(_ entry: RouteEntry, of routes: Routes, _ file: String) -> Difference.Subject {
+        let route = routes[entry]
+        return Difference.Subject(
+            id: route.id, pattern: route.pattern, position: route.position ?? entry.number,
+            place: route.line.map { "\(file):\($0)" } ?? file)
+    }
+
+    /// Says what else decides about two routes that are the same.
+    private mutating func compareRoutes(_ before: RouteEntry, _ after: RouteEntry, isMoved: Bool) {
+        let routes = (old[before], new[after])
+        let name = routes.0.id.map { "'\(routes.0.pattern)' (\($0))" } ?? "'\(routes.0.pattern)'"
+        func compare(_ key: String, _ value: (ManifestRoute) -> String, counts: Bool = true) {
+            let values = (value(routes.0), value(routes.1))
+            guard counts, values.0 != values.1 else { return }
+            differences.append(
+                Difference(
+                    change: key, old: subject(before, of: old, oldFile), new: subject(after, of: new, newFile),
+                    witness: nil, message: "the \(key) of \(name) was \(values.0) and is \(values.1)"))
+        }
+        compare("exposure", \.exposure.rawValue)
+        compare("sources") { $0.sources.isEmpty ? "not limited" : Self.list($0.sources.sorted()) }
+        compare("tags") { Self.list($0.tags.sorted()) }
+        compare("defaults") { "\(JSONText.object($0.allDefaults.map { .init($0.name, $0.value) }))" }
+        compare("fallback") { $0.fallback.map { "'\($0)'" } ?? "none" }
+        compare("presentation") { $0.presentation.map { "\(JSONText($0))" } ?? "none" }
+        compare("priority", { "\($0.priority)" }, counts: isMoved)
+    }
+
+    private static func list(_ texts: [String]) -> String {
+        texts.isEmpty ? "none" : texts.map { "'\($0)'" }.joined(separator: ", ")
+    }
+
+    // MARK: The whole
+
+    private mutating func compareOwned(_ before: Manifest, _ after: Manifest) {
+        for (key, values) in [("schemes", (before.schemes, after.schemes)), ("hosts", (before.hosts, after.hosts))] {
+            let (olds, news) = (Set(values.0.map { $0.lowercased() }), Set(values.1.map { $0.lowercased() }))
+            if olds == news { continue }
+            let gone = olds.subtracting(news).sorted()
+            let come = news.subtracting(olds).sorted()
+            let parts = [
+                gone.isEmpty ? nil : "\(Self.list(gone)) no more", come.isEmpty ? nil : "\(Self.list(come)) now",
+            ]
+            add(key, "the app owns the \(key) " + parts.compactMap(\.self).joined(separator: " and "))
+        }
+    }
+
+    private mutating func compareRewrites(_ before: [ManifestRewrite], _ after: [ManifestRewrite]) {
+        // A name is for people.
+        let (olds, news) = (before.map(\.nameless), after.map(\.nameless))
+        if olds == news { return }
+        for rewrite in olds where !news.contains(rewrite) {
+            add("rewrites", "the rewrite \(rewrite.sentence) is gone or changed")
+        }
+        for rewrite in news where !olds.contains(rewrite) { add("rewrites", "the rewrite \(rewrite.sentence) is new") }
+        if olds.filter(news.contains) != news.filter(olds.contains) {
+            add("rewrites", "rewrites are tried in another order")
+        }
+    }
+
+    private mutating func add(_ change: String, _ message: String) {
+        differences.append(Difference(change: change, old: nil, new: nil, witness: nil, message: message))
+    }
+}
+
+extension ManifestRewrite {
+    fileprivate var nameless: ManifestRewrite {
+        var rewrite = self
+        rewrite.name = nil
+        return rewrite
+    }
+
+    /// The rewrite as a part of a sentence.
+    fileprivate var sentence: String {
+        switch subject {
+        case .pattern(let pattern): "from '\(pattern)' to '\(target)'"
+        case .expression(let expression, _): "of '\(expression)' to '\(target)'"
+        @unknown default: "to '\(target)'"
+        }
+    }
+}

@@ -1,0 +1,111 @@
+internal import ArgumentParser
+internal import Foundation
+internal import WaymarkCore
+
+/// `waymark import`: another router's table as a manifest.
+struct ImportCommand: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Makes a manifest of another router's table, and says what native rules would change.",
+        discussion: """
+              waymark import --dialect waymark routes.txt
+              waymark import routeMap.json --output shop.json
+              waymark import --scan Sources --report report.jsonl --output shop.json
+
+            FILE is a list of patterns, one a line (behind a tab, what answers it; a comment begins with a number sign and \
+            a space), or a table in JSON, YAML or a property list: pattern to class or id, perhaps below scheme or scheme \
+            and host, or the route map that TheRouter exports.
+
+            --scan reads registrations that are written as literals in .m, .mm and .swift files, and lists the others. \
+            Folders named Pods, Carthage and DerivedData and hidden ones are passed over. The dialect is guessed from \
+            the calls where none is given.
+
+            The manifest keeps the patterns and names their dialect, so that the table moves over unchanged; --native \
+            translates them. Where native rules would decide otherwise about a link, that is told on standard error, \
+            with the link, and with --report written to a file, one JSON object a line, in the form of waymark diff \
+            --json with the place behind it. More changes occur there:
+
+              read          a registration that was found; it is not told of
+              unread        what is no route or cannot be read; it is left out
+              untranslated  a route that no native pattern takes the place of
+              dropped       a part of a route that a manifest has no place for
+
+            Exit code: 0 done; 1 something is left out; 2 the input could not be read.
+            """)
+
+    @Option(help: ArgumentHelp("The router whose patterns these are.", valueName: "name"))
+    var dialect: String?
+
+    @Option(help: ArgumentHelp("The options of the router, a JSON object.", valueName: "json"))
+    var options: String?
+
+    @Option(
+        help: ArgumentHelp("Looks for registrations in the sources of a folder.", valueName: "folder"),
+        completion: .directory)
+    var scan: String?
+
+    @Flag(help: "Translates the patterns into Waymark's own.")
+    var native = false
+
+    @Option(help: ArgumentHelp("The app's name.", valueName: "name"))
+    var name: String?
+
+    @Option(help: ArgumentHelp("Where the manifest goes instead of standard output.", valueName: "file"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("Where the report goes as data.", valueName: "file"))
+    var report: String?
+
+    @Argument(help: ArgumentHelp("The table.", valueName: "file"))
+    var file: String?
+
+    func run(on console: Console) throws -> ExitStatus {
+        let options = try DialectOptionsText(options)
+        let given = try dialect.map { try Self.dialect(named: $0, options, on: console) }
+        var entries: [ImportEntry]
+        var findings: [ImportFinding]
+        let used: ImportDialect
+        switch (file, scan) {
+        case (let file?, nil):
+            (entries, findings) = try ImportFile(path: file).entries()
+            used = given ?? .native
+        case (nil, let folder?):
+            let found = try SourceScan(folder)
+            used = try given ?? Self.dialect(named: found.guessedDialect(), options, on: console)
+            (entries, findings) = found.results(for: used.name)
+        default:
+            throw InputError("import: found \(file == nil ? "neither" : "both"), expected a file or --scan, not both")
+        }
+        let made = try RouteImport(entries, dialect: used)
+        findings += made.findings
+        for finding in findings where finding.difference.change != "read" { console.errors.line(finding.line) }
+        if let report { try Self.write(findings.map { "\($0.json)\n" }.joined(), to: report) }
+        let manifest = made.manifest(name: name, options: options.json, isNative: native)
+        if let output { try Self.write(manifest, to: output) } else { console.output.write(manifest) }
+        let isWhole = !findings.contains { $0.isLoss || (native && $0.difference.change == "untranslated") }
+        return isWhole ? .done : .refused
+    }
+
+    private static func dialect(
+        named name: String, _ options: DialectOptionsText, on console: Console
+    ) throws(InputError) -> ImportDialect {
+        if !options.values.isEmpty {
+            do throws(DialectError) {
+                if let dialect = try ImportDialect.named(name, options: options.values) { return dialect }
+            } catch {
+                throw InputError("--options: \(error)")
+            }
+        }
+        if let dialect = console.dialects.first(where: { $0.name == name }) { return dialect }
+        let names = console.dialects.map { "'\($0.name)'" }.joined(separator: ", ")
+        throw InputError("--dialect: unknown dialect '\(SafeText(name))', expected one of \(names)")
+    }
+
+    private static func write(_ text: String, to path: String) throws(InputError) {
+        do {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw InputError(file: path, "cannot be written", expected: "a file in a folder that exists")
+        }
+    }
+}

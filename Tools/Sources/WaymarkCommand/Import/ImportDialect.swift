@@ -1,0 +1,84 @@
+package import WaymarkCore
+internal import WaymarkDialects
+
+/// A router whose tables can be imported.
+package struct ImportDialect: Sendable {
+    /// An entry in Waymark's own syntax.
+    package enum Translation: Sendable {
+        /// Patterns that together take the links of the entry, or most of them.
+        case patterns([String])
+        /// Why there are none.
+        case untranslatable(reason: String)
+    }
+
+    /// The name by which `--dialect` and manifests call it.
+    package let name: String
+    /// The rules under which its patterns are compared with links.
+    package let rules: MatchingRules
+    /// The types that its patterns name, beside the standard ones.
+    let types: [ParameterType]
+    /// Whether the last of several entries with one text is the only one that counts.
+    let replacesRepeated: Bool
+    /// Whether a manifest names the scheme beside the pattern, as the table does.
+    let keepsSchemes: Bool
+    /// Reads an entry; an error says what is wrong with its pattern.
+    package let patterns: @Sendable (ImportEntry) throws -> [RoutePattern]
+    /// Translates an entry.
+    package let translation: @Sendable (ImportEntry) -> Translation
+
+    package init(
+        name: String, rules: MatchingRules, types: [ParameterType] = [], replacesRepeated: Bool = false,
+        keepsSchemes: Bool = false,
+        patterns: @escaping @Sendable (ImportEntry) throws -> [RoutePattern],
+        translation: @escaping @Sendable (ImportEntry) -> Translation
+    ) {
+        self.name = name
+        self.rules = rules
+        self.types = types
+        self.replacesRepeated = replacesRepeated
+        self.keepsSchemes = keepsSchemes
+        self.patterns = patterns
+        self.translation = translation
+    }
+
+    /// Waymark's own patterns, which need no translation.
+    package static let native = ImportDialect(
+        name: "waymark", rules: .standard, patterns: { [try RoutePattern($0.text, rules: .standard)] },
+        translation: { .patterns([$0.text]) })
+
+    /// The dialects that the command knows, as they are without options.
+    package static let known = Dialect.known.compactMap { try? named($0, options: [:]) }
+
+    /// The dialect of a name, or `nil`.
+    ///
+    /// - Parameter options: How it is configured.
+    /// - Throws: An option that it does not take.
+    static func named(
+        _ name: String, options: [String: DialectValue]
+    ) throws(DialectError) -> ImportDialect? {
+        if name == native.name { return native }
+        guard let type = PatternDialects.named(name) else { return nil }
+        return ImportDialect(try type.init(options: options), name: name)
+    }
+
+    private init(_ dialect: any PatternDialect, name: String) {
+        // JLRoutes alone has a table for each scheme; elsewhere the scheme is part of the pattern.
+        let keepsSchemes = dialect is JLRoutesDialect
+        @Sendable func route(_ entry: ImportEntry) -> DialectRoute {
+            keepsSchemes ? DialectRoute(entry.pattern, scheme: entry.scheme) : DialectRoute(entry.text)
+        }
+        self.init(
+            name: name, rules: dialect.rules, types: dialect.types, replacesRepeated: dialect.replacesRepeated,
+            keepsSchemes: keepsSchemes, patterns: { try dialect.patterns(of: route($0)) },
+            translation: { entry in
+                var texts: [String] = []
+                for native in (try? dialect.nativePatterns(of: route(entry))) ?? [] {
+                    switch native {
+                    case .pattern(let text): texts.append(text)
+                    case .none(let reason): return .untranslatable(reason: reason)
+                    }
+                }
+                return .patterns(texts)
+            })
+    }
+}

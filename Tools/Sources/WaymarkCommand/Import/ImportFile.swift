@@ -1,0 +1,60 @@
+internal import WaymarkManifest
+
+/// A file with the table of another router.
+struct ImportFile {
+    /// The path as the caller gave it.
+    let path: String
+
+    private static let expected = "a list of patterns, or a table in JSON, YAML or a property list"
+
+    /// Reads the file.
+    ///
+    /// - Returns: The routes, and what is no route, with its place.
+    func entries() throws(InputError) -> (entries: [ImportEntry], unread: [ImportFinding]) {
+        let bytes = try InputFile(path: path, expected: Self.expected).bytes(limit: ManifestFile.sizeLimit)
+        guard isTree(bytes) else { return (try lines(of: bytes), []) }
+        var reader = RouteTreeReader(file: path)
+        try reader.read(try ManifestFile(path: path).node())
+        return (reader.entries, reader.unread)
+    }
+
+    /// Whether this is a table rather than a list: by its extension, or else by how its text begins.
+    private func isTree(_ bytes: [UInt8]) -> Bool {
+        let name = path.split(separator: "/").last ?? ""
+        switch name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last?.lowercased() {
+        case "json", "yaml", "yml", "plist": return true
+        case "txt": return false
+        default:
+            let start = ManifestFile.start(of: bytes)
+            return [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(start.first)
+                || ["<?xml", "<!DOCTYPE", "<plist", "bplist"].contains { start.starts(with: $0.utf8) }
+        }
+    }
+
+    /// A pattern on each line, and perhaps, behind a tab, the name of what answers it.
+    private func lines(of bytes: [UInt8]) throws(InputError) -> [ImportEntry] {
+        guard let text = String(utf8: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]) else {
+            throw InputError(file: path, "bytes that are no UTF-8", expected: Self.expected)
+        }
+        var entries: [ImportEntry] = []
+        for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            // A number sign can begin a pattern; one with a space behind it, or alone, begins a comment.
+            if line == "#" || line.hasPrefix("# ") || line.hasPrefix("#\t") { continue }
+            let fields = line.split(separator: "\t").map { $0.trimmingSpaces }.filter { !$0.isEmpty }
+            guard let pattern = fields.first else { continue }
+            var entry = ImportEntry(pattern)
+            if fields.count > 1 { entry.handler = fields[1] }
+            entry.place = "\(path):\(number + 1)"
+            entries.append(entry)
+        }
+        return entries
+    }
+}
+
+extension Substring {
+    /// The text without spaces around it.
+    fileprivate var trimmingSpaces: String {
+        let start = drop { $0 == " " }
+        return String(start.reversed().drop { $0 == " " }.reversed())
+    }
+}

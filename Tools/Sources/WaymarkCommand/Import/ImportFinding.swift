@@ -1,0 +1,33 @@
+/// Something that an import has to say about a route or about what it could not read.
+struct ImportFinding {
+    /// What it is about: a difference between the two routers, or what was read, left out or not understood.
+    let difference: Difference
+    /// `file:line`, or the file; empty where it is about no place.
+    let place: String
+
+    init(_ difference: Difference, place: String) {
+        self.difference = difference
+        self.place = place
+    }
+
+    /// Something of which no link tells.
+    init(_ change: String, _ message: String, route: Difference.Subject? = nil, place: String) {
+        difference = Difference(change: change, old: route, new: nil, witness: nil, message: message)
+        self.place = place
+    }
+
+    /// Whether a route is missing in the manifest because of it.
+    var isLoss: Bool { difference.change == "unread" }
+
+    /// The finding for people, on one line.
+    var line: String {
+        let start = place.isEmpty ? "" : "\(SafeText(place)): "
+        return "\(start)\(difference.change): \(SafeText(difference.message))"
+    }
+
+    /// The finding as data: what `diff` prints, and the place.
+    var json: JSONText {
+        guard case .object(let members) = difference.json else { return difference.json }
+        return .object(members + [.init("place", .optional(place.isEmpty ? nil : place))])
+    }
+}

@@ -1,0 +1,208 @@
+/// Finds registrations in Objective-C: messages to routers.
+struct MessageScan {
+    private let source: SourceText
+    private var found: [Registration] = []
+    /// By variable, the scheme of the JLRoutes table that it was last given; `nil` within for one that is not known.
+    private var schemes: [String: String?] = [:]
+
+    /// A message between brackets.
+    private struct Message {
+        /// What it is sent to.
+        let receiver: Range<Int>
+        let parts: [(name: String, argument: Range<Int>)]
+
+        var names: [String] { parts.map(\.name) }
+
+        func argument(_ name: String) -> Range<Int>? { parts.first { $0.name == name }?.argument }
+    }
+
+    /// The registrations of a file, in its order.
+    static func registrations(in source: SourceText) -> [Registration] {
+        var scan = MessageScan(source)
+        scan.run()
+        return scan.found
+    }
+
+    private init(_ source: SourceText) {
+        self.source = source
+    }
+
+    private mutating func run() {
+        for place in source.tokens.indices where source.tokens[place].isMark("[") {
+            guard let end = source.partners[place] else { continue }
+            if place > 0, source.tokens[place - 1].isMark("@") { continue }
+            if let message = message(from: place, to: end) {
+                noteScheme(message, at: place)
+                read(message, at: place)
+            } else {
+                readSubscript(from: place, to: end)
+            }
+        }
+    }
+
+    /// The message between two brackets; `nil` where it is one without arguments, or none.
+    private func message(from start: Int, to end: Int) -> Message? {
+        var starts: [(place: Int, name: String)] = []
+        // A colon that belongs to a question mark ends no part of a selector.
+        var questions = 0
+        var place = start + 1
+        while place < end {
+            if let partner = source.partners[place], partner > place, partner < end {
+                place = partner
+            } else if source.tokens[place].isMark("?") {
+                questions += 1
+            } else if source.tokens[place].isMark(":"), questions > 0 {
+                questions -= 1
+            } else if questions == 0, place > start + 1, let name = source.tokens[place].word,
+                source.tokens[place + 1].isMark(":"), source.token(place + 2)?.isMark(":") != true
+            {
+                starts.append((place, name))
+            }
+            place += 1
+        }
+        guard let first = starts.first else { return nil }
+        let ends = starts.dropFirst().map(\.place) + [end]
+        let parts = zip(starts, ends).map { (name: $0.name, argument: min($0.place + 2, $1)..<$1) }
+        return Message(receiver: (start + 1)..<first.place, parts: parts)
+    }
+
+    // MARK: Calls
+
+    private mutating func read(_ message: Message, at place: Int) {
+        switch message.names[0] {
+        case "addRoute", "addRoutes": addJLRoutes(message, at: place)
+        case "registerURLPattern":
+            guard message.names.count == 1 || ["toHandler", "toObjectHandler"].contains(message.names[1]) else {
+                return
+            }
+            add("mgjrouter", message.parts[0].argument, handler: nil, at: place)
+        case "map":
+            if let target = message.argument("toControllerClass") {
+                add("hhrouter", message.parts[0].argument, handler: target, at: place)
+            } else if message.names.contains("toBlock") {
+                add("hhrouter", message.parts[0].argument, handler: nil, at: place)
+            } else if let target = message.argument("toController") {
+                add("routable", message.parts[0].argument, handler: target, at: place)
+            } else if message.names.contains("toCallback") {
+                add("routable", message.parts[0].argument, handler: nil, at: place)
+            }
+        case "registerBlock", "registerHandler":
+            guard let pattern = message.argument("forRoute") else { return }
+            let handler = message.names[0] == "registerHandler" ? message.parts[0].argument : nil
+            add("wlrroute", pattern, handler: handler, at: place)
+        default: return
+        }
+    }
+
+    private mutating func addJLRoutes(_ message: Message, at place: Int) {
+        let priority = message.argument("priority").flatMap { number(in: $0) } ?? 0
+        let scheme = scheme(of: message.receiver)
+        let argument = message.parts[0].argument
+        let patterns =
+            message.names[0] == "addRoutes" && argument.count > 3 && source.tokens[argument.lowerBound].isMark("@")
+                && source.token(argument.lowerBound + 1)?.isMark("[") == true
+            ? source.split((argument.lowerBound + 2)..<(argument.upperBound - 1), at: ",") : [argument]
+        for pattern in patterns {
+            add("jlroutes", pattern, handler: message.argument("handler"), at: place)
+            found[found.count - 1].priority = priority
+            setScheme(scheme, argument: pattern, receiver: message.receiver)
+        }
+    }
+
+    /// Reads `routes[@"/path"] = ^BOOL(…) { … }`.
+    private mutating func readSubscript(from start: Int, to end: Int) {
+        guard start > 0, end > start + 1, source.token(end + 1)?.isMark("=") == true,
+            source.token(end + 2)?.isMark("^") == true,
+            literal(in: (start + 1)..<end) != nil
+        else { return }
+        let receiver = self.receiver(before: start)
+        let words = receiver.compactMap { source.tokens[$0].word?.lowercased() }
+        guard words.contains(where: { $0.contains("routes") }) else { return }
+        add("jlroutes", (start + 1)..<end, handler: nil, at: receiver.lowerBound)
+        setScheme(scheme(of: receiver), argument: (start + 1)..<end, receiver: receiver)
+    }
+
+    private func receiver(before place: Int) -> Range<Int> {
+        var start = place
+        while start > 0 {
+            let last = source.tokens[start - 1]
+            if last.word != nil || last.isMark(".") {
+                start -= 1
+            } else if last.isMark("]") || last.isMark(")"), let partner = source.partners[start - 1] {
+                start = partner
+            } else {
+                break
+            }
+        }
+        return start..<place
+    }
+
+    private mutating func add(_ dialect: String, _ argument: Range<Int>, handler: Range<Int>?, at place: Int) {
+        let pattern: Registration.Pattern =
+            literal(in: argument).map { .literal($0) } ?? .unread(source.source(argument))
+        found.append(
+            Registration(
+                dialect: dialect, pattern: pattern, handler: handler.flatMap { className(in: $0) }, file: source.file,
+                line: source.tokens[place].line))
+    }
+
+    // MARK: Schemes
+
+    /// Remembers the scheme of `table = [JLRoutes routesForScheme:@"x"]`.
+    private mutating func noteScheme(_ message: Message, at place: Int) {
+        guard place > 1, source.tokens[place - 1].isMark("="), let name = source.tokens[place - 2].word,
+            let argument = message.argument("routesForScheme")
+        else { return }
+        schemes[name] = .some(literal(in: argument))
+    }
+
+    /// The scheme of a receiver: `nil` for none, `nil` within where it is not known.
+    private func scheme(of receiver: Range<Int>) -> String?? {
+        for place in receiver where source.tokens[place].word == "routesForScheme" {
+            guard source.token(place + 1)?.isMark(":") == true else { continue }
+            let end = receiver[place...].first { source.tokens[$0].isMark("]") } ?? receiver.upperBound
+            return .some(literal(in: (place + 2)..<end))
+        }
+        guard receiver.count == 1, let name = source.tokens[receiver.lowerBound].word else { return nil }
+        return schemes[name]
+    }
+
+    private mutating func setScheme(_ scheme: String??, argument: Range<Int>, receiver: Range<Int>) {
+        guard let scheme else { return }
+        if let scheme {
+            found[found.count - 1].scheme = scheme
+        } else {
+            let text = "\(source.source(argument)) of \(source.source(receiver))"
+            found[found.count - 1].pattern = .unread(text)
+        }
+    }
+
+    // MARK: Arguments
+
+    /// The value of a literal, or of several side by side, which are one.
+    private func literal(in range: Range<Int>) -> String? {
+        let texts = range.compactMap { source.tokens[$0].text }
+        return !texts.isEmpty && texts.count == range.count ? texts.joined() : nil
+    }
+
+    private func number(in range: Range<Int>) -> Int? {
+        let tokens = source.tokens[range]
+        let isNegative = tokens.first?.isMark("-") == true
+        guard tokens.count == (isNegative ? 2 : 1), case .number(let text)? = tokens.last?.kind else { return nil }
+        return Int(text).map { isNegative ? -$0 : $0 }
+    }
+
+    /// The class of `[X class]`, `X.class`, `NSClassFromString(@"X")`, `[X new]` and `[[X alloc] init]`; not one within a
+    /// block.
+    private func className(in range: Range<Int>) -> String? {
+        if let first = range.first, source.tokens[first].isMark("^") { return nil }
+        for place in range {
+            guard let word = source.tokens[place].word else { continue }
+            let next = source.token(place + 1)
+            if word == "NSClassFromString", let name = source.token(place + 2)?.text { return name }
+            if ["class", "new", "alloc"].contains(next?.word) { return word }
+            if next?.isMark(".") == true, source.token(place + 2)?.word == "class" { return word }
+        }
+        return nil
+    }
+}

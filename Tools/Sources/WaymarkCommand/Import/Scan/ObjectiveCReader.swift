@@ -1,0 +1,154 @@
+/// Reads Objective-C and Objective-C++ into tokens.
+///
+/// Preprocessor lines are passed over, and so is what stands in `#if 0`; macros are not expanded.
+struct ObjectiveCReader {
+    private var cursor: SourceCursor
+    private var tokens: [SourceToken] = []
+
+    /// The tokens of a file.
+    static func tokens(of bytes: [UInt8]) -> [SourceToken] {
+        var reader = ObjectiveCReader(cursor: SourceCursor(bytes))
+        reader.read()
+        return reader.tokens
+    }
+
+    private init(cursor: SourceCursor) {
+        self.cursor = cursor
+    }
+
+    private mutating func read() {
+        while let byte = cursor.peek() {
+            if byte == UInt8(ascii: "#"), cursor.isFirstOnLine {
+                readDirective()
+            } else if cursor.skipComment(isNested: false) {
+                continue
+            } else if byte == UInt8(ascii: "\"") || (byte == UInt8(ascii: "@") && cursor.peek(1) == UInt8(ascii: "\""))
+            {
+                readText()
+            } else if cursor.starts(with: "R\"") {
+                readRawText()
+            } else if byte == UInt8(ascii: "'") {
+                readCharacter()
+            } else if byte &- 0x30 < 10 {
+                let (start, line) = (cursor.index, cursor.line)
+                var number = cursor.word()
+                while cursor.peek() == UInt8(ascii: ".") {
+                    cursor.advance()
+                    number += ".\(cursor.word())"
+                }
+                add(.number(number), from: start, line)
+            } else if SourceCursor.isWordByte(byte) {
+                let (start, line) = (cursor.index, cursor.line)
+                add(.word(cursor.word()), from: start, line)
+            } else {
+                let (start, line) = (cursor.index, cursor.line)
+                cursor.advance()
+                if byte > 0x20 { add(.mark(Character(Unicode.Scalar(byte))), from: start, line) }
+            }
+        }
+    }
+
+    private mutating func add(_ kind: SourceToken.Kind, from start: Int, _ line: Int) {
+        tokens.append(SourceToken(kind: kind, line: line, range: start..<cursor.index))
+    }
+
+    private mutating func readDirective() {
+        cursor.advance()
+        let line = cursor.restOfLine(isNested: false)
+        let words = line.split { $0 == " " || $0 == "\t" || $0 == "(" || $0 == ")" || $0 == "\r" }
+        if words.first == "if", words.count == 2, words[1] == "0" { cursor.skipInactive() }
+    }
+
+    private mutating func readCharacter() {
+        cursor.advance()
+        while let byte = cursor.peek(), byte != UInt8(ascii: "'"), byte != 0x0A {
+            cursor.advance(byte == UInt8(ascii: "\\") ? 2 : 1)
+        }
+        cursor.advance()
+    }
+
+    // MARK: Texts
+
+    private mutating func readText() {
+        let (start, line) = (cursor.index, cursor.line)
+        cursor.advance(cursor.peek() == UInt8(ascii: "@") ? 2 : 1)
+        var value: [UInt8] = []
+        while let byte = cursor.peek(), byte != UInt8(ascii: "\""), byte != 0x0A {
+            if byte == UInt8(ascii: "\\") {
+                cursor.advance()
+                readEscape(into: &value)
+            } else {
+                value.append(byte)
+                cursor.advance()
+            }
+        }
+        cursor.advance()
+        add(.text(String(decoding: value, as: UTF8.self)), from: start, line)
+    }
+
+    /// Reads what stands behind a backslash (C11, section 6.4.4.4).
+    private mutating func readEscape(into value: inout [UInt8]) {
+        guard let byte = cursor.peek() else { return }
+        cursor.advance()
+        switch byte {
+        case UInt8(ascii: "n"): value.append(0x0A)
+        case UInt8(ascii: "t"): value.append(0x09)
+        case UInt8(ascii: "r"): value.append(0x0D)
+        case UInt8(ascii: "a"): value.append(0x07)
+        case UInt8(ascii: "b"): value.append(0x08)
+        case UInt8(ascii: "f"): value.append(0x0C)
+        case UInt8(ascii: "v"): value.append(0x0B)
+        case UInt8(ascii: "e"): value.append(0x1B)
+        case UInt8(ascii: "x"): value.append(UInt8(truncatingIfNeeded: number(radix: 16, atMost: .max)))
+        case UInt8(ascii: "u"): append(number(radix: 16, atMost: 4), to: &value)
+        case UInt8(ascii: "U"): append(number(radix: 16, atMost: 8), to: &value)
+        case UInt8(ascii: "0")...UInt8(ascii: "7"):
+            let first = UInt32(byte &- 0x30)
+            let start = cursor.index
+            let rest = number(radix: 8, atMost: 2)
+            let digits = cursor.index - start
+            value.append(UInt8(truncatingIfNeeded: first << UInt32(3 * digits) | rest))
+        // A line end behind a backslash is not there.
+        case 0x0D: if cursor.peek() == 0x0A { cursor.advance() }
+        case 0x0A: break
+        default: value.append(byte)
+        }
+    }
+
+    private func append(_ number: UInt32, to value: inout [UInt8]) {
+        value += String(Unicode.Scalar(number) ?? "\u{FFFD}").utf8
+    }
+
+    private mutating func number(radix: UInt32, atMost count: Int) -> UInt32 {
+        var number: UInt32 = 0
+        var digits = 0
+        while digits < count, let byte = cursor.peek(), byte < 0x80,
+            let digit = Character(Unicode.Scalar(byte)).hexDigitValue, digit < radix
+        {
+            number = number &* radix &+ UInt32(digit)
+            digits += 1
+            cursor.advance()
+        }
+        return number
+    }
+
+    /// Reads `R"x(…)x"` of C++.
+    private mutating func readRawText() {
+        let (start, line) = (cursor.index, cursor.line)
+        cursor.advance(2)
+        var delimiter: [UInt8] = []
+        while let byte = cursor.peek(), byte != UInt8(ascii: "("), delimiter.count <= 16 {
+            delimiter.append(byte)
+            cursor.advance()
+        }
+        cursor.advance()
+        let end = [UInt8(ascii: ")")] + delimiter + [UInt8(ascii: "\"")]
+        var value: [UInt8] = []
+        while let byte = cursor.peek(), !cursor.bytes[cursor.index...].starts(with: end) {
+            value.append(byte)
+            cursor.advance()
+        }
+        cursor.advance(end.count)
+        add(.text(String(decoding: value, as: UTF8.self)), from: start, line)
+    }
+}

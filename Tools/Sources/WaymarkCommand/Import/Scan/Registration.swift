@@ -1,0 +1,23 @@
+/// A call that registers a route, as it stands in source.
+struct Registration {
+    /// What was made of its pattern.
+    enum Pattern {
+        /// A literal.
+        case literal(String)
+        /// Something that is known only when the program runs, as it is written.
+        case unread(String)
+    }
+
+    /// The router whose call it is.
+    let dialect: String
+    var pattern: Pattern
+    var scheme: String?
+    var handler: String?
+    var priority = 0
+    let file: String
+    /// The line on which the call begins.
+    let line: Int
+
+    /// `file:line`.
+    var place: String { "\(file):\(line)" }
+}

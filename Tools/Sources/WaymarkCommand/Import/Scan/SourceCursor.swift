@@ -1,0 +1,105 @@
+/// A place in the bytes of a source file, and what both languages have in common.
+struct SourceCursor {
+    let bytes: [UInt8]
+    private(set) var index = 0
+    private(set) var line = 1
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// The byte ahead, or `nil` behind the end.
+    func peek(_ ahead: Int = 0) -> UInt8? { index + ahead < bytes.count ? bytes[index + ahead] : nil }
+
+    func starts(with text: StaticString) -> Bool { text.withUTF8Buffer { bytes[index...].starts(with: $0) } }
+
+    /// Goes on, over so many bytes.
+    mutating func advance(_ count: Int = 1) {
+        for _ in 0..<count where index < bytes.count {
+            if bytes[index] == 0x0A { line += 1 }
+            index += 1
+        }
+    }
+
+    /// Whether only white space stands before this place on its line.
+    var isFirstOnLine: Bool {
+        var place = index
+        while place > 0, bytes[place - 1] == 0x20 || bytes[place - 1] == 0x09 { place -= 1 }
+        return place == 0 || bytes[place - 1] == 0x0A || bytes[place - 1] == 0x0D
+    }
+
+    /// Passes over a comment that begins here; returns whether one does.
+    mutating func skipComment(isNested: Bool) -> Bool {
+        if starts(with: "//") {
+            while let byte = peek(), byte != 0x0A {
+                // In C a backslash takes the line end into the comment.
+                advance(!isNested && byte == UInt8(ascii: "\\") ? 2 : 1)
+            }
+            return true
+        }
+        guard starts(with: "/*") else { return false }
+        var depth = 0
+        repeat {
+            if starts(with: "/*"), isNested || depth == 0 {
+                depth += 1
+                advance(2)
+            } else if starts(with: "*/") {
+                depth -= 1
+                advance(2)
+            } else {
+                advance()
+            }
+        } while depth > 0 && peek() != nil
+        return true
+    }
+
+    /// Reads a word; empty where none begins here.
+    mutating func word() -> String {
+        let start = index
+        while let byte = peek(), Self.isWordByte(byte) { advance() }
+        return String(decoding: bytes[start..<index], as: UTF8.self)
+    }
+
+    /// A letter, a digit, an underscore, a dollar sign or a byte beyond ASCII.
+    static func isWordByte(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
+            || byte >= 0x80
+    }
+
+    /// The rest of the line, with those that follow it behind backslashes, without comments.
+    mutating func restOfLine(isNested: Bool) -> String {
+        var text: [UInt8] = []
+        while let byte = peek(), byte != 0x0A {
+            if skipComment(isNested: isNested) { continue }
+            if byte == UInt8(ascii: "\\"), let next = peek(1), next == 0x0A || next == 0x0D {
+                advance(next == 0x0D && peek(2) == 0x0A ? 3 : 2)
+                continue
+            }
+            text.append(byte)
+            advance()
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Goes behind the part of `#if 0` that is never compiled, comments and texts unread: to its `#else`, `#elseif` or
+    /// `#elif`, or to its `#endif`.
+    mutating func skipInactive() {
+        var depth = 0
+        while peek() != nil {
+            if isFirstOnLine, peek() == UInt8(ascii: "#") {
+                var directive = self
+                directive.advance()
+                while let byte = directive.peek(), byte == 0x20 || byte == 0x09 { directive.advance() }
+                switch directive.word() {
+                case "if", "ifdef", "ifndef": depth += 1
+                case "endif":
+                    if depth == 0 { return }
+                    depth -= 1
+                case "else", "elseif", "elif": if depth == 0 { return }
+                default: break
+                }
+            }
+            advance()
+        }
+    }
+}

@@ -1,0 +1,65 @@
+/// The tokens of a source file, with the brackets that belong together.
+struct SourceText {
+    /// The file as messages name it.
+    let file: String
+    let tokens: [SourceToken]
+    /// By place of an opening bracket, that of its closing one, and the other way round; `nil` of others.
+    let partners: [Int?]
+    private let bytes: [UInt8]
+
+    init(file: String, bytes: [UInt8], tokens: [SourceToken]) {
+        self.file = file
+        self.bytes = bytes
+        self.tokens = tokens
+        var partners = [Int?](repeating: nil, count: tokens.count)
+        var open: [(place: Int, closing: Character)] = []
+        for (place, token) in tokens.enumerated() {
+            guard case .mark(let mark) = token.kind else { continue }
+            switch mark {
+            case "(": open.append((place, ")"))
+            case "[": open.append((place, "]"))
+            case "{": open.append((place, "}"))
+            case ")", "]", "}":
+                // What was never closed belongs to nothing.
+                guard let last = open.lastIndex(where: { $0.closing == mark }) else { continue }
+                partners[place] = open[last].place
+                partners[open[last].place] = place
+                open.removeSubrange(last...)
+            default: continue
+            }
+        }
+        self.partners = partners
+    }
+
+    /// What stands in a range of tokens, on one line and cut where it is long.
+    func source(_ range: Range<Int>) -> String {
+        guard let first = range.first, let last = range.last else { return "" }
+        let text = String(
+            decoding: bytes[tokens[first].range.lowerBound..<tokens[last].range.upperBound], as: UTF8.self)
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return words.count > Self.greatestLength ? words.prefix(Self.greatestLength) + "…" : words
+    }
+
+    private static let greatestLength = 160
+
+    /// Parts of a range between marks that stand in no brackets of their own.
+    func split(_ range: Range<Int>, at mark: Character) -> [Range<Int>] {
+        var parts: [Range<Int>] = []
+        var start = range.lowerBound
+        var place = start
+        while place < range.upperBound {
+            if let partner = partners[place], partner > place, partner < range.upperBound {
+                place = partner
+            } else if tokens[place].isMark(mark) {
+                parts.append(start..<place)
+                start = place + 1
+            }
+            place += 1
+        }
+        parts.append(start..<range.upperBound)
+        return parts.filter { !$0.isEmpty }
+    }
+
+    /// The token at a place, if there is one.
+    func token(_ place: Int) -> SourceToken? { tokens.indices.contains(place) ? tokens[place] : nil }
+}

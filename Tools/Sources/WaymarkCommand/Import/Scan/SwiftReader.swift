@@ -1,0 +1,213 @@
+/// Reads Swift into tokens.
+///
+/// Lines with a directive are passed over, and so is what stands in `#if false`.
+struct SwiftReader {
+    private var cursor: SourceCursor
+    private var tokens: [SourceToken] = []
+
+    /// The tokens of a file.
+    static func tokens(of bytes: [UInt8]) -> [SourceToken] {
+        var reader = SwiftReader(cursor: SourceCursor(bytes))
+        reader.read()
+        return reader.tokens
+    }
+
+    private init(cursor: SourceCursor) {
+        self.cursor = cursor
+    }
+
+    private mutating func read() {
+        while cursor.peek() != nil { readToken() }
+    }
+
+    private mutating func readToken() {
+        guard let byte = cursor.peek() else { return }
+        if cursor.skipComment(isNested: true) { return }
+        if byte == UInt8(ascii: "#"), readAfterNumberSign() { return }
+        let (start, line) = (cursor.index, cursor.line)
+        if byte == UInt8(ascii: "\"") {
+            readText(numberSigns: 0, from: start, line)
+        } else if byte == UInt8(ascii: "`") {
+            cursor.advance()
+            let word = cursor.word()
+            if cursor.peek() == UInt8(ascii: "`") { cursor.advance() }
+            add(.word(word), from: start, line)
+        } else if byte == UInt8(ascii: "/"), mayBeginExpression, let length = expressionLength() {
+            cursor.advance(length)
+        } else if byte &- 0x30 < 10 {
+            var number = cursor.word()
+            while cursor.peek() == UInt8(ascii: "."), let next = cursor.peek(1), next &- 0x30 < 10 {
+                cursor.advance()
+                number += ".\(cursor.word())"
+            }
+            add(.number(number), from: start, line)
+        } else if SourceCursor.isWordByte(byte) {
+            add(.word(cursor.word()), from: start, line)
+        } else {
+            cursor.advance()
+            if byte > 0x20 { add(.mark(Character(Unicode.Scalar(byte))), from: start, line) }
+        }
+    }
+
+    private mutating func add(_ kind: SourceToken.Kind, from start: Int, _ line: Int) {
+        tokens.append(SourceToken(kind: kind, line: line, range: start..<cursor.index))
+    }
+
+    // MARK: Number signs
+
+    /// Reads a raw text, a raw expression or a directive; returns whether one begins here.
+    private mutating func readAfterNumberSign() -> Bool {
+        let (start, line) = (cursor.index, cursor.line)
+        var count = 0
+        while cursor.peek(count) == UInt8(ascii: "#") { count += 1 }
+        switch cursor.peek(count) {
+        case UInt8(ascii: "\""):
+            cursor.advance(count)
+            readText(numberSigns: count, from: start, line)
+            return true
+        case UInt8(ascii: "/"):
+            let end = [UInt8(ascii: "/")] + [UInt8](repeating: UInt8(ascii: "#"), count: count)
+            cursor.advance(count + 1)
+            while cursor.peek() != nil, !cursor.bytes[cursor.index...].starts(with: end) {
+                cursor.advance(cursor.peek() == UInt8(ascii: "\\") ? 2 : 1)
+            }
+            cursor.advance(end.count)
+            return true
+        default: break
+        }
+        guard cursor.isFirstOnLine,
+            ["#if", "#elseif", "#else", "#endif", "#!", "#warning", "#error"].contains(where: { startsWith($0) })
+        else { return false }
+        let words = cursor.restOfLine(isNested: true).split(whereSeparator: \.isWhitespace)
+        if words.first == "#if", words.count == 2, words[1] == "false" || words[1] == "0" { cursor.skipInactive() }
+        return true
+    }
+
+    private func startsWith(_ text: String) -> Bool { cursor.bytes[cursor.index...].starts(with: text.utf8) }
+
+    // MARK: Expressions
+
+    /// Whether a slash here can begin a regular expression rather than divide.
+    private var mayBeginExpression: Bool {
+        switch tokens.last?.kind {
+        case nil: true
+        case .mark(let mark): "(,=[{:!&|?;<>+-*%".contains(mark)
+        case .word(let word): ["return", "in", "try", "await", "case", "where", "throw"].contains(word)
+        default: false
+        }
+    }
+
+    /// How many bytes an expression between slashes has that begins here and ends on this line.
+    private func expressionLength() -> Int? {
+        guard let first = cursor.peek(1), first != 0x20, first != 0x09 else { return nil }
+        var ahead = 1
+        while let byte = cursor.peek(ahead), byte != 0x0A {
+            if byte == UInt8(ascii: "\\") {
+                ahead += 2
+            } else if byte == UInt8(ascii: "/") {
+                return ahead + 1
+            } else {
+                ahead += 1
+            }
+        }
+        return nil
+    }
+
+    // MARK: Texts
+
+    /// Reads a text from its quotes on.
+    private mutating func readText(numberSigns: Int, from start: Int, _ line: Int) {
+        let signs = [UInt8](repeating: UInt8(ascii: "#"), count: numberSigns)
+        let isLong = cursor.starts(with: "\"\"\"")
+        let quotes = [UInt8](repeating: UInt8(ascii: "\""), count: isLong ? 3 : 1)
+        cursor.advance(quotes.count)
+        var value: [UInt8] = []
+        var isInterpolated = false
+        while let byte = cursor.peek(), !cursor.bytes[cursor.index...].starts(with: quotes + signs) {
+            if byte == 0x0A, !isLong { break }
+            if byte == UInt8(ascii: "\\"), cursor.bytes[(cursor.index + 1)...].starts(with: signs) {
+                cursor.advance(1 + numberSigns)
+                if cursor.peek() == UInt8(ascii: "(") {
+                    isInterpolated = true
+                    skipInterpolation()
+                } else {
+                    readEscape(into: &value)
+                }
+            } else {
+                value.append(byte)
+                cursor.advance()
+            }
+        }
+        cursor.advance(quotes.count + numberSigns)
+        if isInterpolated {
+            add(.interpolated, from: start, line)
+        } else {
+            let text = isLong ? Self.unindented(value) : value
+            add(.text(String(decoding: text, as: UTF8.self)), from: start, line)
+        }
+    }
+
+    /// Passes over what stands in parentheses, texts within it included.
+    private mutating func skipInterpolation() {
+        let count = tokens.count
+        var depth = 0
+        repeat {
+            let byte = cursor.peek()
+            if byte == UInt8(ascii: "(") { depth += 1 }
+            if byte == UInt8(ascii: ")") { depth -= 1 }
+            readToken()
+        } while depth > 0 && cursor.peek() != nil
+        tokens.removeSubrange(count...)
+    }
+
+    /// Stands for a line end that a backslash took away, until the lines are unindented.
+    private static let joint: UInt8 = 0x00
+
+    private mutating func readEscape(into value: inout [UInt8]) {
+        guard let byte = cursor.peek() else { return }
+        cursor.advance()
+        switch byte {
+        case UInt8(ascii: "n"): value.append(0x0A)
+        case UInt8(ascii: "t"): value.append(0x09)
+        case UInt8(ascii: "r"): value.append(0x0D)
+        case UInt8(ascii: "0"): value.append(0x00)
+        case UInt8(ascii: "u"):
+            guard cursor.peek() == UInt8(ascii: "{") else { return }
+            cursor.advance()
+            let digits = cursor.word()
+            if cursor.peek() == UInt8(ascii: "}") { cursor.advance() }
+            let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) ?? "\u{FFFD}"
+            value += String(scalar).utf8
+        case 0x0A, 0x20, 0x09, 0x0D:
+            // A backslash at the end of a line takes the line end away.
+            var rest = cursor
+            if byte != 0x0A {
+                while let next = rest.peek(), next == 0x20 || next == 0x09 || next == 0x0D { rest.advance() }
+                guard rest.peek() == 0x0A else { return }
+                rest.advance()
+            }
+            cursor = rest
+            value += [Self.joint, 0x0A]
+        default: value.append(byte)
+        }
+    }
+
+    /// The lines of a long text, without the line ends at its quotes and the space that stands before the last of them.
+    private static func unindented(_ value: [UInt8]) -> [UInt8] {
+        var lines = value.filter { $0 != 0x0D }.split(separator: 0x0A, omittingEmptySubsequences: false)
+        guard lines.count > 1, let last = lines.popLast() else { return value }
+        let indent = last.prefix { $0 == 0x20 || $0 == 0x09 }
+        lines.removeFirst()
+        var text: [UInt8] = []
+        for (number, line) in lines.enumerated() {
+            let rest = line.starts(with: indent) ? line.dropFirst(indent.count) : line.drop { $0 == 0x20 || $0 == 0x09 }
+            if rest.last == joint {
+                text += rest.dropLast()
+            } else {
+                text += rest
+                if number < lines.count - 1 { text.append(0x0A) }
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+import WaymarkCommand
+
+@Suite struct DiffCommandTests {
+    /// A difference as it was printed.
+    struct Printed: Decodable {
+        struct Route: Decodable, Equatable {
+            let id: String?
+            let pattern: String
+            let index: Int
+        }
+
+        let change: String
+        let old: Route?
+        let new: Route?
+        let witness: String?
+        let message: String
+    }
+
+    struct Edit: CustomTestStringConvertible {
+        let old: String
+        let new: String
+        let changes: [String]
+        var testDescription: String { "\(old) to \(new)" }
+    }
+
+    static let edits: [Edit] = [
+        Edit(old: #"{ "pattern": "/a" }"#, new: #"{ "pattern": "/a" }"#, changes: []),
+        Edit(
+            old: #"{ "pattern": "/a" }, { "pattern": "/b/:x" }"#, new: #"{ "pattern": "/b/:x" }, { "pattern": "/a" }"#,
+            changes: []),
+        Edit(old: #"{ "pattern": "/a" }"#, new: "", changes: ["removed /a"]),
+        Edit(old: "", new: #"{ "pattern": "/a" }"#, changes: ["added /a"]),
+        Edit(
+            old: #"{ "id": "x", "pattern": "/a/:x" }"#, new: #"{ "id": "x", "pattern": "/a/:y" }"#,
+            changes: ["parameters /a/0"]),
+        Edit(
+            old: #"{ "id": "x", "pattern": "/a/:x" }"#, new: #"{ "id": "x", "pattern": "/a/:x<int>" }"#,
+            changes: ["lost /a/a"]),
+        Edit(
+            old: #"{ "id": "x", "pattern": "/a/:x<int>" }"#, new: #"{ "id": "x", "pattern": "/a/:x" }"#,
+            changes: ["gained /a/a"]),
+        Edit(
+            old: #"{ "pattern": "/a/:x" }, { "pattern": "/a/b" }"#,
+            new: #"{ "pattern": "/a/:x", "priority": 1 }, { "pattern": "/a/b" }"#,
+            changes: ["moved /a/b", "unreachable /a/b", "priority -"]),
+        Edit(
+            old: #"{ "pattern": "/a" }, { "pattern": "/b" }"#,
+            new: #"{ "pattern": "/a", "priority": 1 }, { "pattern": "/b" }"#,
+            changes: []),
+        Edit(
+            old: #"{ "pattern": "/a", "exposure": "public" }"#, new: #"{ "pattern": "/a" }"#, changes: ["exposure -"]),
+        Edit(
+            old: #"{ "pattern": "/a", "tags": ["x", "y"] }"#, new: #"{ "pattern": "/a", "tags": ["y", "x"] }"#,
+            changes: []),
+        Edit(
+            old: #"{ "pattern": "/a", "tags": ["x"] }"#, new: #"{ "pattern": "/a", "defaults": { "t": "1" } }"#,
+            changes: ["tags -", "defaults -"]),
+        Edit(
+            old: #"{ "pattern": "/a", "summary": "x" }"#, new: #"{ "pattern": "/a", "summary": "y" }"#, changes: []),
+    ]
+
+    @Test("Each change of a table is one line, with the link that shows it", arguments: edits)
+    func compares(_ row: Edit) throws {
+        let folder = try Folder()
+        let old = try folder.file("old.json", #"{ "waymark": 1, "routes": [\#(row.old)] }"#.utf8)
+        let new = try folder.file("new.json", #"{ "waymark": 1, "routes": [\#(row.new)] }"#.utf8)
+        let run = CommandRun(["diff", old, new, "--json"])
+        let printed = try run.lines.map { try JSONDecoder().decode(Printed.self, from: Data($0.utf8)) }
+        #expect(printed.map { "\($0.change) \($0.witness ?? "-")" } == row.changes)
+        #expect(run.errors == "")
+        #expect(run.code == (row.changes.isEmpty ? 0 : 1))
+        #expect(CommandRun(["diff", old, new]).code == run.code)
+    }
+
+    @Test("A line has both routes with their ids, patterns and positions")
+    func namesRoutes() throws {
+        let folder = try Folder()
+        let old = try folder.file("old.json", #"{ "waymark": 1, "routes": [{ "id": "x", "pattern": "/a/:x" }] }"#.utf8)
+        let new = try folder.file(
+            "new.yaml", "waymark: 1\nroutes:\n- pattern: /b\n- { id: x, pattern: '/a/:x' }\n- pattern: /a/c\n".utf8)
+        let run = CommandRun(["diff", old, new, "--json"])
+        let moved = [
+            #"{"change":"moved","old":{"id":"x","pattern":"/a/:x","index":0}"#,
+            #""new":{"id":null,"pattern":"/a/c","index":2}"#, #""witness":"/a/c""#,
+            #""message":"'/a/c' went to '/a/:x' (x) and goes to '/a/c'"}"#,
+        ]
+        let added = [
+            #"{"change":"added","old":null,"new":{"id":null,"pattern":"/b","index":0}"#, #""witness":"/b""#,
+            #""message":"'/b' is new: it takes '/b'"}"#,
+        ]
+        #expect(run.lines.count == 3)
+        #expect(run.lines.first == moved.joined(separator: ","))
+        #expect(run.lines.dropFirst().first == added.joined(separator: ","))
+    }
+
+    struct Whole: CustomTestStringConvertible {
+        let old: String
+        let new: String
+        let messages: [String]
+        var testDescription: String { "\(old) to \(new)" }
+    }
+
+    static let wholes: [Whole] = [
+        Whole(
+            old: #""schemes": ["shop"],"#, new: #""schemes": ["mall", "SHOP"],"#,
+            messages: ["the app owns the schemes 'mall' now"]),
+        Whole(
+            old: #""hosts": ["a.example"],"#, new: #""hosts": ["b.example"],"#,
+            messages: ["the app owns the hosts 'a.example' no more and 'b.example' now"]),
+        Whole(
+            old: #""rewrites": [{ "from": "/x", "to": "/a" }, { "from": "/y", "to": "/a" }],"#,
+            new: #""rewrites": [{ "from": "/y", "to": "/a" }, { "from": "/x", "to": "/a", "name": "n" }],"#,
+            messages: ["rewrites are tried in another order"]),
+        Whole(
+            old: #""rewrites": [{ "from": "/x", "to": "/a" }],"#, new: #""rewrites": [{ "match": "x", "to": "/a" }],"#,
+            messages: ["the rewrite from '/x' to '/a' is gone or changed", "the rewrite of 'x' to '/a' is new"]),
+        Whole(
+            old: "", new: #""rules": { "trailingSlash": "strict" },"#,
+            messages: ["'/a/' went to '/a' and goes nowhere"]),
+    ]
+
+    @Test("What decides beside routes is told of", arguments: wholes)
+    func comparesWhole(_ row: Whole) throws {
+        let folder = try Folder()
+        let old = try folder.file("a.json", #"{ "waymark": 1, \#(row.old) "routes": [{ "pattern": "/a" }] }"#.utf8)
+        let new = try folder.file("b.json", #"{ "waymark": 1, \#(row.new) "routes": [{ "pattern": "/a" }] }"#.utf8)
+        let run = CommandRun(["diff", old, new, "--json"])
+        let printed = try run.lines.map { try JSONDecoder().decode(Printed.self, from: Data($0.utf8)) }
+        #expect(printed.map(\.message) == row.messages)
+        #expect(run.code == 1)
+    }
+
+    @Test("For people each difference has its routes with their places, and a sum ends the list")
+    func showsPeople() throws {
+        let folder = try Folder()
+        let old = try folder.manifest(#"{ "id": "x", "pattern": "/a/:x" }"#)
+        let new = try folder.file(
+            "new.json",
+            #"{ "waymark": 1, "routes": [{ "id": "x", "pattern": "/a/:x" },\#n{ "pattern": "/a/b" }] }"#.utf8)
+        let run = CommandRun(["diff", old, new])
+        #expect(
+            run.output == """
+                moved '/a/b' went to '/a/:x' (x) and goes to '/a/b'
+                  old   \(old):1  x        /a/:x
+                  new   \(new):2\(String(repeating: " ", count: old.count - new.count))  (no id)  /a/b
+                  link  /a/b
+
+                added '/a/b' is new: it takes '/a/b'
+                  new   \(new):2  (no id)  /a/b
+                  link  /a/b
+
+                \(old) and \(new) differ: 1 moved, 1 added
+
+                """)
+        #expect(CommandRun(["diff", old, old]).output == "\(old) and \(old) mean the same\n")
+    }
+
+    @Test("A manifest that cannot be read makes the exit code 2", arguments: ["{", #"{ "waymark": 1 }"#])
+    func refuses(_ text: String) throws {
+        let folder = try Folder()
+        let good = try folder.manifest(#"{ "pattern": "/a" }"#)
+        let bad = try folder.file("bad.json", text.utf8)
+        for arguments in [[good, bad], [bad, good], [good, bad + "x"]] {
+            let run = CommandRun(["diff"] + arguments)
+            #expect(run.output == "")
+            #expect(run.errors.hasPrefix("\(bad)"))
+            #expect(run.code == 2)
+        }
+    }
+
+    @Test("The sample shop means what it means")
+    func comparesShop() {
+        let run = CommandRun(["diff", Folder.shop("waymark.json"), Folder.shop("waymark.json"), "--json"])
+        #expect(run.output == "")
+        #expect(run.code == 0)
+    }
+}

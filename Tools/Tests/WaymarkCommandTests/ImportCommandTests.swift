@@ -1,0 +1,220 @@
+import Foundation
+import Testing
+import WaymarkCommand
+
+@Suite struct ImportCommandTests {
+    struct Table: CustomTestStringConvertible {
+        let name: String
+        let text: String
+        let routes: [String]
+        var errors: [String] = []
+        var testDescription: String { name }
+    }
+
+    static let tables: [Table] = [
+        Table(
+            name: "routes.txt", text: "# a comment\n\n/goods/:id\n#\n  shop://cart  \n/help\tHelpPage\n",
+            routes: [
+                #"{ "id": "goods", "pattern": "/goods/:id" }"#, #"{ "id": "cart", "pattern": "shop://cart" }"#,
+                #"{ "id": "help", "pattern": "/help", "handler": "HelpPage" }"#,
+            ]),
+        Table(
+            name: "routes", text: "/user\n#/view\n",
+            routes: [#"{ "id": "user", "pattern": "/user" }"#],
+            errors: [
+                "FILE:2: unread: '#/view' cannot be read: a pattern begins with /, scheme:/ or scheme://, at byte 0 of "
+                    + "'#/view'"
+            ]),
+        Table(
+            name: "flat.json",
+            text: #"{ "/goods/:id": "GoodsPage", "/cart": { "class": "CartPage", "id": "cart.all" } }"#,
+            routes: [
+                #"{ "id": "goods", "pattern": "/goods/:id", "handler": "GoodsPage" }"#,
+                #"{ "id": "cart.all", "pattern": "/cart", "handler": "CartPage" }"#,
+            ]),
+        Table(
+            name: "nested.yaml",
+            text: """
+                shop:
+                  goods/:id: GoodsPage
+                  /cart: { handler: CartPage, priority: 3 }
+                https:
+                  m.shop.example:
+                    /item/:id: ItemPage
+                /about: AboutPage
+                shop2: 7
+                """,
+            routes: [
+                #"{ "id": "goods", "pattern": "shop://goods/:id", "handler": "GoodsPage" }"#,
+                #"{ "id": "cart", "pattern": "shop://cart", "priority": 3, "handler": "CartPage" }"#,
+                #"{ "id": "m.shop.example.item", "pattern": "https://m.shop.example/item/:id", "handler": "ItemPage" }"#,
+                #"{ "id": "about", "pattern": "/about", "handler": "AboutPage" }"#,
+            ], errors: ["FILE:8: unread: 'shop2' is no route: an integer in place of a class or id"]),
+        Table(
+            name: "routes.plist",
+            text: """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <plist version="1.0"><dict><key>shop</key><dict><key>/a/:x</key><string>APage</string></dict></dict></plist>
+                """,
+            routes: [#"{ "id": "a", "pattern": "shop://a/:x", "handler": "APage" }"#]),
+        Table(
+            name: "routeMap.json",
+            text: """
+                [ { "path": "http://shop.example/home", "className": "com.shop.Home", "action": "",
+                    "description": "首页", "params": { "tab": "all", "n": 1 } },
+                  { "path": "/home(1)", "className": "com.shop.Other", "action": "action://x", "description": "",
+                    "params": {} },
+                  { "className": "Lost" } ]
+                """,
+            routes: [
+                #"{ "id": "shop.example.home", "pattern": "http://shop.example/home", "handler": "com.shop.Home", "#
+                    + #""summary": "首页", "defaults": {"n":"1","tab":"all"} }"#,
+                #"{ "id": "home.1", "pattern": "/home\\(1\\)", "handler": "com.shop.Other" }"#,
+            ],
+            errors: [
+                "FILE:3: dropped: of '/home\\(1\\)': 'action' has no place in a manifest and was left out",
+                "FILE:5: unread: 'an object' is no route: without a text as its 'path'",
+            ]),
+    ]
+
+    @Test("A table of any shape becomes a manifest, and what is no route is told of", arguments: tables)
+    func reads(_ row: Table) throws {
+        let folder = try Folder()
+        let path = try folder.file(row.name, row.text.utf8)
+        let run = CommandRun(["import", path])
+        let routes = row.routes.map { "    \($0)" }.joined(separator: ",\n")
+        #expect(run.output == "{\n  \"waymark\": 1,\n  \"routes\": [\n\(routes)\n  ]\n}\n")
+        #expect(run.errorLines == row.errors.map { $0.replacingOccurrences(of: "FILE", with: path) })
+        #expect(run.code == (row.errors.contains { $0.contains("unread") } ? 1 : 0))
+    }
+
+    struct Name: CustomTestStringConvertible {
+        let patterns: [String]
+        let ids: [String]
+        var testDescription: String { patterns.joined(separator: " ") }
+    }
+
+    static let names: [Name] = [
+        Name(patterns: ["/", "/:id", "/*"], ids: ["root", "id", "root.2"]),
+        Name(
+            patterns: ["/user/:id", "/user/:name<int>", "/user/:id([0-9]{2})"],
+            ids: ["user", "user.name", "user.id"]),
+        Name(patterns: ["shop://a/b", "/a/b", "https://a/b"], ids: ["a.b", "a.b.2", "a.b.3"]),
+        Name(patterns: ["/user/:id<int>/a", "/:n([0-9]{2})/b", "/:n<int>/b/:m"], ids: ["user.a", "b", "n.b.m"]),
+        Name(patterns: ["/list(/by/:key)(/page/:n)", "/item-:id.html"], ids: ["list.by.page", "item.html"]),
+    ]
+
+    @Test("Routes without an id get one that is made of the pattern, each its own", arguments: names)
+    func makesIDs(_ row: Name) throws {
+        let folder = try Folder()
+        let path = try folder.file("a.txt", row.patterns.joined(separator: "\n").utf8)
+        let ids = CommandRun(["import", path]).lines.compactMap { line in
+            line.contains("\"id\"") ? line.split(separator: "\"")[3] : nil
+        }
+        #expect(ids.map(String.init) == row.ids)
+    }
+
+    @Test("What was made of a list is a manifest that means the same")
+    func readsBack() throws {
+        let folder = try Folder()
+        let list = try folder.file("list.txt", "/goods/:id\nshop://cart(/page/:n<int>)\n/files/*\n".utf8)
+        let run = CommandRun(["import", "--name", "Shop", list])
+        let made = try folder.file("made.json", run.output.utf8)
+        let match = CommandRun(["match", "--routes", made, "--json", "/goods/7", "shop://cart/page/2", "/files/a/b"])
+        #expect(match.code == 0)
+        #expect(match.lines.count == 3)
+        #expect(run.output.contains("\"name\": \"Shop\""))
+    }
+
+    // MARK: Dialects
+
+    @Test("Each place where native rules decide otherwise is told of, with a link")
+    func compares() throws {
+        let folder = try Folder()
+        let list = try folder.file("list.txt", "/:any\n/Help\n~/odd\n".utf8)
+        let report = list + ".jsonl"
+        let run = CommandRun(
+            ["import", "--dialect", "other", list, "--report", report], dialects: [.native, .standIn("other")])
+        #expect(
+            run.output == """
+                {
+                  "waymark": 1,
+                  "dialect": "other",
+                  "routes": [
+                    { "id": "any", "pattern": "/:any" },
+                    { "id": "Help", "pattern": "/Help" },
+                    { "id": "odd", "pattern": "~/odd" }
+                  ]
+                }
+
+                """)
+        #expect(
+            run.errorLines == [
+                "\(list):3: untranslated: '~/odd' has no native pattern: it begins with ~",
+                "\(list):1: moved: by native rules '/Help' went to '/:any' (any) and goes to '/Help' (Help)",
+            ])
+        #expect(run.code == 0)
+        let lines = try String(contentsOfFile: report, encoding: .utf8).split(separator: "\n")
+        let parts = [
+            #"{"change":"moved","old":{"id":"any","pattern":"/:any","index":0}"#,
+            #""new":{"id":"Help","pattern":"/Help","index":1}"#, #""witness":"/Help""#,
+            #""message":"by native rules '/Help' went to '/:any' (any) and goes to '/Help' (Help)""#,
+            #""place":"\#(list):1"}"#,
+        ]
+        #expect(lines.last.map(String.init) == parts.joined(separator: ","))
+        #expect(lines.count == 2)
+    }
+
+    @Test("Translated patterns are native, and one without a translation is left out")
+    func translates() throws {
+        let folder = try Folder()
+        let list = try folder.file("list.txt", "help/:topic\n~/odd\n".utf8)
+        let made = list + ".json"
+        let run = CommandRun(
+            ["import", "--dialect", "other", "--native", "--output", made, list],
+            dialects: [.native, .standIn("other")])
+        #expect(run.output == "")
+        #expect(run.code == 1)
+        #expect(
+            try String(contentsOfFile: made, encoding: .utf8) == """
+                {
+                  "waymark": 1,
+                  "routes": [
+                    { "id": "help", "pattern": "/help/:topic" }
+                  ]
+                }
+
+                """)
+        #expect(CommandRun(["match", "--routes", made, "/help/me"]).code == 0)
+    }
+
+    // MARK: Mistakes
+
+    struct Mistake: CustomTestStringConvertible {
+        let arguments: [String]
+        let says: String
+        var testDescription: String { arguments.joined(separator: " ") }
+    }
+
+    static let mistakes: [Mistake] = [
+        Mistake(arguments: [], says: "import: found neither, expected a file or --scan, not both"),
+        Mistake(arguments: ["FILE", "--scan", "."], says: "import: found both, expected a file or --scan, not both"),
+        Mistake(
+            arguments: ["FILE", "--dialect", "rails"],
+            says: "--dialect: unknown dialect 'rails', expected one of 'waymark'"),
+        Mistake(arguments: ["FILEx"], says: "FILEx: no such file or directory"),
+        Mistake(arguments: ["FILE"], says: "FILE: a manifest, expected the table of another router"),
+        Mistake(arguments: ["--scan", "/nowhere"], says: "/nowhere: no such file or directory"),
+        Mistake(arguments: ["--scan", "FILE"], says: "FILE: no registrations, expected those of one router"),
+    ]
+
+    @Test("A mistake is told of on standard error, and the exit code is 2", arguments: mistakes)
+    func refuses(_ row: Mistake) throws {
+        let folder = try Folder()
+        let path = try folder.manifest(#"{ "pattern": "/a" }"#)
+        let run = CommandRun(["import"] + row.arguments.map { $0.replacingOccurrences(of: "FILE", with: path) })
+        #expect(run.errors.hasPrefix(row.says.replacingOccurrences(of: "FILE", with: path)))
+        #expect(run.output == "")
+        #expect(run.code == 2)
+    }
+}
