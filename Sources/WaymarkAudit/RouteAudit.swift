@@ -14,8 +14,10 @@ public import WaymarkCore
 /// routes that take no link. Where nothing is reported there are none of the first two; of a route that never wins
 /// nothing is said where the limits leave it open. Each witness was confirmed by the table itself, under its own rules.
 ///
-/// In a table whose precedence is `registration` order decides between all routes of one priority, so that overlaps mean
-/// nothing and are not reported.
+/// In a table whose precedence is other than `specificity` order decides between most routes of one priority, so that
+/// overlaps mean nothing and are not reported. Nor is more than conflicts and routes that take no link where
+/// `backtracking` is `none`: what fits a link need not take it there. Patterns that are one expression for the whole path
+/// are looked at for conflicts alone, and so are those that no link reaches by its scheme.
 public struct RouteAudit: Sendable {
     /// The findings, in the order of the routes that they are about.
     public let findings: [AuditFinding]
@@ -35,7 +37,7 @@ public struct RouteAudit: Sendable {
         let search = LinkSearch(table, limits: limits)
         let conflicts = ConflictFinder(table)
         var findings = conflicts.findings(with: search)
-        if index.rules.precedence == .specificity {
+        if index.rules.precedence == .specificity, !index.rules.commits {
             findings += OverlapFinder(search, conflicts: conflicts, limits: limits).findings()
         }
         findings += ShadowFinder(search, conflicts: conflicts, limits: limits).findings()

@@ -12,6 +12,7 @@ struct RandomTable {
         "aaa",
     ]
     private static let prefixes = ["", "", "", "", "s:/", "https://h.x", "https://*.x", "https:"]
+    private static let bareSchemes = ["", "", "", "", "s:", "https:"]
     private static let literals = ["a", "b", "A", "ab"]
     private static let constraints = [
         "(a)", "(b)", "(a|b)", "(aa?)", "(a+)", "([ab])", "(b|ab)", "([^a])", "(b*)", #"(a[\s\S])"#, #"([\s\S]+)"#,
@@ -32,15 +33,25 @@ struct RandomTable {
         if random.once(in: 4) { rules.trailingSlash = .strict }
         if random.once(in: 5) { rules.emptySegments = .keep }
         if random.once(in: 5) { rules.emptyValues = true }
-        if random.once(in: 5) { rules.caseSensitivity = random.pick([.insensitive, .firstSegmentInsensitive]) }
-        if random.once(in: 6) { rules.precedence = .registration }
+        if random.once(in: 4) { rules.caseSensitivity = random.pick([.insensitive, .firstSegmentInsensitive, .exact]) }
+        if random.once(in: 4) { rules.precedence = random.pick(MatchingRules.Precedence.allCases) }
+        if random.once(in: 8) { rules.backtracking = .none }
+        if random.once(in: 4) {
+            rules.namespaces = random.pick(MatchingRules.Namespaces.allCases)
+            if random.once(in: 2) { rules.namespaceFallback = ["s"] }
+        }
+        if random.once(in: 8) { rules.linkSyntax = .path }
+        if random.once(in: 8) { rules.leadingSlash = .strict }
+        if random.once(in: 8) { rules.literals = .written }
+        if random.once(in: 8) { rules.fragment = .joined }
+        if random.once(in: 8) { rules.setHost(random.pick([.segment, .segmentUnlessDotted, .ignore]), forScheme: "*") }
         self.rules = rules
         routes = (0..<Int.random(in: 2...5, using: &random)).map { _ in Self.route(&random, rules) }
     }
 
     private static func route(_ random: inout SeededGenerator, _ rules: MatchingRules) -> TestRoute {
         var names = ["x", "y", "z"][...]
-        var pattern = random.pick(prefixes)
+        var pattern = random.pick(rules.host(forScheme: "https") == .authority ? prefixes : bareSchemes)
         let count = Int.random(in: 0...2, using: &random)
         var hasGroup = false
         for place in 0..<count {
@@ -72,20 +83,30 @@ struct RandomTable {
     }
 
     /// The links, read under the rules.
-    var links: [DeepLink] {
+    var links: [DeepLink] { texts.compactMap { try? DeepLink($0, rules: rules) } }
+
+    private var texts: [String] {
         var paths = [[String]()]
-        let texts = Self.texts + (rules.emptySegments == .keep ? [""] : [])
+        // A dot is a segment where not all of a link's path is resolved.
+        let keepsDots = rules.linkSyntax == .path || rules.fragment == .joined
+        let texts = Self.texts + (rules.emptySegments == .keep ? [""] : []) + (keepsDots ? ["."] : [])
         paths += texts.map { [$0] }
         for first in texts { paths += texts.map { [first, $0] } }
         for path in paths where path.count == 2 {
             paths.append(path + ["c"])
             if rules.emptySegments == .keep { paths.append(path + [""]) }
         }
-        return ["", "z:", "s:", "https://h.x", "https://k.x", "https://q"].flatMap { origin in
+        let hosts = rules.host(forScheme: "https") == .authority ? ["//h.x", "//k.x", "//q"] : [""]
+        var origins = ["/", "z:/", "s:/"] + hosts.map { "https:\($0)/" }
+        if rules.leadingSlash == .strict { origins.append("") }
+        let tellsSlash = rules.trailingSlash == .strict || rules.emptySegments == .keep
+        return origins.flatMap { origin in
             paths.flatMap { path in
-                let text = "\(origin)/" + path.joined(separator: "/")
-                return (rules.trailingSlash == .strict || rules.emptySegments == .keep ? [text, text + "/"] : [text])
-                    .compactMap { try? DeepLink($0, rules: rules) }
+                var written = path
+                // The fragment goes on where the path ends, and nothing is resolved in it.
+                if rules.fragment == .joined, let dot = written.firstIndex(of: "."), dot > 0 { written[dot - 1] += "#" }
+                let text = origin + written.joined(separator: "/")
+                return tellsSlash ? [text, text + "/"] : [text]
             }
         }
     }

@@ -37,7 +37,9 @@ struct ConflictFinder {
     }
 
     private func witness(_ first: Int, _ second: Int, _ search: LinkSearch) -> String? {
-        let variants = [first, second].map { table.variantsOfRoute[$0].lowerBound }
+        // Without variants the pattern is one that is not looked at.
+        let variants = [first, second].compactMap { table.variantsOfRoute[$0].first }
+        guard variants.count == 2 else { return nil }
         for origin in table.origins(of: table.variants[variants[0]].section) {
             let shapes = variants.map { search.shape(of: $0, folds: origin.folds) }
             guard case .found(let path) = search.path(takenBy: shapes, avoiding: []),

@@ -119,6 +119,8 @@ struct ShadowFinder {
     /// The variants of other routes that come before one and take some of its links, or may; at most as many as the
     /// limits allow.
     private mutating func coverers(of number: Int, _ origin: Origin) -> [Int] {
+        // What fits a link need not take it, so nothing is covered for certain.
+        if table.rules.commits { return [] }
         let variant = table.variants[number]
         let shape = search.shape(of: number, folds: origin.folds)
         var found: [Int] = []
@@ -148,7 +150,7 @@ struct ShadowFinder {
 
     private mutating func sections(around section: Section) -> [Section] {
         if let known = sections[section] { return known }
-        let around = [section] + table.broadSections.filter { $0 != section && section.lies(within: $0) }
+        let around = [section] + table.broadSections.filter { $0 != section && table.lies(section, within: $0) }
         sections[section] = around
         return around
     }

@@ -44,18 +44,20 @@ final class LinkSearch {
         let key = ShapeKey(variant: number, folds: folds)
         if let shape = shapes[key] { return shape }
         let variant = table.variants[number]
+        let isLed = table.rules.leadingSlash == .strict && variant.section == .general
         let segments = variant.segments.enumerated().map { place, segment in
-            texts.id(of: segment, folds: self.folds(at: place, folds))
+            texts.id(of: segment, folds: self.folds(at: place, folds, isLed: isLed))
         }
         let shape = PathShape(segments: segments, ending: variant.ending)
         shapes[key] = shape
         return shape
     }
 
-    private func folds(at place: Int, _ foldsFirst: Bool) -> Bool {
+    private func folds(at place: Int, _ foldsFirst: Bool, isLed: Bool) -> Bool {
         switch table.rules.caseSensitivity {
         case .insensitive: true
-        case .firstSegmentInsensitive: place == 0
+        // Where it counts, a leading slash is the first segment of a path without a scheme.
+        case .firstSegmentInsensitive: place == 0 && !isLed
         default: place == 0 && foldsFirst
         }
     }

@@ -1,11 +1,15 @@
 internal import WaymarkCore
 
 /// A table's routes as an audit sees them: all variants, with their sections.
+///
+/// Of some routes no variant is seen, so that nothing is proved of them and with them: those whose pattern is one
+/// expression for the whole path, those with a scheme where no link has one, and, where a leading slash counts, those
+/// without a scheme if not all of them begin with a slash.
 struct AuditedTable {
     let index: RouteIndex
     /// All variants of the routes that can be found, those of one route in a row.
     private(set) var variants: [AuditedVariant] = []
-    /// By route, the numbers of its variants; none for a route that was replaced.
+    /// By route, the numbers of its variants; none for a route that was replaced or is not looked at.
     private(set) var variantsOfRoute: [Range<Int>] = []
     /// By section, the numbers of its variants.
     private(set) var variantsOfSection: [Section: [Int]] = [:]
@@ -13,8 +17,11 @@ struct AuditedTable {
     let broadSections: [Section]
     /// By route, its conflict shape; `nil` for a route that was replaced.
     private(set) var shapes: [RouteShape?] = []
-    /// A scheme that no pattern has, whose host is a segment.
-    let otherScheme: String
+    /// The schemes that patterns have.
+    private let schemes: Set<String>
+    /// A scheme whose links patterns without one take, with the first segment compared without case; mostly one that no
+    /// pattern has. `nil` where there is no such scheme.
+    private let foldingScheme: String?
 
     var rules: MatchingRules { index.rules }
 
@@ -22,17 +29,22 @@ struct AuditedTable {
         self.index = index
         let rules = index.rules
         let present = index.presentRoutes
-        var schemes: Set<String> = []
-        for route in index.routes {
+        let syntaxes = index.routes.map { route in
+            present.contains(route.number) ? try? route.pattern.reading(under: rules).get() : nil
+        }
+        schemes = Set(syntaxes.compactMap { $0?.scheme })
+        foldingScheme = Self.foldingScheme(beside: schemes, rules)
+        let isLed = syntaxes.allSatisfy { $0.map { $0.isLed(under: rules) } ?? true }
+        for (route, syntax) in zip(index.routes, syntaxes) {
             let first = variants.count
             var shape: RouteShape?
-            if present.contains(route.number) {
-                let syntax = (try? route.pattern.reading(under: rules).get()) ?? PatternSyntax()
+            if let syntax {
                 let section = Section(of: syntax)
-                if let scheme = section.scheme { schemes.insert(scheme) }
-                for variant in syntax.variants(under: rules) {
+                let isSeen =
+                    syntax.expression == nil && (section == .general ? isLed : rules.linkSyntax == .url)
+                for variant in isSeen ? syntax.variants(under: rules) : [] {
                     variantsOfSection[section, default: []].append(variants.count)
-                    variants.append(AuditedVariant(variant, of: route, in: section))
+                    variants.append(AuditedVariant(variant, of: route, in: section, under: rules))
                 }
                 shape = RouteShape(of: syntax, priority: route.priority, rules: rules)
             }
@@ -40,16 +52,36 @@ struct AuditedTable {
             variantsOfRoute.append(first..<variants.count)
         }
         broadSections = variantsOfSection.keys.filter(\.isBroad).sorted { $0.order < $1.order }
-        let names = ["app"] + (1...).lazy.prefix(schemes.count + rules.hostByScheme.count + 1).map { "app\($0)" }
-        otherScheme = names.first { !schemes.contains($0) && rules.host(forScheme: $0) == .segment } ?? "app"
+    }
+
+    private static func foldingScheme(beside schemes: Set<String>, _ rules: MatchingRules) -> String? {
+        guard rules.caseSensitivity == .sensitive, rules.linkSyntax == .url, rules.leadingSlash == .ignore else {
+            return nil
+        }
+        let unnamed = ["app"] + (1...).lazy.prefix(schemes.count + rules.hostByScheme.count + 1).map { "app\($0)" }
+        let named = rules.hostByScheme.keys.filter { $0 != "*" }.sorted() + schemes.sorted()
+        let folding = (unnamed + named).filter {
+            rules.host(forScheme: $0) == .segment && rules.lendsToGeneral($0, of: schemes)
+        }
+        return folding.first { !schemes.contains($0) } ?? folding.first
+    }
+
+    /// Whether each link of a section is one of another's too.
+    func lies(_ section: Section, within other: Section) -> Bool {
+        guard other == .general, let scheme = section.scheme else { return section.lies(within: other) }
+        // With a leading slash that counts, patterns without a scheme take links without one alone.
+        guard rules.leadingSlash == .ignore, rules.lendsToGeneral(scheme, of: schemes) else { return false }
+        return section.lies(within: other)
     }
 
     /// Origins of a section's links, enough that what holds for each of them holds for all links of the section.
     func origins(of section: Section) -> [Origin] {
         guard let scheme = section.scheme else {
             let bare = Origin(scheme: nil, host: nil, port: nil, isSegment: false, folds: false)
-            let other = Origin(scheme: otherScheme, host: nil, port: nil, isSegment: true, folds: true)
-            return rules.caseSensitivity == .sensitive ? [bare, other] : [bare]
+            let other = foldingScheme.map {
+                Origin(scheme: $0, host: nil, port: nil, isSegment: true, folds: true)
+            }
+            return [bare] + (other.map { [$0] } ?? [])
         }
         let kind = rules.host(forScheme: scheme)
         let (host, port): (String?, Int?) =
@@ -58,7 +90,8 @@ struct AuditedTable {
             case .subdomains(let name, let port): ("a.\(name)", port)
             case .any: (kind == .authority ? "example.com" : nil, nil)
             }
-        return [Origin(scheme: scheme, host: host, port: port, isSegment: kind == .segment, folds: kind == .segment)]
+        let folds = kind == .segment && rules.caseSensitivity != .exact
+        return [Origin(scheme: scheme, host: host, port: port, isSegment: kind == .segment, folds: folds)]
     }
 
     /// The route as sentences name it.
@@ -76,4 +109,30 @@ struct AuditedTable {
             severity: severity, code: code, routes: routes, patterns: routes.map { index.routes[$0].pattern.text },
             witness: witness, isDecided: isDecided, message: message)
     }
+}
+
+extension PatternSyntax {
+    /// Whether the pattern has a scheme, is none of segments, or begins with the slash where that counts.
+    fileprivate func isLed(under rules: MatchingRules) -> Bool {
+        if rules.leadingSlash == .ignore || scheme != nil || expression != nil { return true }
+        return variants(under: rules).allSatisfy { variant in
+            if case .literal("")? = variant.segments.first { true } else { false }
+        }
+    }
+}
+
+extension MatchingRules {
+    /// Whether patterns without a scheme take links of this one.
+    ///
+    /// - Parameter schemes: Those that patterns have.
+    fileprivate func lendsToGeneral(_ scheme: String, of schemes: Set<String>) -> Bool {
+        switch namespaces {
+        case .shared: true
+        case .separate: false
+        case .byScheme: !schemes.contains(scheme) || namespaceFallback.contains(scheme)
+        }
+    }
+
+    /// Whether a search takes the first way for good, so that a pattern that fits a link need not take it.
+    var commits: Bool { backtracking == .none && precedence == .specificity }
 }

@@ -13,18 +13,26 @@ struct AuditedVariant {
     let priority: Int
     let section: Section
     let absence: UInt16
+    /// Whether all patterns with a scheme come first.
+    private let isBehindSchemes: Bool
+    /// What the rules count before registration: the less, the earlier.
+    private let weight: Int
     /// What stands before the tail.
     let segments: [PatternSegment]
     let ending: Ending
     /// The ranks of the segments from left to right, that of the ending last.
     let ranks: [UInt64]
 
-    init(_ variant: PatternVariant, of route: RouteEntry, in section: Section) {
+    init(_ variant: PatternVariant, of route: RouteEntry, in section: Section, under rules: MatchingRules) {
         self.route = route.number
         self.section = section
+        isBehindSchemes = rules.namespaces == .byScheme && section == .general
+        weight = variant.weight(under: rules)
         priority = route.priority
         absence = variant.absence
         var segments = variant.segments
+        // The slash that a path begins with, where it counts, is one that all patterns without a scheme have here.
+        if rules.leadingSlash == .strict, section == .general { segments = Array(segments.dropFirst()) }
         var ranks = segments.map(\.rank)
         if case .tail(_, let needsSegment)? = segments.last {
             ending = needsSegment ? .someTail : .anyTail
@@ -39,8 +47,12 @@ struct AuditedVariant {
 
     /// Whether this comes first, where both take a link.
     func precedes(_ other: AuditedVariant, by precedence: MatchingRules.Precedence) -> Bool {
+        if isBehindSchemes != other.isBehindSchemes { return !isBehindSchemes }
         if priority != other.priority { return priority > other.priority }
-        if precedence == .registration, route != other.route { return route < other.route }
+        if precedence != .specificity {
+            if weight != other.weight { return weight < other.weight }
+            if route != other.route { return route < other.route }
+        }
         if section.order != other.section.order { return section.order < other.section.order }
         if ranks != other.ranks { return ranks.lexicographicallyPrecedes(other.ranks) }
         if absence != other.absence { return absence < other.absence }

@@ -15,6 +15,7 @@ struct Origin: Hashable {
     /// - Parameter path: The decoded segments, with an empty one behind a trailing slash where that counts.
     func link(_ path: [[UInt8]], under rules: MatchingRules) -> DeepLink? {
         var segments = path.map { String(decoding: $0, as: UTF8.self) }
+        if rules.literals == .written { return writtenLink(segments, under: rules) }
         var parts = DeepLink.Parts(scheme: scheme, host: host, port: port)
         if isSegment, segments.first.map(Self.isPlain) != false {
             parts.host = segments.isEmpty ? "" : segments.removeFirst()
@@ -27,6 +28,16 @@ struct Origin: Hashable {
         }
         parts.segments = segments
         return try? DeepLink(parts, rules: rules)
+    }
+
+    /// The same where segments are compared as they are written: what they are made of stands in the link.
+    private func writtenLink(_ segments: [String], under rules: MatchingRules) -> DeepLink? {
+        var text = ""
+        if let scheme {
+            let authority = (host ?? "") + (port.map { ":\($0)" } ?? "")
+            text = scheme + ":" + (host == nil ? "" : "//" + authority)
+        }
+        return try? DeepLink(text + "/" + segments.joined(separator: "/"), rules: rules)
     }
 
     /// Whether a first segment can be written as a host without another reader taking it for something else.

@@ -11,6 +11,8 @@ final class TextSets {
 
     private let index: RouteIndex
     private let emptyValues: Bool
+    /// The texts that a segment can be, but for the empty one.
+    private let anySegment: ByteAutomaton
     private let limit: Int
     private var ids: [TextSet: ID] = [:]
     private(set) var sets: [TextSet] = []
@@ -26,6 +28,7 @@ final class TextSets {
     init(of index: RouteIndex, limit: Int) {
         self.index = index
         emptyValues = index.rules.emptyValues
+        anySegment = index.rules.keepsDots ? ConstraintTexts.someText : ConstraintTexts.anySegment
         self.limit = limit
         _ = number(of: TextSet(.any, folds: false))
     }
@@ -188,7 +191,7 @@ final class TextSets {
             return nil
         }
         let member = before + text + after
-        return ConstraintTexts.anySegment.accepts(member) ? member : nil
+        return anySegment.accepts(member) ? member : nil
     }
 
     private func isMember(_ text: [UInt8], of id: ID) -> Bool {
@@ -211,7 +214,7 @@ final class TextSets {
 
     private func makeAutomata(of set: TextSet) -> TextBounds {
         switch set.form {
-        case .any: return TextBounds(exact: ConstraintTexts.anySegment)
+        case .any: return TextBounds(exact: anySegment)
         case .literal(let text): return TextBounds(exact: ByteAutomaton(text, ignoringCase: set.folds))
         case .hole(let before, let after, let number):
             let constraint = number.map { constraints[$0] }
@@ -228,16 +231,21 @@ final class TextSets {
                     let text = ByteAutomaton(after, ignoringCase: set.folds)
                     texts = texts?.concatenation(text, stateLimit: limit)
                 }
-                return mayBeDots ? texts?.intersection(ConstraintTexts.anySegment, stateLimit: limit) : texts
+                return mayBeDots ? texts?.intersection(anySegment, stateLimit: limit) : texts
             }
             guard let upper = segment(constraint?.upper ?? ConstraintTexts.anyText) else {
                 let text = String(decoding: before + [0x3A] + after, as: UTF8.self)
-                return TextBounds(upper: ConstraintTexts.anySegment, lower: nil, doubt: .tooLarge(text))
+                return TextBounds(upper: anySegment, lower: nil, doubt: .tooLarge(text))
             }
             guard let constraint, let doubt = constraint.doubt else { return TextBounds(exact: upper) }
             return TextBounds(upper: upper, lower: constraint.lower.flatMap(segment), doubt: doubt)
         }
     }
+}
+
+extension MatchingRules {
+    /// Whether `.` and `..` can be segments, because not all of a link's path is resolved.
+    fileprivate var keepsDots: Bool { linkSyntax == .path || fragment == .joined }
 }
 
 extension ByteAutomaton {

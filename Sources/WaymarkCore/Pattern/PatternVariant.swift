@@ -8,6 +8,15 @@ package struct PatternVariant: Sendable {
 
     /// Whether no group was left out.
     package var isComplete: Bool { absence == 0 }
+
+    /// What the rules count before registration, where they do not go by specificity: the less, the earlier.
+    package func weight(under rules: MatchingRules) -> Int {
+        switch rules.precedence {
+        case .specificity, .registration: 0
+        case .exactFirst: segments.allSatisfy(\.isLiteral) ? 0 : 1
+        case .literalCount: -segments.count(where: \.isLiteral)
+        }
+    }
 }
 
 extension PatternSyntax {

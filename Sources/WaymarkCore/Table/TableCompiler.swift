@@ -185,15 +185,10 @@ struct TableCompiler {
         of variant: PatternVariant, _ path: PrecedenceKey, _ route: RouteEntry, _ scheme: String?, _ rank: UInt64,
         isCopy: Bool = false
     ) -> VariantOrder {
-        let weight =
-            switch rules.precedence {
-            case .specificity, .registration: 0
-            case .exactFirst: variant.segments.allSatisfy(\.isLiteral) ? 0 : 1
-            case .literalCount: -variant.segments.count(where: \.isLiteral)
-            }
-        return VariantOrder(
+        VariantOrder(
             section: rank, path: path, absence: variant.absence, priority: route.priority, route: UInt32(route.number),
-            isCopy: isCopy, isBehindSchemes: rules.namespaces == .byScheme && scheme == nil, weight: weight)
+            isCopy: isCopy, isBehindSchemes: rules.namespaces == .byScheme && scheme == nil,
+            weight: variant.weight(under: rules))
     }
 
     /// Notes a variant at its node, once for each route: of two the one that leaves less out.
