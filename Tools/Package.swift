@@ -33,7 +33,8 @@ let package = Package(
                 "WaymarkCommand", "WaymarkExecutable",
                 .product(name: "WaymarkCore", package: "Waymark"),
                 .product(name: "WaymarkManifest", package: "Waymark"),
-            ]),
+            ],
+            exclude: ["Fixtures"]),
     ],
     swiftLanguageModes: [.v6]
 )

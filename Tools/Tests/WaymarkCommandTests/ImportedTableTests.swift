@@ -53,7 +53,9 @@ import WaymarkCommand
         let lines = try String(contentsOfFile: report, encoding: .utf8).split(separator: "\n")
         let findings = try lines.map { try JSONDecoder().decode(Reported.self, from: Data($0.utf8)) }
         let changes = Dictionary(grouping: findings, by: \.change).mapValues(\.count)
-        for change in ["moved", "lost", "gained", "parameters"] { #expect(changes[change, default: 0] > 0, "\(change)") }
+        for change in ["moved", "lost", "gained", "parameters"] {
+            #expect(changes[change, default: 0] > 0, "\(change)")
+        }
         #expect(changes["untranslated"] == 2)
 
         let shown = findings.filter { $0.witness != nil }
