@@ -58,16 +58,19 @@ extension RouteIndex {
                 count &+= 1
             }
         }
-        if !bits.isDisjoint(with: .rewritesPaths) {
-            return rules.withRewrittenPath(of: link, hasHost: hasHost, foldsFirst: foldsFirst, body)
-        }
         // What keeps the path from being handed on as it stands.
-        if !flags.isDisjoint(with: [.escapes, .emptySegments, .trailingSlash, .fragment]) {
+        if !flags.isDisjoint(with: [.escapes, .emptySegments, .trailingSlash, .fragment])
+            || bits.contains(.strictLeadingSlash)
+        {
             let isCopied =
-                flags.contains(.escapes) || (bits.contains(.collapses) && flags.contains(.emptySegments))
+                (flags.contains(.escapes) && !bits.contains(.comparesWritten))
+                || (bits.contains(.collapses) && flags.contains(.emptySegments))
                 || (bits.contains(.readsFragmentPath) && flags.contains(.fragment))
+                || bits.contains(.strictLeadingSlash)
             if isCopied {
-                return rules.withCopiedPath(of: link, hasHost: hasHost, foldsFirst: foldsFirst, body)
+                return bits.isDisjoint(with: .rewritesPaths)
+                    ? rules.withCopiedPath(of: link, hasHost: hasHost, foldsFirst: foldsFirst, body)
+                    : rules.withRewrittenPath(of: link, hasHost: hasHost, foldsFirst: foldsFirst, body)
             }
             // A slash that ends the path leaves an empty segment, but for that of the root.
             if flags.contains(.trailingSlash), !bits.contains(.strictSlash) || count == 1 { count &-= 1 }
