@@ -57,7 +57,7 @@ let package = Package(
         .testTarget(
             name: "WaymarkFoundationTests",
             dependencies: ["WaymarkFoundation", "WaymarkRouting", "WaymarkManifest", "WaymarkCore", "WaymarkTesting"]),
-        .testTarget(name: "WaymarkTests", dependencies: ["Waymark"]),
+        .testTarget(name: "WaymarkTests", dependencies: ["Waymark", "WaymarkDialects"]),
         .testTarget(
             name: "WaymarkFacadeTests",
             dependencies: ["WaymarkFacade", "WaymarkDialects", "WaymarkRouting", "WaymarkCore"]),

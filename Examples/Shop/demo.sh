@@ -16,6 +16,8 @@ PATH="$(swift build "${app[@]}" --show-bin-path):$PATH" || exit 1
 
 shop=Examples/Shop/waymark.json
 links=Examples/Shop/links.txt
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
 steps=0
 surprises=0
 
@@ -69,6 +71,18 @@ echo "A link that is made, not written, from the page that it leads to:"
 run 0 "shop --routes $shop --from app shop://goods/42/share"
 echo "From outside the checkout is closed, and a misspelt link is told what was meant:"
 run 1 "printf 'push shop://checkout\nqrCode shop://good/42\n' | shop --routes $shop -"
+
+heading "7. Another router's table moves over"
+old=Examples/Shop/Old
+echo "The patterns of JLRoutes as they stand, and what Waymark's own rules would decide otherwise:"
+run 0 "waymark import --dialect jlroutes $old/routes.txt --output $folder/old.json"
+echo "The manifest keeps them in their dialect: the route that was registered first wins, and fragments count:"
+run 0 "waymark match --routes $folder/old.json shop://goods/new 'shop://live#/room/7?from=push'"
+echo "Registrations are read from sources, too; the one whose pattern is put together at run time is told of:"
+run 1 "waymark import --scan $old"
+echo "A change to a table, in terms of links:"
+run 0 "sed 's#shop://goods/:id<int>\"#shop://goods/:id<int>/detail\"#' $shop > $folder/new.json"
+run 1 "waymark diff $shop $folder/new.json"
 
 if [ "$surprises" -gt 0 ]; then
     echo "demo: $surprises of $steps commands ended otherwise than expected"
