@@ -82,6 +82,7 @@ public struct MatchingRules: Hashable, Sendable {
 
     /// Which values are handed on decoded; the others as they stand in the link.
     public struct DecodedValues: OptionSet, Hashable, Sendable, ExpressibleByBooleanLiteral {
+        /// The values as bits.
         public let rawValue: UInt8
 
         /// The values whose bits are set.
