@@ -84,8 +84,8 @@ public struct RoutePattern: Sendable {
     /// What the pattern says under rules, read again only where these read patterns otherwise.
     package func reading(under rules: MatchingRules) -> Result<PatternSyntax, PatternError> {
         let readsAgain =
-            !rules.hostByScheme.isEmpty || rules.segmentWildcard != nil || rules.literals != .decoded
-            || rules.leadingSlash != .ignore
+            !rules.hostByScheme.isEmpty || rules.segmentWildcard != nil || rules.literals == .written
+            || rules.leadingSlash == .strict
         return readsAgain ? reread(under: rules).reading : reading
     }
 

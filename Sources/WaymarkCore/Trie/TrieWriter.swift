@@ -23,7 +23,8 @@ struct TrieWriter {
     mutating func write(_ index: Int32) -> UInt32 {
         let node = builder.nodes[Int(index)]
         let parameter = node.parameter >= 0 ? write(node.parameter) : 0
-        let edges = guardedChildren(of: node).map { (edge: $0, child: write($0.child)) }
+        let guards = ordersTies ? guardedInOrder(of: node) : builder.guardedChildren(of: node)
+        let edges = guards.map { (edge: $0, child: write($0.child)) }
         let guarded = edges.isEmpty ? 0 : write(edges)
         let literals = writeByWeight(builder.literalChildren(of: node))
         let end = terminal(node.end)
@@ -37,11 +38,10 @@ struct TrieWriter {
         return place
     }
 
-    /// The guarded children in order of precedence; of those that tie, where that counts, the one first that leads to the
-    /// least rank.
-    private func guardedChildren(of node: TrieBuilder.Node) -> [TrieBuilder.Guarded] {
+    /// The guarded children in order of precedence; of those that tie the one first that leads to the least rank.
+    private func guardedInOrder(of node: TrieBuilder.Node) -> [TrieBuilder.Guarded] {
         let children = builder.guardedChildren(of: node)
-        guard ordersTies, zip(children, children.dropFirst()).contains(where: { $0.ties(with: $1) }) else {
+        guard zip(children, children.dropFirst()).contains(where: { $0.ties(with: $1) }) else {
             return children
         }
         let least = children.map { leastRank(behind: $0.child) }
