@@ -5,13 +5,19 @@ internal import WaymarkExpressions
 final class JointTexts {
     private let sides: [ComparedTable]
     private let limits: DifferenceLimits
-    /// By the sets that are to be told apart, their atoms, where no literals stand beside them.
-    private var atoms: [[SetKey]: TextAtoms] = [:]
+    /// By the sets that are to be told apart and the literals beside them, the texts that do.
+    private var told: [AtomKey: [[UInt8]]] = [:]
     /// Whether a limit was reached.
     private(set) var isCut = false
     /// Whether the letters of some literals count in one table and not in the other.
     private let tellsCase: Bool
     private let keepsEmpty: Bool
+
+    private struct AtomKey: Hashable {
+        let sets: [SetKey]
+        let exact: Set<[UInt8]>
+        let folded: Set<[UInt8]>
+    }
 
     private struct SetKey: Hashable {
         let side: Int
@@ -85,19 +91,22 @@ final class JointTexts {
 
     private func told(by guards: Set<SetKey>, _ exact: Set<[UInt8]>, _ folded: Set<[UInt8]>) -> [[UInt8]] {
         let keys = guards.sorted { ($0.side, $0.set) < ($1.side, $1.set) }
-        let known = exact.isEmpty && folded.isEmpty ? atoms[keys] : nil
+        let key = AtomKey(sets: keys, exact: exact, folded: folded)
+        if let known = told[key] { return known }
         let automata = distinct(keys).map { sides[$0.side].texts.automata(of: $0.set).upper }
         let met = folded.sorted(by: <).filter { Self.isCaseTold(of: $0, by: automata) }
-        let found =
-            known
-            ?? TextAtoms(
-                of: automata + met.map { ByteAutomaton($0, ignoringCase: true) }, passing: exact.sorted(by: <),
-                folded: folded.subtracting(met).sorted(by: <), limit: limits.states)
-        if exact.isEmpty, folded.isEmpty { atoms[keys] = found }
+        let found = TextAtoms(
+            of: automata + met.map { ByteAutomaton($0, ignoringCase: true) }, passing: exact.sorted(by: <),
+            folded: folded.subtracting(met).sorted(by: <), limit: limits.states)
         if found.isCut { isCut = true }
         let doubts = Set(keys.compactMap { sides[$0.side].texts.doubt(of: $0.set) })
-        return found.texts + doubts.flatMap(\.guesses)
+        let texts = found.texts + doubts.flatMap(\.guesses)
+        if exact.count + folded.count <= Self.greatestLiterals { told[key] = texts }
+        return texts
     }
+
+    /// Beside how many literals what was found is kept, as other places may have the same.
+    private static let greatestLiterals = 32
 
     /// The sets without those of the new table that the old one has too.
     private func distinct(_ keys: [SetKey]) -> [SetKey] {

@@ -50,7 +50,7 @@ struct TextAtoms {
     }
 
     /// How many states of single automata may be looked at for each combination that the limit allows.
-    private static let costFactor = 50
+    private static let costFactor = 15
 
     /// How many pairs of sets are asked for a common text, where asking all at once takes too long.
     private static let greatestPairs = 500
