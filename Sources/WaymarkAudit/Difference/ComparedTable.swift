@@ -109,9 +109,9 @@ final class ComparedTable {
                 if folded != id { go(folded.flatMap { node.literals[$0] }) }
             }
             if !text.isEmpty || rules.emptyValues { go(node.parameter) }
-            for guardian in trie.guards(of: place.node, agreeingWith: text) where accepts(guardian.texts, text) {
-                go(guardian.child)
-            }
+            if node.guards.guards.isEmpty { continue }
+            let guards = text.isEmpty ? node.guards.guards : trie.guards(of: place.node, agreeingWith: text)
+            for guardian in guards where accepts(guardian.texts, text) { go(guardian.child) }
         }
         return next.sorted { ($0.trie, $0.node, $0.tail.rawValue) < ($1.trie, $1.node, $1.tail.rawValue) }
     }

@@ -51,7 +51,6 @@ struct DifferenceFinder {
     private let newReading: LinkReading
     private let hasSameRules: Bool
     private let mergesAlike: Bool
-    private var isProbe = false
 
     init(_ old: RouteIndex, _ new: RouteIndex, _ pairing: RoutePairing) {
         self.old = old
@@ -69,15 +68,15 @@ struct DifferenceFinder {
     ///
     /// - Parameter isProbe: Whether the link is written in an odd way, so that any other is the better witness.
     mutating func ask(_ text: String, isProbe: Bool = false) {
-        self.isProbe = isProbe
+        let link = Link(text: text, isProbe: isProbe)
         let (before, after) = answers(text)
         if before == nil, after == nil { return }
-        if let before { keep(text, at: before.number, in: &oldLinks) }
-        if let after { keep(text, at: after.number, in: &newLinks) }
+        if let before { Self.keep(link, at: before.number, in: &oldLinks) }
+        if let after { Self.keep(link, at: after.number, in: &newLinks) }
         if let before, let after, pairing.isSame(before.number, after.number) {
-            compareValues(of: before, after, text)
+            compareValues(of: before, after, link)
         } else {
-            keep(text, at: Pair(old: before?.number, new: after?.number), in: &moves)
+            Self.keep(link, at: Pair(old: before?.number, new: after?.number), in: &moves)
         }
     }
 
@@ -88,18 +87,16 @@ struct DifferenceFinder {
         return (link.flatMap(old.match), other.flatMap(new.match))
     }
 
-    private func keep<Key: Hashable>(_ text: String, at key: Key, in links: inout [Key: Link]) {
-        let link = Link(text: text, isProbe: isProbe)
+    private static func keep<Key: Hashable>(_ link: Link, at key: Key, in links: inout [Key: Link]) {
         if links[key].map({ link.isBetter(than: $0) }) ?? true { links[key] = link }
     }
 
     // MARK: Values
 
-    private mutating func compareValues(of before: IndexMatch, _ after: IndexMatch, _ text: String) {
+    private mutating func compareValues(of before: IndexMatch, _ after: IndexMatch, _ link: Link) {
         if hasSameRules, before.route.pattern == after.route.pattern { return }
-        guard let (aspect, sentence) = difference(of: before, after, text) else { return }
+        guard let (aspect, sentence) = difference(of: before, after, link.text) else { return }
         let key = Values(pair: Pair(old: before.number, new: after.number), aspect: aspect)
-        let link = Link(text: text, isProbe: isProbe)
         if let known = values[key], !link.isBetter(than: known.link) { return }
         values[key] = (link, sentence)
     }

@@ -5,7 +5,7 @@ public struct DifferenceLimits: Hashable, Sendable {
     /// Beginnings of paths that are looked at: places in both tables at once.
     public var places = 400_000
     /// Combinations of automata states looked at for the texts of one segment.
-    public var states = 20_000
+    public var states = 6_000
     /// Hosts that are tried for one scheme.
     public var hosts = 2_000
     /// Links that are tried for one route, beyond its paths, where the tables have different rules.

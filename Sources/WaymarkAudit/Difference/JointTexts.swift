@@ -5,13 +5,19 @@ internal import WaymarkExpressions
 final class JointTexts {
     private let sides: [ComparedTable]
     private let limits: DifferenceLimits
-    /// By the sets that are to be told apart, their atoms, where no literals stand beside them.
-    private var atoms: [[SetKey]: TextAtoms] = [:]
+    /// By the sets that are to be told apart and the literals beside them, the texts that do.
+    private var told: [AtomKey: [[UInt8]]] = [:]
     /// Whether a limit was reached.
     private(set) var isCut = false
     /// Whether the letters of some literals count in one table and not in the other.
     private let tellsCase: Bool
     private let keepsEmpty: Bool
+
+    private struct AtomKey: Hashable {
+        let sets: [SetKey]
+        let exact: Set<[UInt8]>
+        let folded: Set<[UInt8]>
+    }
 
     private struct SetKey: Hashable {
         let side: Int
@@ -85,36 +91,69 @@ final class JointTexts {
 
     private func told(by guards: Set<SetKey>, _ exact: Set<[UInt8]>, _ folded: Set<[UInt8]>) -> [[UInt8]] {
         let keys = guards.sorted { ($0.side, $0.set) < ($1.side, $1.set) }
-        let known = exact.isEmpty && folded.isEmpty ? atoms[keys] : nil
-        let automata = keys.map { sides[$0.side].texts.automata(of: $0.set).upper }
+        let key = AtomKey(sets: keys, exact: exact, folded: folded)
+        if let known = told[key] { return known }
+        let automata = distinct(keys).map { sides[$0.side].texts.automata(of: $0.set).upper }
         let met = folded.sorted(by: <).filter { Self.isCaseTold(of: $0, by: automata) }
-        let found =
-            known
-            ?? TextAtoms(
-                of: automata + met.map { ByteAutomaton($0, ignoringCase: true) }, passing: exact.sorted(by: <),
-                folded: folded.subtracting(met).sorted(by: <), limit: limits.states)
-        if exact.isEmpty, folded.isEmpty { atoms[keys] = found }
+        let found = TextAtoms(
+            of: automata + met.map { ByteAutomaton($0, ignoringCase: true) }, passing: exact.sorted(by: <),
+            folded: folded.subtracting(met).sorted(by: <), limit: limits.states)
         if found.isCut { isCut = true }
         let doubts = Set(keys.compactMap { sides[$0.side].texts.doubt(of: $0.set) })
-        return found.texts + doubts.flatMap(\.guesses)
+        let texts = found.texts + doubts.flatMap(\.guesses)
+        if exact.count + folded.count <= Self.greatestLiterals { told[key] = texts }
+        return texts
+    }
+
+    /// Beside how many literals what was found is kept, as other places may have the same.
+    private static let greatestLiterals = 32
+
+    /// The sets without those of the new table that the old one has too.
+    private func distinct(_ keys: [SetKey]) -> [SetKey] {
+        guard let split = keys.firstIndex(where: { $0.side == 1 }), split > 0 else { return keys }
+        let known = Set(keys[..<split].map(form))
+        return keys[..<split] + keys[split...].filter { !known.contains(form(of: $0)) || isAnother($0) }
+    }
+
+    private struct SetForm: Hashable {
+        let before: [UInt8]
+        let after: [UInt8]
+        let constraint: String?
+        let folds: Bool
+    }
+
+    private func form(of key: SetKey) -> SetForm {
+        let texts = sides[key.side].texts
+        let edges = texts.sets[key.set].edges
+        return SetForm(
+            before: edges.before, after: edges.after, constraint: texts.constraint(of: key.set)?.text,
+            folds: texts.sets[key.set].folds)
+    }
+
+    /// Whether a set's constraint has another meaning in the other table, or the empty text counts in one alone.
+    private func isAnother(_ key: SetKey) -> Bool {
+        if sides[0].rules.emptyValues != sides[1].rules.emptyValues { return true }
+        guard let constraint = sides[key.side].texts.constraint(of: key.set) else { return false }
+        return !sides[0].index.matcher(of: constraint).isSurelySame(as: sides[1].index.matcher(of: constraint))
     }
 
     /// Whether some spelling of a text, of which the case does not count, is in one of the sets.
     private static func isCaseTold(of text: [UInt8], by automata: [ByteAutomaton]) -> Bool {
-        guard automata.count <= greatestGuards else {
-            let spellings = [text, text.map { $0 &- 0x61 < 26 ? $0 ^ 0x20 : $0 }, withOtherCase(text) ?? text]
-            return automata.contains { automaton in spellings.contains { automaton.accepts($0) } }
-        }
-        let spelt = ByteAutomaton(text, ignoringCase: true)
-        return automata.contains { automaton in
-            guard case .decided(let choices) = TextChoice.search(in: [spelt, automaton], telling: [], limit: 1_000)
-            else { return true }
-            return !choices.isEmpty
+        automata.contains { automaton in
+            var states: Set<Int> = [automaton.start]
+            for byte in text {
+                let isLetter = byte.isLetter
+                var next: Set<Int> = []
+                for state in states {
+                    next.insert(automaton.next(state, byte))
+                    if isLetter { next.insert(automaton.next(state, byte ^ 0x20)) }
+                }
+                states = next.filter { !automaton.isDead($0) }
+                if states.isEmpty { return false }
+            }
+            return states.contains(where: automaton.isAccepting)
         }
     }
-
-    /// With how many constraints the spellings of a text are looked at one by one only.
-    private static let greatestGuards = 32
 }
 
 extension Doubt {

@@ -13,13 +13,21 @@ struct LinkProbes {
     /// A scheme that no table says anything of.
     let otherScheme: String
 
+    /// The rules that links are to tell apart.
+    let kinds: ProbeKinds
+
     private var base: String { origin.link(path) }
     private var written: [String] { path.map(LinkOrigin.written) }
+
+    /// Links, and the rules that they tell apart.
+    private typealias Group = [(kinds: ProbeKinds, link: String)]
 
     /// The links, the simplest first; no more than so many.
     func links(limit: Int) -> [String] {
         var seen: Set<String> = []
-        let groups = [[base, base + "/"], queries, fragments, paths, values, origins]
+        let groups = [[(ProbeKinds.all, base), (.slash, base + "/")], queries, fragments, paths, values, origins].map {
+            $0.filter { !kinds.isDisjoint(with: $0.kinds) }.map(\.link)
+        }
         // From each kind in turn, so that a limit leaves some of each.
         var links: [String] = []
         for place in 0..<(groups.map(\.count).max() ?? 0) {
@@ -35,81 +43,105 @@ struct LinkProbes {
 
     // MARK: Kinds
 
-    private var queries: [String] {
-        let plain = ["?a=b+c", "?a", "?a=1&a=2", "?a=", "?a=b%2Bc", "?=1", "?a=%E4", "?", "?a=1&&b=2"]
-        let named = names.prefix(Self.places).flatMap { ["?\($0)=1", "?\($0)", "?\($0)=1&\($0)=2"] }
-        return (plain + named).map { base + $0 }
+    private var queries: Group {
+        let plain: Group = [
+            (.plus, "?a=b+c"), (.valueless, "?a"), ([.repeated, .merge], "?a=1&a=2"), (.valueless, "?a="),
+            ([.plus, .decoding], "?a=b%2Bc"), (.all, "?=1"), (.decoding, "?a=%20"), (.decoding, "?a=%E4"),
+            (.valueless, "?a&a=1"), (.fragment, "?"), (.emptySegments, "?a=1&&b=2"),
+        ]
+        let named: Group = names.prefix(Self.places).flatMap { name -> Group in
+            [
+                (.merge, "?\(name)=1"), ([.merge, .valueless], "?\(name)"),
+                ([.merge, .repeated], "?\(name)=1&\(name)=2"),
+            ]
+        }
+        return (plain + named).map { ($0.kinds, base + $0.link) }
     }
 
-    private var fragments: [String] {
-        let plain = ["#x", "#/x", "#a=1", "#/x?a=1", "#?a=1", "#/", "?a=1#b=2", "?a=1#a=2", "?a=1#/x?a=2"].map {
-            base + $0
-        }
+    private var fragments: Group {
+        guard kinds.contains(.fragment) else { return [] }
+        let plain = ["#x", "#/x", "#a=1", "#/x?a=1", "#?a=1", "#/", "?a=1#b=2", "?a=1#a=2", "?a=1#/x?a=2"]
         let split = path.indices.prefix(Self.places).flatMap { place in
             let rest = written[place...].joined(separator: "/")
             let start = origin.link(Array(path[..<place]))
             return ["\(start)#/\(rest)", "\(start)/#/\(rest)", "\(start)#\(rest)", "\(start)#/\(rest)?a=1"]
         }
-        return plain + split
+        return (plain.map { base + $0 } + split).map { (.fragment, $0) }
     }
 
     /// Links with segments more or fewer, in other letters and with escapes that need not be there.
-    private var paths: [String] {
-        var links = [link(written + ["x"]), base + "//", link(written + ["x", "y"])]
-        if !path.isEmpty { links.append(link(Array(written.dropLast()))) }
+    private var paths: Group {
+        var links: Group = [
+            ([.slash, .emptySegments], base + "//"), (.slash, link(written + ["x"])),
+            (.emptySegments, link(written + ["x", "y"])),
+        ]
+        if !path.isEmpty { links.append((.slash, link(Array(written.dropLast())))) }
         for place in path.indices.prefix(Self.places) {
-            links.append(link(replacing: place, with: ["", written[place]]))
-            links.append(link(replacing: place, with: [".", written[place]]))
-            links.append(link(replacing: place, with: ["x", "..", written[place]]))
+            func add(_ kinds: ProbeKinds, _ segments: [String]) {
+                if !kinds.isDisjoint(with: self.kinds) { links.append((kinds, link(replacing: place, with: segments))) }
+            }
+            add(.emptySegments, ["", written[place]])
+            add(.emptySegments, [".", written[place]])
+            add([.emptySegments, .slash], ["x", "..", written[place]])
             if let other = JointTexts.withOtherCase(path[place]) {
-                links.append(link(replacing: place, with: [LinkOrigin.written(other)]))
-                links.append(link(replacing: place, with: [written[place].uppercased()]))
+                add(.letters, [LinkOrigin.written(other)])
+                add(.letters, [written[place].uppercased()])
             }
             if let first = path[place].first {
                 let escaped = "%" + String(first, radix: 16, uppercase: true)
-                links.append(
-                    link(replacing: place, with: [escaped + LinkOrigin.written(Array(path[place].dropFirst()))]))
+                add(.decoding, [escaped + LinkOrigin.written(Array(path[place].dropFirst()))])
             }
         }
         return links
     }
 
     /// Links with values that routers decode, cut or refuse in different ways.
-    private var values: [String] {
-        let texts = [
-            "%20", "a+b", "%2B", "a%2Fb", "%C3%A9", "\u{E9}", "", "a b", "%41", "a%", "a=b", "a:b", "%E4", "a.b", "A",
-            "-1", "\u{4E2D}",
-        ]
+    private var values: Group {
+        guard !kinds.isDisjoint(with: [.decoding, .plus, .emptyValues, .emptySegments]) else { return [] }
+        let decoded = ["%20", "%2B", "a%2Fb", "%C3%A9", "\u{E9}", "a b", "%41", "a%", "%E4", "\u{4E2D}"]
+        let texts: Group =
+            decoded.map { (.decoding, $0) }
+            + [([.decoding, .plus], "a+b"), ([.emptyValues, .emptySegments], "")]
+            + ["a=b", "a:b", "a.b", "-1"].map { (.decoding, $0) }
         return path.indices.filter { isFree[$0] }.prefix(2).flatMap { place in
-            texts.map { link(replacing: place, with: [$0]) }
+            texts.map { ($0.kinds, link(replacing: place, with: [$0.link])) }
         }
     }
 
     /// Links from elsewhere, or from the same place written otherwise.
-    private var origins: [String] {
+    private var origins: Group {
+        guard !kinds.isDisjoint(with: [.hosts, .userInformation]) else { return [] }
+        return hosts.map { (.hosts, $0) } + authorities.map { ([.hosts, .userInformation], $0) }
+    }
+
+    private var hosts: [String] {
         let rest = written.joined(separator: "/")
-        let hosts = ["www.example.com", "x", "localhost"]
+        let names = ["www.example.com", "x", "localhost"]
         guard let scheme = origin.scheme else {
             return [rest, "\(otherScheme)://\(rest)", "\(otherScheme):/\(rest)", "https://www.example.com/\(rest)"]
-                + hosts.map { "\(otherScheme)://\($0)/\(rest)" } + ["http://example.com/\(rest)"]
+                + names.map { "\(otherScheme)://\($0)/\(rest)" } + ["http://example.com/\(rest)"]
         }
-        var links = ["/\(rest)", "\(otherScheme)://\(rest)", base.replacingScheme(scheme, with: scheme.uppercased())]
+        let links = ["/\(rest)", "\(otherScheme)://\(rest)", scheme.uppercased() + base.dropFirst(scheme.count)]
         if case .host(let host, let port) = origin.authority {
             let end = (port.map { ":\($0)" } ?? "") + "/\(rest)"
-            let names = [host.uppercased(), host + ".", "www.\(host)", "u@\(host)", "x"]
-            links += names.map { "\(scheme)://\($0)\(end)" }
-            links += [":80", ":443", ":8080", ":"].map { "\(scheme)://\(host)\($0)/\(rest)" }
-            links += ["\(scheme):///\(rest)", "\(scheme):/\(rest)"]
-        } else {
-            links += hosts.map { "\(scheme)://\($0)/\(rest)" }
-            links += ["///", "/", "", "//u@", "//"].map { "\(scheme):\($0)\(rest)" }
-            if let first = written.first {
-                let more = written.dropFirst().map { "/\($0)" }.joined()
-                links += [":8080", "."].map { "\(scheme)://\(first)\($0)\(more)" }
-                links.append("\(scheme)://\(first.uppercased())\(more)")
-            }
+            return links + [host.uppercased(), host + ".", "www.\(host)", "x"].map { "\(scheme)://\($0)\(end)" }
+                + ["\(scheme):///\(rest)", "\(scheme):/\(rest)"]
         }
-        return links
+        return links + names.map { "\(scheme)://\($0)/\(rest)" }
+            + ["///", "/", "", "//"].map { "\(scheme):\($0)\(rest)" }
+    }
+
+    /// Links with a user or a port.
+    private var authorities: [String] {
+        guard let scheme = origin.scheme else { return [] }
+        if case .host(let host, _) = origin.authority {
+            let rest = written.joined(separator: "/")
+            return ["\(scheme)://u@\(host)/\(rest)"]
+                + [":80", ":443", ":8080", ":"].map { "\(scheme)://\(host)\($0)/\(rest)" }
+        }
+        guard let first = written.first else { return [] }
+        let more = written.dropFirst().map { "/\($0)" }.joined()
+        return ["\(scheme)://u@\(first)\(more)"] + [":8080", "."].map { "\(scheme)://\(first)\($0)\(more)" }
     }
 
     // MARK: Writing
@@ -118,11 +150,5 @@ struct LinkProbes {
 
     private func link(replacing place: Int, with segments: [String]) -> String {
         link(Array(written[..<place]) + segments + written[(place + 1)...])
-    }
-}
-
-extension String {
-    fileprivate func replacingScheme(_ scheme: String, with other: String) -> String {
-        other + dropFirst(scheme.count)
     }
 }

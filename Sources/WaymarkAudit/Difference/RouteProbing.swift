@@ -6,10 +6,12 @@ struct RouteProbing {
     private let sides: [ComparedTable]
     private let limits: DifferenceLimits
     private let otherScheme: String
+    private let kinds: ProbeKinds
 
     init(_ old: ComparedTable, _ new: ComparedTable, limits: DifferenceLimits) {
         sides = [old, new]
         self.limits = limits
+        kinds = ProbeKinds(old.rules, new.rules)
         var schemes: Set<String> = []
         for side in sides {
             schemes.formUnion(side.table.variantsOfSection.keys.compactMap(\.scheme))
@@ -68,7 +70,9 @@ struct RouteProbing {
         }
         let names = side.index.routes[variant.route].pattern.parameters.map(\.name)
         return origins(of: variant.section, side).map { origin in
-            LinkProbes(origin: origin, path: path, isFree: isFree, names: names, otherScheme: otherScheme)
+            LinkProbes(
+                origin: origin, path: path, isFree: isFree, names: names, otherScheme: otherScheme,
+                kinds: kinds)
         }
     }
 

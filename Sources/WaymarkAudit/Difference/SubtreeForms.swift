@@ -30,6 +30,9 @@ final class SubtreeForms {
         let section: Section?
         let absence: UInt16
         let ranks: [UInt64]
+        /// The segments' literal texts without their case: where the ranks are equal and these are not, no link fits
+        /// both.
+        let literals: [String]
     }
 
     /// Looks at all variants of both tables.
@@ -143,7 +146,8 @@ final class SubtreeForms {
         let isOrdered = rules.precedence == .registration
         return Group(
             priority: variant.priority, section: isOrdered ? nil : variant.section,
-            absence: isOrdered ? 0 : variant.absence, ranks: isOrdered ? [] : variant.ranks)
+            absence: isOrdered ? 0 : variant.absence, ranks: isOrdered ? [] : variant.ranks,
+            literals: isOrdered ? [] : variant.segments.map { $0.literalText.lowercased() })
     }
 }
 
@@ -151,6 +155,15 @@ extension PatternSegment {
     /// What the segment's parameter is held to, if it has one that is held to something.
     fileprivate var constraint: ParameterConstraint? {
         if case .parameter(let hole, _, _) = self { hole.constraint } else { nil }
+    }
+
+    /// What stands in the segment beside its hole.
+    fileprivate var literalText: String {
+        switch self {
+        case .literal(let text): text
+        case .parameter(_, let before, let after): "\(before)\0\(after)"
+        case .wildcard, .tail: ""
+        }
     }
 
     /// The segment as a text, different for different ones.
@@ -161,17 +174,6 @@ extension PatternSegment {
             ":\(hole.name)\0\(hole.constraint?.text ?? "")\0\(before)\0\(after)"
         case .wildcard: "*"
         case .tail(let name, let needsSegment): "+\(name ?? "")\0\(needsSegment)"
-        }
-    }
-}
-
-extension ConstraintMatcher {
-    /// Whether both take the same texts; of the app's own types nobody knows.
-    fileprivate func isSurelySame(as other: ConstraintMatcher) -> Bool {
-        switch (self, other) {
-        case (.integer, .integer), (.double, .double), (.bool, .bool), (.uuid, .uuid), (.anything, .anything): true
-        case (.expression(let left), .expression(let right)): left == right
-        default: false
         }
     }
 }

@@ -20,11 +20,13 @@ struct TextAtoms {
         var index = 0
         while index < walk.steps.count {
             let here = walk.steps[index].state
-            if index > 0, walk.mayEnd(here), seen.insert(walk.taken(here)).inserted {
-                texts.append(walk.text(to: index))
+            if index > 0, walk.mayEnd(here) {
+                let taken = walk.taken(here)
+                if seen.insert(taken).inserted { texts.append(walk.text(to: index)) }
+                if taken.isEmpty { walk.hasOutsider = true }
             }
             walk.expand(index)
-            if walk.steps.count > limit {
+            if walk.steps.count > limit || walk.cost > limit * Self.costFactor {
                 isCut = true
                 addSingles(automata, limit)
                 return
@@ -46,6 +48,9 @@ struct TextAtoms {
             }
         }
     }
+
+    /// How many states of single automata may be looked at for each combination that the limit allows.
+    private static let costFactor = 15
 
     /// How many pairs of sets are asked for a common text, where asking all at once takes too long.
     private static let greatestPairs = 500
@@ -70,6 +75,10 @@ struct TextAtoms {
         private let exact: LiteralTree
         private let folded: LiteralTree
         private(set) var steps: [Step]
+        /// How many states of single automata were looked at.
+        private(set) var cost = 0
+        /// Whether a text was found that is in none of the sets, so that no other such is sought.
+        var hasOutsider = false
         private var seen: Set<State>
         /// By the automata that are alive, the bytes that they tell apart.
         private var classes: [[Int32]: ByteClasses] = [:]
@@ -100,6 +109,8 @@ struct TextAtoms {
 
         mutating func expand(_ index: Int) {
             let here = steps[index].state
+            if here.alive.isEmpty, hasOutsider { return }
+            cost += here.alive.count / 2
             let segments = ConstraintTexts.anySegment
             for byte in bytes(at: here) {
                 let segment = segments.next(here.segment, byte)
@@ -111,6 +122,7 @@ struct TextAtoms {
                     let next = automaton.next(Int(here.alive[place + 1]), byte)
                     if !automaton.isDead(next) { alive += [here.alive[place], Int32(next)] }
                 }
+                if alive.isEmpty, hasOutsider { continue }
                 let next = State(
                     segment: segment, alive: alive, exact: exact.next(here.exact, byte),
                     folded: folded.next(here.folded, byte))

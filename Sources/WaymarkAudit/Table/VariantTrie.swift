@@ -39,10 +39,13 @@ final class VariantTrie {
         return bareGuards(of: node, meeting: set) + edged
     }
 
-    /// The guards of a node of which, by what stands around their holes, a text may be one.
+    /// The guards of a node of which a text, not the empty one, may be one.
     func guards(of node: Int, agreeingWith text: [UInt8]) -> [GuardIndex.Guard] {
         if nodes[node].guards.guards.isEmpty { return [] }
         var found = nodes[node].guards.bare
+        if let crowd = crowd(of: node), let members = crowd.members(accepting: text) {
+            found = members.map { found[$0] }
+        }
         var seen: Set<Int> = []
         // What folds is kept in lower case.
         let folded = text.map(\.lowercased)
@@ -58,12 +61,20 @@ final class VariantTrie {
     private func bareGuards(of node: Int, meeting set: TextSets.ID) -> [GuardIndex.Guard] {
         let bare = nodes[node].guards.bare
         if set == TextSets.any { return bare }
-        if bare.count >= Self.crowd {
-            let crowd = crowds[node] ?? texts.crowd(of: bare.map(\.texts))
-            crowds[node] = crowd
-            if let members = texts.members(of: crowd, meeting: set) { return members.map { bare[$0] } }
+        if let crowd = crowd(of: node), let members = texts.members(of: crowd, meeting: set) {
+            return members.map { bare[$0] }
         }
         return bare.filter { texts.meet($0.texts, set) }
+    }
+
+    /// The guards of a node without text around their holes as one, where there are many.
+    private func crowd(of node: Int) -> TextCrowd? {
+        if let crowd = crowds[node] { return crowd }
+        let bare = nodes[node].guards.bare
+        guard bare.count >= Self.crowd else { return nil }
+        let crowd = texts.crowd(of: bare.map(\.texts))
+        crowds[node] = crowd
+        return crowd
     }
 
     /// How many guards make it worth while to ask them together.

@@ -64,6 +64,19 @@ final class TextCrowd {
         return met.sorted()
     }
 
+    /// The numbers of the automata that accept a text; `nil` over the limit.
+    func members(accepting text: [UInt8]) -> [Int]? {
+        var number = 0
+        for byte in text {
+            guard look(at: number) else { return nil }
+            let state = states[number]
+            number = state.next[Int(state.classOfByte[Int(byte)])]
+        }
+        return states[number].places.filter { automata[Int($0.member)].isAccepting(Int($0.state)) }.map {
+            Int($0.member)
+        }
+    }
+
     private func number(of places: [Place]) -> Int {
         if let number = numbers[places] { return number }
         numbers[places] = states.count

@@ -17,6 +17,8 @@ final class TextSets {
     private var ids: [TextSet: ID] = [:]
     private(set) var sets: [TextSet] = []
     private var constraints: [TextBounds] = []
+    /// By number, the constraints as the patterns have them.
+    private var written: [ParameterConstraint] = []
     private var constraintNumbers: [String: Int] = [:]
     /// By set, its automata, which leave the empty text out.
     private var automata: [ID: TextBounds] = [:]
@@ -60,6 +62,7 @@ final class TextSets {
     private func number(of constraint: ParameterConstraint) -> Int {
         if let number = constraintNumbers[constraint.text] { return number }
         constraintNumbers[constraint.text] = constraints.count
+        written.append(constraint)
         constraints.append(ConstraintTexts.bounds(of: constraint, matcher: index.matcher(of: constraint)))
         return constraints.count - 1
     }
@@ -68,6 +71,11 @@ final class TextSets {
     ///
     /// - Parameter folds: Whether the case of the literal's letters does not count.
     func literal(_ text: [UInt8], folds: Bool) -> ID? { ids[TextSet(.literal(text), folds: folds)] }
+
+    /// What the set's constraint is, if it has one.
+    func constraint(of id: ID) -> ParameterConstraint? {
+        if case .hole(_, _, let number?) = sets[id].form { written[number] } else { nil }
+    }
 
     // MARK: What is known of a set
 

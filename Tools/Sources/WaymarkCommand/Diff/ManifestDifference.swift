@@ -28,12 +28,12 @@ struct ManifestDifference {
                 message: change.message)
         }
         // A priority that moves no link changes nothing.
+        var olds: [Int: Int] = [:]
+        for case (let number, let counterpart?) in tables.counterparts.enumerated() { olds[counterpart] = number }
         var moved: Set<Int> = []
         for change in tables.changes where change.kind == .moved || change.kind == .unreachable {
             if let number = change.old?.number { moved.insert(number) }
-            if let new = change.new?.number, let number = tables.counterparts.firstIndex(of: new) {
-                moved.insert(number)
-            }
+            if let number = change.new.flatMap({ olds[$0.number] }) { moved.insert(number) }
         }
         for (number, counterpart) in tables.counterparts.enumerated() {
             guard let counterpart else { continue }

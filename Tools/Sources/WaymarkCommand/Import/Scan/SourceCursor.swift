@@ -86,20 +86,22 @@ struct SourceCursor {
     mutating func skipInactive() {
         var depth = 0
         while peek() != nil {
-            if isFirstOnLine, peek() == UInt8(ascii: "#") {
-                var directive = self
-                directive.advance()
-                while let byte = directive.peek(), byte == 0x20 || byte == 0x09 { directive.advance() }
-                switch directive.word() {
-                case "if", "ifdef", "ifndef": depth += 1
-                case "endif":
-                    if depth == 0 { return }
-                    depth -= 1
-                case "else", "elseif", "elif": if depth == 0 { return }
-                default: break
-                }
+            switch directive {
+            case "if", "ifdef", "ifndef": depth += 1
+            case "endif":
+                if depth == 0 { return }
+                depth -= 1
+            case "else", "elseif", "elif": if depth == 0 { return }
+            default: break
             }
             advance()
         }
+    }
+
+    /// The word behind a number sign that begins the line here; empty where there is none.
+    private var directive: String {
+        guard peek() == UInt8(ascii: "#"), isFirstOnLine else { return "" }
+        let rest = bytes[(index + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
+        return String(decoding: rest.prefix(while: Self.isWordByte), as: UTF8.self)
     }
 }
