@@ -13,10 +13,15 @@ try router.reading(old).on("/*", priority: -1, exposure: .public) { request in
 }
 
 // What has not moved yet goes to the old router, and what it gives back comes here.
-router.handOver(canOpen: { _ in true }) { link in
-    print("the old router opens \(link.text)")
-    return .done
+struct OldRouter: ForeignRouter {
+    func canOpen(_ link: OfferedLink) -> Bool { true }
+
+    func answer(_ link: OfferedLink) -> Response? {
+        print("the old router opens \(link.text)")
+        return .done
+    }
 }
+router.handOver(to: OldRouter())
 
 // Every link is compared with what the old router would do; nothing runs twice.
 let shadow = router.shadow { link in
