@@ -50,7 +50,10 @@ public struct HHRouterDialect: PatternDialect {
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         if let kind = route.kind, kind.hasPrefix("class:") { return [] }
-        let segments = try written.components(of: written.text.upTo("?#")).map { part in
+        // A scheme in a pattern, and its host, are left out of account.
+        let (scheme, rest) = try written.splittingScheme()
+        let path = scheme == nil ? rest : rest[rest.upTo("/?#").endIndex...]
+        let segments = try written.components(of: path.upTo("?#")).map { part in
             part.hasPrefix(":")
                 ? PatternSegment.any(part.dropFirst()) : .literal(PercentCoding.decoded(String(part)))
         }
