@@ -26,6 +26,9 @@ public struct JLRoutesDialect: PatternDialect {
     /// The schemes whose links may go to the global table.
     public var fallbackSchemes: Set<String> = []
 
+    /// What JLRoutes calls the table that is no scheme's.
+    private static let globalScheme = "JLRoutesGlobalRoutesScheme"
+
     /// As JLRoutes is set up at first.
     public init() {}
 
@@ -61,6 +64,7 @@ public struct JLRoutesDialect: PatternDialect {
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         let expanded = try Self.expansions(of: route.pattern)
+        let scheme = route.scheme == Self.globalScheme ? nil : route.scheme?.lowercased()
         var patterns: [RoutePattern] = []
         for text in expanded.isEmpty ? [route.pattern] : expanded {
             var segments: [PatternSegment] = []
@@ -71,7 +75,7 @@ public struct JLRoutesDialect: PatternDialect {
                 }
                 segments.append(part.hasPrefix(":") ? .any(Self.variable(part)) : .literal(String(part)))
             }
-            patterns.append(try written.pattern(segments, scheme: route.scheme?.lowercased(), as: text))
+            patterns.append(try written.pattern(segments, scheme: scheme, as: text))
         }
         return patterns
     }
