@@ -27,7 +27,7 @@ let package = Package(
         .target(name: "WaymarkManifest", dependencies: ["WaymarkCore"]),
         .target(name: "WaymarkAudit", dependencies: ["WaymarkCore", "WaymarkExpressions"]),
         .target(name: "WaymarkDialects", dependencies: ["WaymarkCore", "WaymarkExpressions"]),
-        .target(name: "WaymarkRouting", dependencies: ["WaymarkCore", "WaymarkLock"]),
+        .target(name: "WaymarkRouting", dependencies: ["WaymarkCore", "WaymarkLock", "WaymarkExpressions"]),
         // Floor 3: where Foundation begins, and what an app imports.
         .target(name: "WaymarkFoundation", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkManifest"]),
         .target(
@@ -53,7 +53,8 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WaymarkRoutingTests",
-            dependencies: ["WaymarkRouting", "WaymarkTesting", "WaymarkCore", "WaymarkLock"]),
+            dependencies: ["WaymarkRouting", "WaymarkTesting", "WaymarkCore", "WaymarkLock", "WaymarkExpressions"],
+            resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WaymarkFoundationTests",
             dependencies: ["WaymarkFoundation", "WaymarkRouting", "WaymarkManifest", "WaymarkCore", "WaymarkTesting"]),

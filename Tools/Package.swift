@@ -17,10 +17,12 @@ let package = Package(
         .target(
             name: "WaymarkCommand",
             dependencies: [
+                .product(name: "Waymark", package: "Waymark"),
                 .product(name: "WaymarkAudit", package: "Waymark"),
                 .product(name: "WaymarkCore", package: "Waymark"),
                 .product(name: "WaymarkDialects", package: "Waymark"),
                 .product(name: "WaymarkManifest", package: "Waymark"),
+                .product(name: "WaymarkRouting", package: "Waymark"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Yams", package: "Yams"),
             ]),

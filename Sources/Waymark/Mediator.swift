@@ -29,12 +29,13 @@ public struct Mediator: Sendable {
     ///
     /// - Parameters:
     ///   - modules: The features, in the order in which they register.
-    ///   - manifest: The app's links as data: the rules, types, schemes and hosts, and what is configured of routes by id.
+    ///   - manifest: The app's links as data: the rules, types, schemes and hosts, what is configured of routes by id, and the
+    ///     rewrites. The functions that these name are those of ``RouterConfiguration/rewriteFunctions``.
     ///   - handlerTypes: Whether handlers that the manifest names and no module fills are looked up as types.
     ///   - configuration: What holds for all that the router opens; of what the manifest says as well, the manifest's
     ///     rules count, and its schemes and hosts where the policy names none.
-    /// - Throws: Everything that is wrong with any module, all together, and every route of the manifest that names a handler
-    ///   which is not there.
+    /// - Throws: Everything that is wrong with any module, all together, every route of the manifest that names a handler
+    ///   which is not there, and everything that is wrong with the manifest's rewrites.
     public init(
         modules: [any Module], manifest: Manifest? = nil, handlerTypes: HandlerTypes = .none,
         configuration: RouterConfiguration = RouterConfiguration()
@@ -66,6 +67,16 @@ public struct Mediator: Sendable {
             }
         } catch {
             faults = error.faults.map { .registration($0) } + faults
+        }
+        if let manifest, !manifest.rewrites.isEmpty {
+            do throws(RewriteError) {
+                // The manifest's own routes are targets also where nobody answers them here.
+                let planned = try? manifest.table(unregistered: .anything, conflicts: .ordered)
+                try router.setRewrites(manifest.rewriteRules, version: nil, planned: planned?.index)
+            } catch {
+                // Where routes are missing, what they would take is not told as well.
+                faults += error.faults.filter { faults.isEmpty || $0.isMalformed }.map { .rewrite($0) }
+            }
         }
         guard faults.isEmpty else { throw MediatorError(faults) }
         self.unanswered = unanswered

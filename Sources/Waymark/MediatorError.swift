@@ -15,6 +15,8 @@ public struct MediatorError: Error, Sendable, CustomStringConvertible {
         case handlerFilledTwice(String, SourcePlace, first: SourcePlace)
         /// An entry of the manifest that says who answers it and cannot be answered so.
         case manifest(ManifestFault)
+        /// A rewrite of the manifest.
+        case rewrite(RewriteFault)
         /// The manifest's patterns are written in the dialect of another router.
         case dialect(String)
 
@@ -26,6 +28,7 @@ public struct MediatorError: Error, Sendable, CustomStringConvertible {
             case .handlerFilledTwice(let id, let place, let first):
                 "\(place): the handler '\(id)' is filled twice, first at \(first)"
             case .manifest(let fault): "\(fault)"
+            case .rewrite(let fault): "\(fault)"
             case .dialect(let name): "the manifest is written in the dialect '\(name)', which cannot be read here"
             }
         }

@@ -20,6 +20,8 @@ public struct LinkOutcome: Hashable, Sendable {
 
     /// The links that redirects led to, in their order.
     public internal(set) var redirects: [String] = []
+    /// The links that rewrite rules led to, in their order.
+    public internal(set) var rewrites: [String] = []
     /// The routes that declined, in their order.
     public internal(set) var declined: [String] = []
     /// How it ended.
@@ -31,6 +33,7 @@ public struct LinkOutcome: Hashable, Sendable {
     mutating func add(_ kind: RouterEvent.Kind) {
         switch kind {
         case .redirected(let link): redirects.append(link)
+        case .rewritten(let link, _): rewrites.append(link)
         case .declined(let route): declined.append(route)
         case .handled(let route, _, _): end = .handled(route: route)
         case .refused(let refusal): end = .refused(refusal)
@@ -44,7 +47,7 @@ public struct LinkOutcome: Hashable, Sendable {
 extension LinkOutcome: CustomStringConvertible {
     /// One line for a terminal or a log.
     public var description: String {
-        let ways = declined.map { "declined by \($0), " } + redirects.map { "redirected to \($0), " }
+        let ways = rewrites.map { "rewritten to \($0), " } + declined.map { "declined by \($0), " } + redirects.map { "redirected to \($0), " }
         return (ways.joined() + "\(end)").escapingControls
     }
 }

@@ -20,6 +20,7 @@ struct RecordedEvent: Codable {
     var problem: String?
     var refusal: RecordedRefusal?
     var route: String?
+    var rules: [Int]?
     var step: String?
     var taken: Bool?
     var there: RecordedDecision?
@@ -45,6 +46,9 @@ struct RecordedEvent: Codable {
         case .redirected(let link):
             self.event = "redirected"
             to = link
+        case .rewritten(let link, let rules):
+            self.event = "rewritten"
+            (to, self.rules) = (link, rules)
         case .declined(let route):
             self.event = "declined"
             self.route = route
@@ -73,7 +77,7 @@ struct RecordedEvent: Codable {
     /// What can happen, as far as it is known here.
     static let kinds: Set = [
         "received", "matched", "intercepted", "redirected", "declined", "handled", "refused", "failed", "late",
-        "handedOver", "differed",
+        "handedOver", "differed", "rewritten",
     ]
 
     /// Whether what happened is known here, and so are the step that failed and what was decided.
@@ -101,6 +105,9 @@ struct RecordedEvent: Codable {
             guard let name, let duration else { return nil }
             return .intercepted(name: name, duration: duration.duration)
         case "redirected": return to.map { .redirected(to: $0) }
+        case "rewritten":
+            guard let to, let rules else { return nil }
+            return .rewritten(to: to, rules: rules)
         case "declined": return route.map { .declined(route: $0) }
         case "handled":
             guard let route, let duration else { return nil }
@@ -123,7 +130,7 @@ struct RecordedEvent: Codable {
     // MARK: Steps
 
     private static let steps: [(step: OpeningStep, name: String)] = [
-        (.reading, "reading"), (.policy, "policy"), (.matching, "matching"), (.exposure, "exposure"),
+        (.reading, "reading"), (.policy, "policy"), (.rewriting, "rewriting"), (.matching, "matching"), (.exposure, "exposure"),
         (.parameters, "parameters"), (.handler, "handler"), (.redirect, "redirect"), (.handOver, "handOver"),
         (.output, "output"),
     ]

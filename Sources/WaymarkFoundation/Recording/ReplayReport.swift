@@ -24,6 +24,8 @@ public struct ReplayReport: Sendable {
     public enum Difference: Hashable, Sendable {
         /// Other routes decline.
         case declined(recorded: [String], replayed: [String])
+        /// Rewrite rules lead elsewhere.
+        case rewrites(recorded: [String], replayed: [String])
         /// Redirects lead elsewhere.
         case redirects(recorded: [String], replayed: [String])
         /// It ends otherwise: with another route, for another reason, or at another step.
@@ -33,6 +35,9 @@ public struct ReplayReport: Sendable {
             var differences: [Difference] = []
             if recorded.declined != replayed.declined {
                 differences.append(.declined(recorded: recorded.declined, replayed: replayed.declined))
+            }
+            if recorded.rewrites != replayed.rewrites {
+                differences.append(.rewrites(recorded: recorded.rewrites, replayed: replayed.rewrites))
             }
             if recorded.redirects != replayed.redirects {
                 differences.append(.redirects(recorded: recorded.redirects, replayed: replayed.redirects))
@@ -86,6 +91,8 @@ extension ReplayReport.Difference: CustomStringConvertible {
         let line =
             switch self {
             case .declined(let recorded, let replayed): "declined by \(list(recorded)), now by \(list(replayed))"
+            case .rewrites(let recorded, let replayed):
+                "rewritten to \(list(recorded)), now to \(list(replayed))"
             case .redirects(let recorded, let replayed): "redirected to \(list(recorded)), now to \(list(replayed))"
             case .end(let recorded, let replayed): "\(recorded); now \(replayed)"
             }

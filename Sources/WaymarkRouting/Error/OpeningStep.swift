@@ -5,6 +5,8 @@ public enum OpeningStep: Hashable, Sendable {
     case reading
     /// What is asked of every link: that the router is ready, the scheme, the source, the calling app.
     case policy
+    /// The link is rewritten to another.
+    case rewriting
     /// The link is matched against the table.
     case matching
     /// Whether the route lets the link's source in.
@@ -29,6 +31,7 @@ extension OpeningStep: CustomStringConvertible {
         switch self {
         case .reading: "reading"
         case .policy: "policy"
+        case .rewriting: "rewriting"
         case .matching: "matching"
         case .exposure: "exposure"
         case .parameters: "parameters"

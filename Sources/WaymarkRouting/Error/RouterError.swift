@@ -23,9 +23,9 @@ public struct RouterError: Error, Sendable {
         case interceptorFailed(any Error)
         /// An interceptor took more than its own time.
         case interceptorTimedOut(limit: Duration)
-        /// A redirect led back to a link that was left before; the links from the first on.
+        /// A redirect or a rewrite led back to a link that was left before; the links from the first on.
         case redirectLoop([String])
-        /// More links were gone through than a router follows; the links from the first on.
+        /// More links were gone through, by redirects and rewrites, than a router follows; the links from the first on.
         case tooManyHops([String])
         /// A link came back to where it was handed over to another router; the links that crossed over from the first on,
         /// the last of which was met before, or is one too many.

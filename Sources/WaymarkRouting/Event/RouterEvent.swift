@@ -15,6 +15,9 @@ public struct RouterEvent: Hashable, Sendable {
         case intercepted(name: String, duration: Duration)
         /// The opening goes on with another link.
         case redirected(to: String)
+        /// The link was rewritten by these rules, given by their numbers in the order in which they were applied; what follows
+        /// is told of the new link.
+        case rewritten(to: String, rules: [Int])
         /// The handler did not want the link.
         case declined(route: String)
         /// The handler answered, in so much time; with the type of its value, if it gave one.
@@ -81,6 +84,8 @@ extension RouterEvent.Kind: CustomStringConvertible {
                     ? "" : parameters.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined())
         case .intercepted(let name, let duration): "passed \(name) in \(duration.inMilliseconds)"
         case .redirected(let link): "redirected to \(link)"
+        case .rewritten(let link, let rules):
+            "rewritten to \(link) by rule \(rules.map(String.init).joined(separator: ", "))"
         case .declined(let route): "declined by \(route)"
         case .handled(let route, let value, let duration):
             "handled by \(route)\(value.map { " with \($0)" } ?? "") in \(duration.inMilliseconds)"

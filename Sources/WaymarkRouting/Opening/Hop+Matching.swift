@@ -5,16 +5,23 @@ extension Hop {
     ///
     /// - Throws: Why the link goes nowhere.
     func begin() throws(RouterError) -> Found {
-        emit(.received)
-        guard view.isReady else { throw error(.refused(Refusal(.notReady)), at: .policy) }
+        try enter()
+        guard let found = first() else { throw notFound() }
+        try admit(found)
+        return found
+    }
+
+    /// What is asked of every link; of one that was rewritten only what depends on the link.
+    func enter() throws(RouterError) {
+        if !isEntered {
+            emit(.received)
+            guard view.isReady else { throw error(.refused(Refusal(.notReady)), at: .policy) }
+        }
         if case .link(let link) = target,
             let reason = core.refusal(of: link, from: source)
         {
             throw error(.refused(Refusal(reason)), at: .policy)
         }
-        guard let found = first() else { throw notFound() }
-        try admit(found)
-        return found
     }
 
     /// Lets a route have the link, if it is open to where the link comes from.
@@ -97,7 +104,7 @@ extension Redaction {
     ///
     /// - Parameters:
     ///   - known: The named values of the link.
-    ///   - target: The named values of the link that a redirect leads to.
+    ///   - target: The named values of the link that a redirect or a rewrite leads to.
     func applied(
         to kind: RouterEvent.Kind, known: [RouteParameters.Element], target: [RouteParameters.Element]
     ) -> RouterEvent.Kind {
@@ -109,6 +116,8 @@ extension Redaction {
             }
             return .matched(route: route, pattern: pattern, parameters: shown)
         case .redirected(let link): return .redirected(to: self.link(link, parameters: target))
+        case .rewritten(let link, let rules):
+            return .rewritten(to: self.link(link, parameters: target), rules: rules)
         case .differed(let here, let there):
             let shown = hiding(here, there, known: known)
             return .differed(here: shown.here, there: shown.there)

@@ -49,17 +49,21 @@ final class Hop: Sendable {
     let scope: OpeningScope?
     let source: LinkSource
     let target: Target
-    /// The links that were left by redirects, from the first on.
+    /// The links that were left by redirects and rewrites, from the first on.
     let previous: [String]
     let callSteps: [ChainStep]
     /// Where the opening is compared with what another router would do.
     let shadowed: ShadowedOpening?
+    /// Whether the link is not to be rewritten: it was already, or it stands for a typed route.
+    let isRewritten: Bool
+    /// Whether the link was told and let in before it was rewritten.
+    let isEntered: Bool
     private let state: Lock<State>
 
     init(
         core: RouterCore, view: TableView, opening: UInt64, scope: OpeningScope?, source: LinkSource, target: Target,
         previous: [String], callSteps: [ChainStep], shadowed: ShadowedOpening? = nil, start: Duration,
-        steps: [Trace.Step] = []
+        steps: [Trace.Step] = [], isRewritten: Bool = false, isEntered: Bool = false
     ) {
         self.core = core
         self.view = view
@@ -70,6 +74,8 @@ final class Hop: Sendable {
         self.previous = previous
         self.callSteps = callSteps
         self.shadowed = shadowed
+        self.isRewritten = isRewritten
+        self.isEntered = isEntered
         var steps = steps
         steps.reserveCapacity(steps.count + (view.hasSteps ? view.globals.count + 6 : 2))
         state = Lock(State(steps: steps, moment: start))
@@ -202,11 +208,15 @@ final class Hop: Sendable {
         return known
     }
 
-    /// The same of the link that a redirect leads to.
+    /// The same of the link that a redirect or a rewrite leads to.
     private func parameters(behind kind: RouterEvent.Kind) -> [RouteParameters.Element] {
         let configuration = core.configuration
-        guard case .redirected(let text) = kind,
-            let link = try? DeepLink(text, rules: configuration.rules, limits: configuration.limits)
+        let text: String
+        switch kind {
+        case .redirected(let target), .rewritten(let target, _): text = target
+        default: return []
+        }
+        guard let link = try? DeepLink(text, rules: configuration.rules, limits: configuration.limits)
         else { return [] }
         return view.parameters(of: link, core)
     }

@@ -16,7 +16,8 @@ struct Opening: Sendable {
         return Hop(
             core: core, view: view, opening: number, scope: scope, source: source, target: target, previous: [],
             callSteps: interceptors.isEmpty ? [] : callSteps,
-            shadowed: view.shadow == nil || hop != nil ? nil : view.shadow?.begin(self, target), start: start)
+            shadowed: view.shadow == nil || hop != nil ? nil : view.shadow?.begin(self, target), start: start,
+            isRewritten: hop != nil)
     }
 
     private var callSteps: [ChainStep] {
@@ -99,6 +100,7 @@ struct Opening: Sendable {
         var hop = first
         do throws(RouterError) {
             while true {
+                if hop.view.rewrites != nil { hop = try rewritten(hop) }
                 let response: Response
                 do { response = try await hop.run(values) } catch {
                     // Apart, so that the way of all others has nothing to keep for it.

@@ -2,7 +2,7 @@ public import WaymarkCore
 
 /// Where a link goes, without anything having run.
 public struct Resolution: Sendable {
-    /// The link.
+    /// The link that the route takes: the one that was given, or what that is rewritten to.
     public let link: DeepLink
     /// The route that takes it.
     public let route: RouteDescription

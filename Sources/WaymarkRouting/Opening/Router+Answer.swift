@@ -49,6 +49,7 @@ extension Opening {
     private func follow(from first: Hop, since start: Duration) throws(RouterError) -> Response {
         var hop = first
         while true {
+            if hop.view.rewrites != nil { hop = try rewritten(hop) }
             let response: Response
             do throws(RouterError) { response = try hop.answer(values) } catch {
                 response = try handOverNow(hop, after: error)

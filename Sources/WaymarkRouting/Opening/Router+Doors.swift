@@ -9,38 +9,53 @@ extension Router {
     ///
     /// - Returns: `false` as well for what is no link. No event tells of it.
     public func canOpen(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
-        guard let link = try? read(link) else { return false }
+        guard let given = try? read(link) else { return false }
         let view = core.view()
-        guard core.refusal(of: link, from: source) == nil else { return false }
+        guard core.refusal(of: given, from: source) == nil else { return false }
+        guard let link = view.rewritten(given, from: source, core) else { return false }
+        if view.rewrites != nil, core.refusal(of: link, from: source) != nil { return false }
         guard let found = view.first(link, core) else {
             return view.desk?.canOpen(link, from: source) ?? false
         }
         return core.refusal(by: found.live.route, from: source) == nil
     }
 
-    /// The route that takes a link, whoever may open it, or `nil`.
+    /// The route that takes a link, or what the link is rewritten to, whoever may open it, or `nil`.
+    ///
+    /// Rewrite rules that ask where a link comes from do not take it.
     public func match(_ link: some LinkConvertible) -> Resolution? {
-        guard let link = try? read(link) else { return nil }
-        return core.view().first(link, core).map(Resolution.init)
+        let view = core.view()
+        guard let given = try? read(link), let link = view.rewritten(given, from: nil, core) else { return nil }
+        return view.first(link, core).map(Resolution.init)
     }
 
     /// Where a link that comes from a source goes.
     ///
-    /// - Throws: Why it goes nowhere: unreadable, refused, or not found. No event tells of it.
+    /// - Returns: The route, and the link that it takes: what the one that is given is rewritten to.
+    /// - Throws: Why it goes nowhere: unreadable, refused, not rewritten, or not found. No event tells of it.
     public func resolve(_ link: some LinkConvertible, from source: LinkSource) throws(RouterError) -> Resolution {
-        let link = try readable(link)
+        var link = try readable(link)
         let view = core.view()
         func failure(_ reason: RouterError.Reason, at step: OpeningStep) -> RouterError {
             let known = view.parameters(of: link, core)
             let redacted = configuration.redaction.link(link.text, parameters: known)
             return RouterError(reason, at: step, link: link.text, redactedLink: redacted)
         }
-        let found = view.first(link, core)
         if !view.isReady { throw failure(.refused(Refusal(.notReady)), at: .policy) }
         if let reason = core.refusal(of: link, from: source) {
             throw failure(.refused(Refusal(reason)), at: .policy)
         }
-        guard let found else {
+        if view.rewrites != nil {
+            do throws(RewriteFailure) {
+                link = try view.rewriting(link, from: source, core)?.link ?? link
+            } catch {
+                throw failure(RouterError.reason(of: error), at: .rewriting)
+            }
+            if let reason = core.refusal(of: link, from: source) {
+                throw failure(.refused(Refusal(reason)), at: .policy)
+            }
+        }
+        guard let found = view.first(link, core) else {
             throw failure(.notFound(NearMisses(of: link, in: view.table.index)), at: .matching)
         }
         if let reason = core.refusal(by: found.live.route, from: source) {
@@ -67,17 +82,27 @@ extension Router {
         guard let read = try? read(link) else {
             return RouterExplanation(
                 table: view.table.index.explain(link.linkText, limits: core.limits), source: source,
-                route: nil, refusal: nil, interceptors: [])
+                rewriting: [], rewritingFailure: nil, route: nil, refusal: nil, interceptors: [])
         }
-        let found = view.first(read, core)
+        var link = read
+        var steps: [RewriteResult.Step] = []
+        var failure: RewriteFailure?
+        do throws(RewriteFailure) {
+            let result = try view.rewriting(read, from: source, core)
+            (link, steps) = (result?.link ?? read, result?.steps ?? [])
+        } catch {
+            failure = error
+        }
+        let found = failure == nil ? view.first(link, core) : nil
         let reason =
             !view.isReady
             ? .notReady
             : core.refusal(of: read, from: source)
+                ?? core.refusal(of: link, from: source)
                 ?? found.flatMap { core.refusal(by: $0.live.route, from: source) }
         return RouterExplanation(
-            table: view.table.index.explain(read), source: source, route: found?.live.route.description,
-            refusal: reason.map { Refusal($0) },
+            table: view.table.index.explain(link), source: source, rewriting: steps, rewritingFailure: failure,
+            route: found?.live.route.description, refusal: reason.map { Refusal($0) },
             interceptors: found.map { (view.globals + $0.live.steps).map(\.name) } ?? [])
     }
 

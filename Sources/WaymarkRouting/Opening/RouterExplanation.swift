@@ -2,10 +2,14 @@ public import WaymarkCore
 
 /// Why a router does with a link what it does: what the table says, what would refuse it, and what would run.
 public struct RouterExplanation: Sendable {
-    /// How the link was read, which routes take it or came near, and what decided.
+    /// How the link, or what it is rewritten to, was read, which routes take it or came near, and what decided.
     public let table: Explanation
     /// Where the link comes from.
     public let source: LinkSource
+    /// The rewrite rules that are applied to the link, in their order, and the links that they give.
+    public let rewriting: [RewriteResult.Step]
+    /// Why the link cannot be rewritten, or `nil`.
+    public let rewritingFailure: RewriteFailure?
     /// The route that takes it, or `nil`.
     public let route: RouteDescription?
     /// Why the router turns it away before any interceptor runs, or `nil`.
@@ -17,7 +21,9 @@ public struct RouterExplanation: Sendable {
 extension RouterExplanation: CustomStringConvertible {
     /// The same as text for people, over several lines.
     public var description: String {
-        var lines = ["\(table)"]
+        var lines = rewriting.map { "rewritten: \($0)" }
+        if let rewritingFailure { lines.append("not rewritten: \(rewritingFailure)") }
+        lines.append("\(table)")
         if let route { lines.append("route: \(route), \(route.exposure.rawValue), opened from \(source)") }
         if let refusal { lines.append("refused: \(refusal)") }
         if !interceptors.isEmpty { lines.append("then: \(interceptors.joined(separator: ", "))") }

@@ -15,13 +15,15 @@ public struct Trace: Hashable, Sendable {
             case handler
             /// Leaving for another link.
             case redirect
+            /// Taking the link that rewrite rules make of the one that was given.
+            case rewrite
             /// Another router, to which a link was handed over that no route took.
             case handOver
         }
 
         /// What kind of thing ran.
         public let kind: Kind
-        /// Its name: an interceptor's or a route's, or the link that a redirect leads to, which is not redacted.
+        /// Its name: an interceptor's or a route's, or the link that a redirect or a rewrite leads to, which is not redacted.
         public let name: String
         /// How long it took by the router's clock.
         public internal(set) var duration: Duration

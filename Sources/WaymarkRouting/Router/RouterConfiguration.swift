@@ -22,6 +22,10 @@ public struct RouterConfiguration: Sendable {
     public var redaction = Redaction.standard
     /// How typed routes write values that are no single text, or `nil` where they cannot.
     public var nested: NestedValueCoding?
+    /// The app's version, such as `3.10`, for rewrite rules that ask for one; `nil` where it is not known.
+    public var appVersion: String?
+    /// The functions that rewrite rules name by their flags.
+    public var rewriteFunctions: [String: RewriteFunction] = [:]
     /// Whether links are opened from the start; a router that is not ready refuses all of them.
     public var isReady = true
     /// What makes of the router a double for tests; `nil` in an app.

@@ -127,6 +127,9 @@ final class RouterCore: Sendable {
         }
     }
 
+    /// Puts rewrite rules in the place of those that there are; links that are being opened keep theirs.
+    func setRewrites(_ rewrites: RewriteRules?) { state.withLock { $0.setRewrites(rewrites) } }
+
     func removeStep(_ number: Int) { state.withLock { $0.removeStep(number) } }
 
     func addObserver(_ buffer: EventBuffer) -> Int { state.withLock { $0.addObserver(buffer) } }

@@ -23,6 +23,7 @@ struct RouterState: Sendable {
     private var closedSchemes: Set<String> = []
     private var observers: [(number: Int, buffer: EventBuffer)] = []
     private var others = OtherRouters()
+    private var rewrites: RewriteRules?
     private var isReady: Bool
     private var waiting: [SentLink] = []
     private var view: TableView?
@@ -194,6 +195,12 @@ struct RouterState: Sendable {
         body(&others)
     }
 
+    /// Puts other rewrite rules in the place of those that there are; `nil` for none.
+    mutating func setRewrites(_ rewrites: RewriteRules?) {
+        change()
+        self.rewrites = rewrites
+    }
+
     // MARK: Views and tables
 
     /// The router as it is now, and whether whoever asks is to compile it.
@@ -232,8 +239,8 @@ struct RouterState: Sendable {
             table: table, pending: pending, removed: removed, typed: typed,
             globals: steps.filter { $0.scope == .all }.map(\.step),
             hasSteps: !steps.isEmpty || routesWithSteps > 0, stepsVersion: stepsVersion,
-            closedSchemes: closedSchemes, observers: observers.map(\.buffer), others: others, isReady: isReady,
-            version: version)
+            closedSchemes: closedSchemes, observers: observers.map(\.buffer), others: others,
+            rewrites: rewrites, isReady: isReady, version: version)
         view = made
         return made
     }

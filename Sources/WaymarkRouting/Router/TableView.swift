@@ -28,6 +28,8 @@ final class TableView: Sendable {
     let shadow: ShadowRunner?
     /// Hands links over to another router, where there is one.
     let desk: HandOverDesk?
+    /// What links are rewritten by before they are matched; `nil` where there are no rules.
+    let rewrites: RewriteRules?
     let isReady: Bool
     let version: Int
     /// The pending routes compiled by themselves, for look-ups while another one compiles everything.
@@ -36,7 +38,7 @@ final class TableView: Sendable {
     init(
         table: CompiledTable, pending: [LiveRoute], removed: Set<Int>, typed: [ObjectIdentifier: [LiveRoute]],
         globals: [ChainStep], hasSteps: Bool, stepsVersion: Int, closedSchemes: Set<String>, observers: [EventBuffer],
-        others: OtherRouters, isReady: Bool, version: Int
+        others: OtherRouters, rewrites: RewriteRules?, isReady: Bool, version: Int
     ) {
         self.table = table
         self.pending = pending
@@ -49,6 +51,7 @@ final class TableView: Sendable {
         self.observers = observers
         shadow = others.shadow
         desk = others.desk
+        self.rewrites = rewrites
         self.isReady = isReady
         self.version = version
     }
@@ -59,7 +62,7 @@ final class TableView: Sendable {
             table: table, pending: [], removed: [], typed: typed, globals: globals, hasSteps: hasSteps,
             stepsVersion: stepsVersion,
             closedSchemes: closedSchemes, observers: observers,
-            others: OtherRouters(shadow: shadow, desk: desk), isReady: isReady, version: version)
+            others: OtherRouters(shadow: shadow, desk: desk), rewrites: rewrites, isReady: isReady, version: version)
     }
 
     /// Whether the table is not all there is.

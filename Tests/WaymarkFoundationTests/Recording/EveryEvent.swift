@@ -9,6 +9,7 @@ enum EveryEvent {
             .matched(route: "", pattern: "/*", parameters: [:]),
             .intercepted(name: "gate", duration: .milliseconds(12)),
             .redirected(to: "shop://商品/1"),
+            .rewritten(to: "shop://商品/1", rules: [3, 0]),
             .declined(route: "goods"),
             .handled(route: "goods", value: "Optional<Int>", duration: .nanoseconds(1)),
             .handled(route: "goods", value: nil, duration: .zero),
@@ -21,7 +22,7 @@ enum EveryEvent {
         ] + steps.map { .failed($0, problem: "no route takes the link") } + refusals.map { .refused(Refusal($0)) }
 
     static let steps: [OpeningStep] = [
-        .reading, .policy, .matching, .exposure, .parameters, .interceptor("gate"), .handler, .redirect, .handOver,
+        .reading, .policy, .rewriting, .matching, .exposure, .parameters, .interceptor("gate"), .handler, .redirect, .handOver,
         .output,
     ]
 

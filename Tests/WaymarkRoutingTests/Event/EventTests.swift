@@ -14,6 +14,7 @@ struct EventTests {
                 "matched \(route) \(pattern) \(parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })"
             case .intercepted(let name, _): "intercepted \(name)"
             case .redirected(let link): "redirected \(link)"
+            case .rewritten(let link, let rules): "rewritten \(link) \(rules)"
             case .declined(let route): "declined \(route)"
             case .handled(let route, let value, _): "handled \(route) \(value ?? "-")"
             case .refused(let refusal): "refused \(refusal.reason)"

@@ -52,6 +52,7 @@ struct WaymarkCommand: ParsableCommand {
               waymark match --routes shop.json 'shop://goods/42?ref=push'
               waymark explain --routes shop.json shop://good/42
               waymark lint --routes shop.json
+              waymark rewrite --routes shop.json https://m.shop.example/product/42.html
               waymark test --routes shop.json cases.jsonl
               waymark diff shop.json shop-new.json
               waymark import --dialect waymark routes.txt
@@ -63,11 +64,11 @@ struct WaymarkCommand: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            MatchCommand.self, ExplainCommand.self, LintCommand.self, TestCommand.self,
+            MatchCommand.self, ExplainCommand.self, LintCommand.self, RewriteCommand.self, TestCommand.self,
             DiffCommand.self, ImportCommand.self,
         ])
 
     func run() throws {
-        throw ValidationError("Name what to do: match, explain, lint, test, diff or import.")
+        throw ValidationError("Name what to do: match, explain, lint, rewrite, test, diff or import.")
     }
 }

@@ -27,6 +27,7 @@ struct LintCommand: Subcommand {
               shadowed       a route that never wins
               unreachable    a route that takes no link at all
               undecided      two routes that may overlap; it would take too long to say
+              rewrite        a rewrite that cannot be read, goes round in a circle or leads to no route
               unknown-type   a parameter type that is neither standard nor declared
               unknown-route  a parent that no route of the manifest is
 

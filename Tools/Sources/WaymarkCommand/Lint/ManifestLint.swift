@@ -1,6 +1,8 @@
+internal import Waymark
 internal import WaymarkAudit
 internal import WaymarkCore
 internal import WaymarkManifest
+internal import WaymarkRouting
 
 /// Finds what is wrong with a manifest, or may be.
 struct ManifestLint {
@@ -43,6 +45,7 @@ struct ManifestLint {
         guard Dialect.known.contains(manifest.dialect) else { return }
         findings += manifest.undeclaredTypes.map(finding)
         findings += tableFindings()
+        findings += rewriteFindings()
     }
 
     // MARK: Findings
@@ -83,6 +86,21 @@ struct ManifestLint {
             return error.faults.map { fault in
                 Finding(severity: .error, code: "table", subjects: [], witness: nil, message: fault.description)
             }
+        }
+    }
+
+    private func rewriteFindings() -> [Finding] {
+        let rules = manifest.rewriteRules
+        if rules.isEmpty { return [] }
+        let table = try? manifest.table(unregistered: .anything, conflicts: .ordered, file: file)
+        let faults = RewriteRules.faults(
+            of: rules, in: table?.index, matching: manifest.rules, types: manifest.rewriteTypes(of: rules))
+        return faults.map { fault in
+            let rewrite = manifest.rewrites[fault.rule]
+            let place = "\(place(rewrite.line)): rewrites[\(rewrite.position ?? fault.rule)]"
+            return Finding(
+                severity: .error, code: "rewrite", subjects: [], witness: fault.witness,
+                message: "\(place): \(fault.problem)")
         }
     }
 

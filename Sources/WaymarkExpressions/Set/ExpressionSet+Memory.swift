@@ -1,0 +1,194 @@
+extension ExpressionSet {
+    /// The states of an ``ExpressionSet``'s automaton that texts have led to so far; for one pass at a time.
+    package struct Memory: Sendable {
+        /// The states of programs that have been reached before a place, without those in which a match would begin
+        /// there, and what stands before it.
+        struct Place: Hashable, Sendable {
+            var states: [Int32]
+            var before: Assertion.Neighbour
+        }
+
+        /// No state yet, in the table.
+        private static let unknown: UInt32 = 0
+        /// The bit of a table's entry that says that something was found on the way.
+        private static let finds: UInt32 = 1 << 31
+
+        private var numbers: [Place: UInt32] = [:]
+        private var places: [Place] = []
+        /// By state and class (and, last, the text's end) the number of the next state plus one, or ``unknown``.
+        private var table: [UInt32] = []
+        /// By index of an entry with the bit ``finds``, what was found.
+        private var outputs: [Int: [Int32]] = [:]
+        private let width: Int
+        /// By state of the programs, the last round in which it was visited.
+        private var visits: [UInt32]
+        private var round: UInt32 = 0
+        private var pending: [Int32] = []
+        private var found: [UInt64]
+        /// How many steps of programs were taken: the measure of work.
+        package private(set) var steps = 0
+        /// How many times a pass has come to the limit of states.
+        package private(set) var overflows = 0
+        /// How many states are kept.
+        package var stateCount: Int { places.count }
+
+        init(_ set: ExpressionSet) {
+            width = set.classes.count + 1
+            visits = [UInt32](repeating: 0, count: set.states.count)
+            found = [UInt64](repeating: 0, count: (set.count + 63) / 64)
+        }
+
+        // MARK: Searching
+
+        mutating func search(_ bytes: UnsafeBufferPointer<UInt8>, _ set: ExpressionSet) -> [Int] {
+            if set.starts.isEmpty { return [] }
+            for word in found.indices { found[word] = 0 }
+            var hasFound = false
+            var state = number(of: Place(states: [], before: .none), set) ?? 0
+            var index = 0
+            while index <= bytes.count {
+                let column = index == bytes.count ? width - 1 : Int(set.classes.classOfByte[Int(bytes[index])])
+                let cell = Int(state) * width + column
+                var entry = table[cell]
+                if entry == Self.unknown {
+                    guard let learnt = learn(cell, from: state, column, set) else {
+                        // There are too many: the rest of the text goes on without keeping any.
+                        overflows += 1
+                        hasFound = goOn(from: places[Int(state)], at: index, bytes, set) || hasFound
+                        forget()
+                        break
+                    }
+                    entry = learnt
+                }
+                if entry & Self.finds != 0 {
+                    hasFound = true
+                    for number in outputs[cell] ?? [] { note(number) }
+                }
+                state = (entry & ~Self.finds) &- 1
+                index += 1
+            }
+            return hasFound ? numbersFound : []
+        }
+
+        private mutating func note(_ number: Int32) { found[Int(number) >> 6] |= 1 << UInt64(number & 63) }
+
+        private var numbersFound: [Int] {
+            var numbers: [Int] = []
+            for (word, bits) in found.enumerated() {
+                var bits = bits
+                while bits != 0 {
+                    numbers.append(word << 6 | bits.trailingZeroBitCount)
+                    bits &= bits - 1
+                }
+            }
+            return numbers
+        }
+
+        // MARK: Learning
+
+        /// The number of a place; `nil` where there are too many.
+        private mutating func number(of place: Place, _ set: ExpressionSet) -> UInt32? {
+            if let number = numbers[place] { return number }
+            guard places.count < set.stateLimit else { return nil }
+            let number = UInt32(places.count)
+            numbers[place] = number
+            places.append(place)
+            table.append(contentsOf: repeatElement(Self.unknown, count: width))
+            return number
+        }
+
+        /// Works out where a class of bytes leads from a state; `nil` where that would be one state too many.
+        private mutating func learn(
+            _ cell: Int, from state: UInt32, _ column: Int, _ set: ExpressionSet
+        ) -> UInt32? {
+            let byte = column == width - 1 ? nil : set.classes.representatives[column]
+            let (next, output) = step(from: places[Int(state)], over: byte, set)
+            guard let number = number(of: next, set) else { return nil }
+            var entry = number + 1
+            if !output.isEmpty {
+                entry |= Self.finds
+                outputs[cell] = output
+            }
+            table[cell] = entry
+            return entry
+        }
+
+        private mutating func forget() {
+            numbers.removeAll(keepingCapacity: true)
+            places.removeAll(keepingCapacity: true)
+            table.removeAll(keepingCapacity: true)
+            outputs.removeAll(keepingCapacity: true)
+        }
+
+        /// Goes over the rest of a text without keeping states; returns whether anything was found.
+        private mutating func goOn(
+            from place: Place, at start: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ set: ExpressionSet
+        ) -> Bool {
+            var place = place
+            var hasFound = false
+            for index in start...bytes.count {
+                let (next, output) = step(
+                    from: place, over: index == bytes.count ? nil : bytes[index], set, isSorted: false)
+                for number in output { note(number) }
+                hasFound = hasFound || !output.isEmpty
+                place = next
+            }
+            return hasFound
+        }
+
+        /// The place behind a byte, or behind the text's end for `nil`, and the expressions that have matched before it.
+        private mutating func step(
+            from place: Place, over byte: UInt8?, _ set: ExpressionSet, isSorted: Bool = true
+        ) -> (Place, [Int32]) {
+            if round > UInt32.max - 4 {
+                for state in visits.indices { visits[state] = 0 }
+                round = 0
+            }
+            // Each state is visited once to go on from it, and once to be gone on to.
+            round += 2
+            let (visited, reached) = (round - 1, round)
+            let after = byte.map { Assertion.Neighbour($0) } ?? .none
+            var next: [Int32] = []
+            var output: [Int32] = []
+            pending.append(contentsOf: place.states)
+            let isInsideScalar = byte.map { $0 & 0xC0 == 0x80 } ?? false
+            if !isInsideScalar { for start in set.starts { pending.append(Int32(start)) } }
+            // A state that is gone on to before it is visited is visited all the same: the rounds are told apart below.
+            var targets: [Int32] = []
+            while let state = pending.popLast() {
+                guard visits[Int(state)] < visited else { continue }
+                visits[Int(state)] = visited
+                steps += 1
+                switch set.states[Int(state)] {
+                case .read(let range):
+                    guard let byte, let target = set.next(over: byte, edges: range) else { continue }
+                    targets.append(Int32(target))
+                case .split(let preferred, let other):
+                    pending.append(Int32(other))
+                    pending.append(Int32(preferred))
+                case .note(_, let following): pending.append(Int32(following))
+                case .check(let assertion, let following):
+                    if assertion.holds(before: place.before, after: after) { pending.append(Int32(following)) }
+                case .match: output.append(set.matches[Int(state)])
+                }
+            }
+            for target in targets where visits[Int(target)] != reached {
+                visits[Int(target)] = reached
+                next.append(target)
+            }
+            if isSorted { next.sort() }
+            let before: Assertion.Neighbour = set.concernsWords ? after : .other
+            return (Place(states: next, before: before), output)
+        }
+    }
+
+    /// The state behind a byte, or `nil` where the edges have no such byte.
+    @inline(__always)
+    func next(over byte: UInt8, edges range: Range<Int>) -> Int? {
+        for index in range {
+            let edge = edges[index]
+            if byte <= edge.bytes.upperBound { return byte >= edge.bytes.lowerBound ? edge.next : nil }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,191 @@
+public import WaymarkCore
+import WaymarkExpressions
+import WaymarkLock
+
+extension RewriteRules {
+    /// How many rules are applied to one link at most, where nothing else is said.
+    public static let greatestSteps = 8
+
+    /// What the rules make of a link.
+    ///
+    /// A rule that gives the very link that it has taken ends the rewriting, or leaves it to the rules behind it, and is
+    /// no step.
+    ///
+    /// - Parameters:
+    ///   - link: The link, read under the rules' own matching rules.
+    ///   - context: What conditions are held against beside it.
+    ///   - greatestSteps: How many rules are applied at most.
+    ///   - limits: How large a new link may be.
+    ///   - left: Links that were left before, which no rule may lead back to.
+    /// - Returns: The link as it is where no rule takes it.
+    /// - Throws: A new link that cannot be read, that was left before, or that is one too many.
+    /// - Complexity: O(*n*) for *n* bytes of the link, for each rule that is applied; where a rule of an expression is applied,
+    ///   its captures take a search of their own.
+    public func rewrite(
+        _ link: DeepLink, in context: RewriteContext = RewriteContext(), greatestSteps: Int = RewriteRules.greatestSteps,
+        limits: LinkLimits = .standard, left: [String] = []
+    ) throws(RewriteFailure) -> RewriteResult {
+        var result = RewriteResult(link: link)
+        if isEmpty { return result }
+        var chain = left
+        var rule = -1
+        while let applied = first(after: rule, link: result.link, context) {
+            rule = applied.rule
+            let goesOn = compilation.rules[rule].continues
+            let text = result.link.text
+            if applied.text.hasSameBytes(as: text) {
+                if goesOn { continue }
+                break
+            }
+            chain.append(text)
+            let next: DeepLink
+            do { next = try DeepLink(applied.text, rules: compilation.matching, limits: limits) } catch {
+                throw RewriteFailure(reason: .unreadable(applied.text, error), rule: rule, links: chain)
+            }
+            let written = next.text
+            if chain.contains(where: { $0.hasSameBytes(as: written) }) {
+                throw RewriteFailure(reason: .loop, rule: rule, links: chain + [written])
+            }
+            if chain.count > greatestSteps {
+                throw RewriteFailure(reason: .tooManySteps, rule: rule, links: chain + [written])
+            }
+            result.link = next
+            result.steps.append(
+                RewriteResult.Step(rule: rule, name: compilation.rules[rule].description, link: next))
+            if !goesOn { break }
+        }
+        return result
+    }
+
+    /// A rule that takes a link, and the text that it gives.
+    struct Applied {
+        let rule: Int
+        let text: String
+    }
+
+    /// The first rule behind another that takes a link.
+    func first(after rule: Int, link: DeepLink, _ context: RewriteContext) -> Applied? {
+        var patterns = Patterns(link, compilation, after: rule)
+        var expressions = Expressions(link, compilation, after: rule)
+        var match = patterns.next()
+        var found = expressions.next()
+        while true {
+            if let (number, fit) = match, found.map({ number < $0 }) ?? true {
+                if holds(number, link, context), let text = text(of: number, fit) {
+                    return Applied(rule: number, text: text)
+                }
+                match = patterns.next()
+            } else if let number = found {
+                if holds(number, link, context), let text = text(of: number, link) {
+                    return Applied(rule: number, text: text)
+                }
+                found = expressions.next()
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// What a rule gives for a link, whichever rules come before it; `nil` where it does not take the link.
+    func apply(_ rule: Int, to link: DeepLink) -> String? {
+        if compilation.expressionOfRule[rule] != nil { return text(of: rule, link) }
+        var patterns = Patterns(link, compilation, after: rule - 1)
+        while let (number, match) = patterns.next(), number <= rule {
+            if number == rule { return text(of: rule, match) }
+        }
+        return nil
+    }
+
+    private func holds(_ rule: Int, _ link: DeepLink, _ context: RewriteContext) -> Bool {
+        let condition = compilation.rules[rule].condition
+        return condition.isEmpty
+            || condition.holds(in: context) && condition.holds(for: link, under: compilation.matching)
+    }
+
+    // MARK: New links
+
+    private func text(of rule: Int, _ match: IndexMatch) -> String? {
+        guard case .pattern(let template) = compilation.templates[rule],
+            let substituted = template.substituting(match)
+        else { return nil }
+        guard let function = function(of: rule) else { return substituted }
+        let capture = RewriteCapture(
+            link: match.link, groups: [match.link.text], parameters: match.parameters.dictionary,
+            substituted: substituted)
+        return function(capture) ?? substituted
+    }
+
+    private func text(of rule: Int, _ link: DeepLink) -> String? {
+        guard case .expression(let pieces) = compilation.templates[rule],
+            let expression = compilation.expressionOfRule[rule], let match = expression.firstMatch(in: link.text)
+        else { return nil }
+        let groups = [String(match.text)] + match.captures.map { $0.map { String($0) } }
+        let substituted = RewriteTemplate.substituting(pieces, groups)
+        guard let function = function(of: rule) else { return substituted }
+        var parameters: [String: String] = [:]
+        for name in expression.captureNames { if let name { parameters[name] = match[name].map { String($0) } } }
+        let capture = RewriteCapture(link: link, groups: groups, parameters: parameters, substituted: substituted)
+        return function(capture) ?? substituted
+    }
+
+    private func function(of rule: Int) -> RewriteFunction? {
+        compilation.rules[rule].flag.flatMap { compilation.functions[$0] }
+    }
+
+    // MARK: Candidates
+
+    /// The rules of patterns that a link fits, in their order.
+    private struct Patterns {
+        private var matches: IndexMatches?
+        private let compilation: Compilation
+        private var last: Int
+
+        init(_ link: DeepLink, _ compilation: Compilation, after rule: Int) {
+            self.compilation = compilation
+            matches = compilation.index?.matches(link)
+            last = rule
+        }
+
+        mutating func next() -> (rule: Int, match: IndexMatch)? {
+            while let match = matches?.next() {
+                let rule = compilation.ruleOfPattern[match.number]
+                // Of a rule with several patterns the first that fits counts.
+                if rule <= last { continue }
+                last = rule
+                return (rule, match)
+            }
+            return nil
+        }
+    }
+
+    /// The rules whose expressions are found in a link, in their order.
+    private struct Expressions {
+        private var rules: ArraySlice<Int>
+
+        init(_ link: DeepLink, _ compilation: Compilation, after rule: Int) {
+            guard !compilation.expressions.isEmpty else {
+                rules = []
+                return
+            }
+            let found = compilation.found(in: link)
+            rules = found.map { compilation.ruleOfExpression[$0] }.drop { $0 <= rule }
+        }
+
+        mutating func next() -> Int? { rules.popFirst() }
+    }
+}
+
+extension RewriteRules.Compilation {
+    /// How many memories are kept: of more passes at once, each begins with an empty one.
+    private static let greatestMemories = 8
+
+    /// The numbers of the expressions that are found in a link, in ascending order.
+    func found(in link: DeepLink) -> [Int] {
+        var memory = memories.withLock { $0.popLast() } ?? union.memory()
+        var text = link.text
+        let found = text.withUTF8 { union.found(in: $0, &memory) }
+        let kept = memory
+        memories.withLock { if $0.count < Self.greatestMemories { $0.append(kept) } }
+        return found
+    }
+}

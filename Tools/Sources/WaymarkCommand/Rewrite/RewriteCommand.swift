@@ -1,0 +1,95 @@
+internal import ArgumentParser
+internal import Waymark
+internal import WaymarkCore
+internal import WaymarkManifest
+internal import WaymarkRouting
+
+/// `waymark rewrite`: what the rewrites make of each link.
+struct RewriteCommand: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rewrite",
+        abstract: "Says what the manifest's rewrites make of a link.",
+        discussion: """
+              waymark rewrite --routes shop.json https://m.shop.example/product/42.html
+              waymark rewrite --routes shop.json --source push --app-version 3.10 - < links.txt
+
+            A dash reads links from standard input, one a line; blank lines are skipped. Links that begin with a dash \
+            come after --.
+
+            Rewrites run whatever the routes are; that a target meets no route, waymark lint finds. A rewrite that asks \
+            for a source or for a version of the app takes no link where none is given. A rewrite that names a function \
+            of the app is done by its target.
+
+            With --json each link gives one line; rules are positions in the manifest's rewrites, from 0:
+
+              {"link":"https://m.shop.example/product/42.html",
+               "rewritten":"shop://goods/42","rules":[0]}
+              {"link":"shop://home","rewritten":"shop://home","rules":[]}
+              {"link":"1shop://x","rewritten":"1shop://x","rules":[],"error":"…"}
+
+            Exit code: 0 done; 1 a link cannot be read, or its rewriting fails; 2 the input could not be read.
+            """)
+
+    @OptionGroup var routes: RoutesOption
+
+    @Flag(help: "Prints one JSON object a line and nothing else.")
+    var json = false
+
+    @Option(help: ArgumentHelp("The kind of source that the links come from, such as push.", valueName: "kind"))
+    var source: String?
+
+    @Option(help: ArgumentHelp("The app's version, such as 3.10.", valueName: "version"))
+    var appVersion: String?
+
+    @Argument(help: ArgumentHelp("The links, or a dash for standard input.", valueName: "link"))
+    var links: [String]
+
+    func run(on console: Console) throws -> ExitStatus {
+        try Dialect.check(routes.dialect)
+        let manifest = try routes.file.manifest(dialect: routes.dialect)
+        var report = RewriteReport(
+            manifest, rules: try rules(of: manifest),
+            context: RewriteContext(source: source.map { LinkSource.Kind(rawValue: $0) }, appVersion: appVersion),
+            style: json ? nil : console.style)
+        var status = ExitStatus.done
+        func answer(_ link: GivenLink) {
+            if !report.write(link, to: console.output) { status = .refused }
+        }
+        for text in links {
+            guard text == "-" else {
+                answer(GivenLink(text: text, malformed: console.malformedArguments[text]))
+                continue
+            }
+            while !console.output.isClosed, let line = console.input.next() {
+                if !line.isBlank { answer(GivenLink(line)) }
+            }
+            if console.input.hasFailed { throw InputError("standard input: an error while reading, expected links") }
+        }
+        return status
+    }
+
+    /// The rewrites as rules; types of which nothing is known take every text.
+    private func rules(of manifest: Manifest) throws(InputError) -> RewriteRules {
+        let rules = manifest.rewriteRules
+        do throws(RewriteError) {
+            return try RewriteRules(rules, matching: manifest.rules, types: manifest.rewriteTypes(of: rules))
+        } catch {
+            throw InputError(lines: error.faults.map { "\(SafeText("\($0)"))" })
+        }
+    }
+}
+
+extension Manifest {
+    /// The types that rewrites may name: those that are declared, and of those that are not each as one that takes everything.
+    func rewriteTypes(of rules: [RewriteRule]) -> [WaymarkCore.ParameterType] {
+        let declared = declaredTypes
+        let known = Set((WaymarkCore.ParameterType.standard + declared).map(\.name))
+        var unknown: [String] = types.keys.filter { !known.contains($0) }
+        for rule in rules {
+            guard case .patterns(let patterns) = rule.subject else { continue }
+            for name in patterns.flatMap(\.parameters).compactMap(\.type)
+            where !known.contains(name) && !unknown.contains(name) { unknown.append(name) }
+        }
+        return declared + unknown.map { .unknown($0) }
+    }
+}

@@ -1,0 +1,79 @@
+internal import WaymarkCore
+internal import WaymarkManifest
+internal import WaymarkRouting
+
+/// Writes what rewrites make of links.
+struct RewriteReport {
+    let manifest: Manifest
+    let rules: RewriteRules
+    let context: RewriteContext
+    /// The colours of the form for people; `nil` for JSON.
+    let style: TextStyle?
+    /// Whether something was written already.
+    private var hasWritten = false
+
+    init(_ manifest: Manifest, rules: RewriteRules, context: RewriteContext, style: TextStyle?) {
+        self.manifest = manifest
+        self.rules = rules
+        self.context = context
+        self.style = style
+    }
+
+    /// Writes what becomes of a link.
+    ///
+    /// - Returns: Whether it can be said.
+    mutating func write(_ link: GivenLink, to output: TextSink) -> Bool {
+        // Links are set apart for people.
+        if style != nil, hasWritten { output.line() }
+        hasWritten = true
+        let read: DeepLink
+        do throws(LinkError) { read = try link.read(by: rules.matchingRules) } catch {
+            output.line(failed(link.text, "\(error)"))
+            return false
+        }
+        do throws(RewriteFailure) {
+            let result = try rules.rewrite(read, in: context)
+            output.line(style.map { text(link.text, result, $0) } ?? json(link.text, result))
+            return true
+        } catch {
+            output.line(failed(link.text, "\(error)"))
+            return false
+        }
+    }
+
+    private func json(_ link: String, _ result: RewriteResult) -> String {
+        // A link that no rule takes is given back as it was written.
+        let rewritten = result.steps.isEmpty ? link : result.link.text
+        let members: [JSONText.Member] = [
+            .init("link", .text(link)), .init("rewritten", .text(rewritten)),
+            .init("rules", .array(result.rules.map { .number(position(of: $0)) })),
+        ]
+        return "\(JSONText.object(members))"
+    }
+
+    private func failed(_ link: String, _ problem: String) -> String {
+        guard let style else {
+            let members: [JSONText.Member] = [
+                .init("link", .text(link)), .init("rewritten", .text(link)), .init("rules", .array([])),
+                .init("error", .text(problem)),
+            ]
+            return "\(JSONText.object(members))"
+        }
+        return style.strong("\(SafeText(link))") + "\n  \(style.bad("failed"))  \(SafeText(problem))"
+    }
+
+    private func text(_ link: String, _ result: RewriteResult, _ style: TextStyle) -> String {
+        var lines = [style.strong("\(SafeText(link))")]
+        for step in result.steps {
+            let place = rules.rules[step.rule].place.map { "  \($0)" } ?? ""
+            lines.append("  \(style.good("\(SafeText(step.link.text))"))")
+            let by = "by rewrite \(position(of: step.rule)), \(SafeText(step.name))\(SafeText(place))"
+            lines.append("    \(style.faint(by))")
+        }
+        if result.steps.isEmpty { lines.append("  \(style.faint("no rewrite takes it"))") }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The position in the manifest's rewrites of a rule.
+    private func position(of rule: Int) -> Int { manifest.rewrites[rule].position ?? rule }
+}
