@@ -43,7 +43,9 @@ extension LinkInbox {
 
     /// Does what changes have left to do, in their order, one thread at a time; who comes meanwhile need not wait.
     private nonisolated func react() {
-        if state.withLock({ $0.journal.beginWriting() }) { Task.detached { await self.write() } }
+        if state.withLock({ $0.journal.beginWriting() }) {
+            Task.detached(priority: .userInitiated) { await self.write() }
+        }
         schedule()
         guard state.withLock({ $0.beginReacting() }) else { return }
         while let effect = state.withLock({ $0.nextEffect() }) {
@@ -52,7 +54,7 @@ extension LinkInbox {
                 core?.tell(kind, opening: opening, link: text, source: source)
             case .deliver(let id):
                 let delivery: @MainActor @Sendable () async -> Void = { [self] in await deliverNow(id) }
-                Task.detached(operation: delivery)
+                Task.detached(priority: .userInitiated, operation: delivery)
             case .resume(let continuation, let isStored): continuation.resume(returning: isStored)
             case .settle(let continuation): continuation.resume()
             }
