@@ -26,6 +26,7 @@ public final class FileInboxStorage: InboxStorage {
     /// The name of the file in its folder.
     package static let fileName = "inbox.log"
 
+    /// The name of the file.
     public let name = FileInboxStorage.fileName
     private let folder: URL
     private let time: @Sendable () -> Duration
@@ -65,8 +66,13 @@ public final class FileInboxStorage: InboxStorage {
         .milliseconds(Int64(Date().timeIntervalSince1970 * 1_000))
     }
 
+    /// The time since 1970, by the system.
     public var now: Duration { time() }
 
+    /// Reads the file, and makes it where there is none.
+    ///
+    /// - Throws: `otherVersion` or `notAnInbox` where the file is something else, which is left as it is; `forbidden`,
+    ///   `full` or `system` where it cannot be used.
     public func load() async throws(InboxStorageError) -> InboxContents {
         let folder = folder
         return try await perform { (log: inout InboxLog) throws(InboxStorageError) in
@@ -75,10 +81,17 @@ public final class FileInboxStorage: InboxStorage {
         }
     }
 
+    /// Adds changes to the file, and returns once they are on the disk.
+    ///
+    /// - Throws: `full`, `missing`, `forbidden` or `system`; nothing is added until ``replace(with:)`` has succeeded.
+    /// - Complexity: One wait for the disk, however many changes there are; now and then the file is written anew.
     public func append(_ changes: [InboxChange]) async throws(InboxStorageError) {
         try await perform { (log: inout InboxLog) throws(InboxStorageError) in try log.append(changes) }
     }
 
+    /// Writes the file anew, and makes its folder where that is gone.
+    ///
+    /// - Throws: `full`, `missing`, `forbidden` or `system`; the file is then as it was.
     public func replace(with links: [StoredLink]) async throws(InboxStorageError) {
         let folder = folder
         try await perform { (log: inout InboxLog) throws(InboxStorageError) in

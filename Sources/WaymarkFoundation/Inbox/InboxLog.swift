@@ -33,6 +33,8 @@ struct InboxLog: ~Copyable {
     mutating func load() throws(InboxStorageError) -> InboxContents {
         guard let bytes = try bytes() else {
             try rewrite([], during: "load")
+            // A folder that must not be read is no reason to keep nothing.
+            try? synchronizeParent()
             return InboxContents()
         }
         let reader = try InboxLogReader(bytes)
@@ -61,14 +63,17 @@ struct InboxLog: ~Copyable {
 
     // MARK: Writing
 
-    /// Adds changes, and waits until they are on the disk.
+    /// Adds changes, and waits until they are on the disk. After an error nothing is added until a rewriting has succeeded.
     mutating func append(_ changes: [InboxChange]) throws(InboxStorageError) {
         guard descriptor >= 0 else { throw InboxStorageError(.missing, during: "write") }
         var bytes: [UInt8] = []
-        for change in changes {
-            bytes += InboxRecord.bytes(of: change)
-            links.apply(change)
+        do throws(InboxStorageError) {
+            for change in changes { bytes += try Self.record(of: change, during: "write") }
+        } catch {
+            close()
+            throw error
         }
+        for change in changes { links.apply(change) }
         measure()
         if count + bytes.count > min(greatestCount, 4 * liveCount + 65_536) {
             return try rewrite(links, during: "write")
@@ -90,7 +95,7 @@ struct InboxLog: ~Copyable {
     mutating func rewrite(_ links: [StoredLink], during operation: String) throws(InboxStorageError) {
         close()
         var bytes = InboxLogReader.head
-        for link in links { bytes += InboxRecord.bytes(of: .accepted(link, superseding: nil)) }
+        for link in links { bytes += try Self.record(of: .accepted(link, superseding: nil), during: operation) }
         guard bytes.count <= greatestCount else { throw InboxStorageError(.full, during: operation) }
         let new = path + ".new"
         let file = try FileCall.open(new, .creating, during: operation)
@@ -106,6 +111,24 @@ struct InboxLog: ~Copyable {
         count = bytes.count
         liveCount = bytes.count
         self.links = links
+    }
+
+    /// - Throws: `full` where the record would be longer than one that is read back.
+    private static func record(
+        of change: InboxChange, during operation: String
+    ) throws(InboxStorageError) -> [UInt8] {
+        let record = InboxRecord.bytes(of: change)
+        guard record.count <= InboxRecord.headCount + InboxRecord.greatestCount else {
+            throw InboxStorageError(.full, during: operation)
+        }
+        return record
+    }
+
+    /// Waits until the folder itself, which may be new, is on the disk.
+    private func synchronizeParent() throws(InboxStorageError) {
+        let parent = try FileCall.open(folder + "/..", .folder, during: "load")
+        defer { FileCall.close(parent) }
+        try FileCall.synchronize(parent, during: "load")
     }
 
     private mutating func measure() {

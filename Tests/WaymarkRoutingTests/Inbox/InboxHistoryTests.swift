@@ -181,6 +181,8 @@ import WaymarkTesting
         }
         var random = SeededRandom(seed: seed)
         let current = Locked(try open())
+        // What was acknowledged when an inbox had ended, with how many deliveries there had been.
+        var acknowledged: [(names: Set<String>, deliveries: Int)] = []
         try await withThrowingTaskGroup(of: Void.self) { group in
             for sender in 0..<8 {
                 group.addTask {
@@ -206,6 +208,9 @@ import WaymarkTesting
                 }
                 let house = current.withLock { $0 }
                 try await house.inbox.stop()
+                let known = Set(accepted.lines)
+                let kept = await storage.load().links.compactMap { $0.text.split(separator: "/").last.map(String.init) }
+                acknowledged.append((known.subtracting(kept), delivered.lines.count))
                 let next = try open()
                 current.withLock { $0 = next }
             }
@@ -217,5 +222,9 @@ import WaymarkTesting
         #expect(inbox.links.isEmpty && inbox.linksSetAside.isEmpty, "seed \(seed)")
         #expect(Set(accepted.lines) == Set(delivered.lines) && accepted.lines.count == 320, "seed \(seed)")
         #expect(await storage.load().links.isEmpty)
+        for (names, deliveries) in acknowledged {
+            #expect(names.isDisjoint(with: delivered.lines.dropFirst(deliveries)), "seed \(seed)")
+        }
+        #expect(acknowledged.contains { !$0.names.isEmpty }, "seed \(seed)")
     }
 }
