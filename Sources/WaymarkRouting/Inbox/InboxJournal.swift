@@ -57,13 +57,15 @@ struct InboxJournal: Sendable {
     }
 
     /// What is to be written next, or `nil` where nothing is, and nobody writes any more.
-    mutating func nextBatch(_ links: () -> [StoredLink]) -> Batch? {
+    ///
+    /// - Parameter links: The links of the inbox, where the storage lacks any.
+    mutating func nextBatch(_ links: [StoredLink]) -> Batch? {
         guard !isStopped, written < last else {
             isWriting = false
             return nil
         }
         defer { changes = [] }
-        return health == .lacking ? .replace(links(), through: last) : .append(changes, through: last)
+        return health == .lacking ? .replace(links, through: last) : .append(changes, through: last)
     }
 
     /// Everything through a change has been written, or failed to be. Returns whether the storage was good until now.

@@ -53,8 +53,8 @@ extension LinkInbox {
 
     private func nextBatch() -> InboxJournal.Batch? {
         change { state in
-            let entries = state.entries
-            let batch = state.journal.nextBatch { entries.map(\.stored) }
+            let links = state.journal.health == .lacking ? state.entries.map(\.stored) : []
+            let batch = state.journal.nextBatch(links)
             if batch == nil, state.isStopped {
                 for waiter in state.journal.releasedAll() { state.add(.resume(waiter, isStored: false)) }
             }

@@ -90,7 +90,7 @@ public actor LinkInbox {
         let link = try receive(link, from: source, key: key, timeToLive: timeToLive, scene: scene)
         let isStored = await isWritten(link.change)
         if !isStored, state.withLock({ $0.isStopped && !$0.journal.hasEnded(link.change) }) {
-            throw InboxError(.stopped, redactedLink: link.redacted)
+            throw error(.stopped, link.link, link.link.text)
         }
         return InboxReceipt(isDuplicate: link.isDuplicate, isStored: isStored)
     }
@@ -127,7 +127,7 @@ public actor LinkInbox {
         let isDuplicate: Bool
         /// The change that has to be written for it.
         let change: UInt64
-        let redacted: String
+        let link: DeepLink
     }
 
     /// Takes a link in, at once; it is stored in the background, in the order in which links come.
@@ -137,18 +137,13 @@ public actor LinkInbox {
         scene: String? = nil
     ) throws(InboxError) -> Received {
         guard let core else { throw InboxError(.stopped, redactedLink: Redaction.mark) }
-        func redacted(_ link: DeepLink?, _ text: String) -> String {
-            let known = link.map { core.view().parameters(of: $0, core) } ?? []
-            return core.configuration.redaction.link(text, parameters: known)
-        }
         let read: DeepLink
         do { read = try core.read(link) } catch {
-            throw InboxError(.unreadable(error), redactedLink: redacted(nil, link.linkText))
+            throw self.error(.unreadable(error), nil, link.linkText)
         }
-        let shown = redacted(read, read.text)
-        if source.isInside { throw InboxError(.inside, redactedLink: shown) }
+        if source.isInside { throw error(.inside, read, read.text) }
         if let reason = core.refusal(of: read, from: source) {
-            throw InboxError(.refused(Refusal(reason)), redactedLink: shown)
+            throw error(.refused(Refusal(reason)), read, read.text)
         }
         let stored = StoredLink(
             id: .random(in: 1 ... .max), text: read.text, source: source, key: key, scene: scene,
@@ -156,11 +151,18 @@ public actor LinkInbox {
         let arrival = InboxState.Arrival(stored: stored, opening: core.nextOpening())
         let now = clock.now
         switch changeAndLook({ $0.admit(arrival, at: now) }) {
-        case .kept(let change): return Received(isDuplicate: false, change: change, redacted: shown)
-        case .duplicate(let change): return Received(isDuplicate: true, change: change, redacted: shown)
-        case .full: throw InboxError(.full, redactedLink: shown)
-        case .stopped: throw InboxError(.stopped, redactedLink: shown)
+        case .kept(let change): return Received(isDuplicate: false, change: change, link: read)
+        case .duplicate(let change): return Received(isDuplicate: true, change: change, link: read)
+        case .full: throw error(.full, read, read.text)
+        case .stopped: throw error(.stopped, read, read.text)
         }
+    }
+
+    /// Why a link was not taken; its text is shown as the router shows texts.
+    private nonisolated func error(_ reason: InboxError.Reason, _ link: DeepLink?, _ text: String) -> InboxError {
+        guard let core else { return InboxError(reason, redactedLink: Redaction.mark) }
+        let known = link.map { core.view().parameters(of: $0, core) } ?? []
+        return InboxError(reason, redactedLink: core.configuration.redaction.link(text, parameters: known))
     }
 
     // MARK: For tests

@@ -37,7 +37,8 @@ public struct StoredLink: Hashable, Sendable, Identifiable {
 
     /// How much of an inbox's bound it takes, in bytes.
     public var byteCount: Int {
-        [text, source.kind.rawValue, source.callingApp ?? "", source.origin ?? "", key ?? "", scene ?? ""]
-            .reduce(0) { $0 + $1.utf8.count }
+        func count(_ text: String?) -> Int { text?.utf8.count ?? 0 }
+        let origin = source.kind.rawValue.utf8.count + count(source.callingApp) + count(source.origin)
+        return text.utf8.count + origin + count(key) + count(scene)
     }
 }
