@@ -57,7 +57,14 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WaymarkFoundationTests",
-            dependencies: ["WaymarkFoundation", "WaymarkRouting", "WaymarkManifest", "WaymarkCore", "WaymarkTesting"]),
+            dependencies: [
+                "WaymarkFoundation", "WaymarkRouting", "WaymarkManifest", "WaymarkCore", "WaymarkTesting",
+                "InboxProcess",
+            ]),
+        // A process that the tests of inboxes start, and that ends in the middle of what it writes.
+        .executableTarget(
+            name: "InboxProcess", dependencies: ["WaymarkFoundation", "WaymarkRouting", "WaymarkCore"],
+            path: "Tests/InboxProcess"),
         .testTarget(name: "WaymarkTests", dependencies: ["Waymark", "WaymarkDialects"]),
         .testTarget(
             name: "WaymarkFacadeTests",

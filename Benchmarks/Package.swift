@@ -18,6 +18,7 @@ let package = Package(
                 .product(name: "WaymarkAudit", package: "Waymark"),
                 .product(name: "WaymarkCore", package: "Waymark"),
                 .product(name: "WaymarkExpressions", package: "Waymark"),
+                .product(name: "WaymarkFoundation", package: "Waymark"),
                 .product(name: "WaymarkRouting", package: "Waymark"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),

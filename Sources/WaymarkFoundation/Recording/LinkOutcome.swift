@@ -40,6 +40,8 @@ public struct LinkOutcome: Hashable, Sendable {
         case .failed(let step, let problem): end = .failed(step, problem: problem)
         case .handedOver(let isTaken, _): if isTaken { end = .handedOver }
         case .received, .matched, .intercepted, .late, .differed: break
+        // What the inbox did with it, before or after.
+        case .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside, .storageFailed: break
         }
     }
 }

@@ -12,12 +12,15 @@ struct RecordedEvent: Codable {
     var dropped: Int?
 
     // What else there is depends on what happened.
+    var attempts: Int?
     var duration: RecordedDuration?
+    var gates: [String]?
     var here: RecordedDecision?
     var name: String?
     var parameters: [String: String]?
     var pattern: String?
     var problem: String?
+    var reason: String?
     var refusal: RecordedRefusal?
     var route: String?
     var rules: [Int]?
@@ -71,18 +74,37 @@ struct RecordedEvent: Codable {
         case .differed(let here, let there):
             self.event = "differed"
             (self.here, self.there) = (RecordedDecision(here), RecordedDecision(there))
+        case .waiting(let gates):
+            self.event = "waiting"
+            self.gates = gates
+        case .delivered(let attempt):
+            self.event = "delivered"
+            attempts = attempt
+        case .acknowledged: self.event = "acknowledged"
+        case .expired(let reason):
+            self.event = "expired"
+            self.reason = reason.rawValue
+        case .superseded: self.event = "superseded"
+        case .setAside(let attempts):
+            self.event = "setAside"
+            self.attempts = attempts
+        case .storageFailed(let problem):
+            self.event = "storageFailed"
+            self.problem = problem
         }
     }
 
     /// What can happen, as far as it is known here.
     static let kinds: Set = [
         "received", "matched", "intercepted", "redirected", "declined", "handled", "refused", "failed", "late",
-        "handedOver", "differed", "rewritten",
+        "handedOver", "differed", "rewritten", "waiting", "delivered", "acknowledged", "expired", "superseded",
+        "setAside", "storageFailed",
     ]
 
-    /// Whether what happened is known here, and so are the step that failed and what was decided.
+    /// Whether what happened is known here, and so are the step that failed, what was decided, and why a link expired.
     var isKnown: Bool {
         Self.kinds.contains(event) && here?.isKnown != false && there?.isKnown != false
+            && (event != "expired" || reason.map { InboxExpiry(rawValue: $0) != nil } ?? true)
             && (event != "failed" || step.map { Self.step($0, name ?? "") != nil } ?? true)
     }
 
@@ -123,6 +145,13 @@ struct RecordedEvent: Codable {
             guard let here = here?.routeDecision, let there = there?.routeDecision else { return nil }
             return .differed(here: here, there: there)
         case "late": return name.map { .late(name: $0) }
+        case "waiting": return gates.map { .waiting(gates: $0) }
+        case "delivered": return attempts.map { .delivered(attempt: $0) }
+        case "acknowledged": return .acknowledged
+        case "expired": return reason.flatMap(InboxExpiry.init(rawValue:)).map { .expired($0) }
+        case "superseded": return .superseded
+        case "setAside": return attempts.map { .setAside(attempts: $0) }
+        case "storageFailed": return problem.map { .storageFailed(problem: $0) }
         default: return nil
         }
     }

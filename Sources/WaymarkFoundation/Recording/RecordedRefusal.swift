@@ -26,6 +26,7 @@ struct RecordedRefusal: Codable {
         case .carriedLink(let parameter, let target): (reason, name, text) = ("carriedLink", parameter, target)
         case .parameter(let name, let problem): (reason, self.name, text) = ("parameter", name, problem)
         case .gate(let name): (reason, self.name) = ("gate", name)
+        case .inboxFull: reason = "inboxFull"
         case .other: reason = "other"
         }
     }
@@ -41,6 +42,7 @@ struct RecordedRefusal: Codable {
         case ("notPublic", _, _): Refusal(.notPublic)
         case ("routeSource", _, let kind?): Refusal(.routeSource(LinkSource.Kind(rawValue: kind)))
         case ("duplicate", _, _): Refusal(.duplicate)
+        case ("inboxFull", _, _): Refusal(.inboxFull)
         case ("carriedLink", let name?, let target?): Refusal(.carriedLink(parameter: name, target: target))
         case ("parameter", let name?, let problem?): Refusal(.parameter(name: name, problem: problem))
         case ("gate", let name?, _): Refusal(.gate(name))

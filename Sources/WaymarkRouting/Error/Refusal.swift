@@ -27,6 +27,8 @@ public struct Refusal: Error, Hashable, Sendable {
         case parameter(name: String, problem: String)
         /// A gate did not open.
         case gate(String)
+        /// As many links wait in the inbox as may.
+        case inboxFull
         /// The app's own reason.
         case other(String)
     }
@@ -56,6 +58,7 @@ extension Refusal: CustomStringConvertible {
         case .carriedLink(let parameter, let target): "the parameter '\(parameter)' carries a link to \(target)"
         case .parameter(let name, let problem): "the parameter '\(name)' \(problem)"
         case .gate(let name): "the gate '\(name)' did not open"
+        case .inboxFull: "too many links wait"
         case .other(let words): words
         }
     }

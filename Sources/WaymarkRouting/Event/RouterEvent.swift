@@ -32,6 +32,20 @@ public struct RouterEvent: Hashable, Sendable {
         case handedOver(isTaken: Bool, duration: Duration)
         /// Another router would do something else with the link than was done here; nothing else has come of it.
         case differed(here: RouteDecision, there: RouteDecision)
+        /// The link waits in the inbox, at these gates as they stand now.
+        case waiting(gates: [String])
+        /// The link was given to the router by the inbox, for the so manieth time.
+        case delivered(attempt: Int)
+        /// The link has arrived: the inbox is rid of it.
+        case acknowledged
+        /// The link left the inbox and was not delivered.
+        case expired(InboxExpiry)
+        /// Another link with the same key has taken the place of this one in the inbox.
+        case superseded
+        /// The inbox delivered the link so often, and it was never taken; nothing but the app delivers it again.
+        case setAside(attempts: Int)
+        /// The inbox goes on in memory, or has lost something; in place of a link there is the storage's name.
+        case storageFailed(problem: String)
     }
 
     /// The opening, by a number that no other of the router has.
@@ -95,6 +109,18 @@ extension RouterEvent.Kind: CustomStringConvertible {
         case .handedOver(let isTaken, let duration):
             "\(isTaken ? "taken" : "not taken") by the other router in \(duration.inMilliseconds)"
         case .differed(let here, let there): "differs, here \(here), there \(there)"
+        case .waiting(let gates): "waiting at \(gates.joined(separator: ", "))"
+        case .delivered(let attempt): "delivered, attempt \(attempt)"
+        case .acknowledged: "acknowledged"
+        case .expired(let reason):
+            switch reason {
+            case .timeToLive: "waited too long"
+            case .displaced: "displaced by another link"
+            case .dropped: "dropped by the app"
+            }
+        case .superseded: "superseded by another link"
+        case .setAside(let attempts): "set aside after \(attempts) attempts"
+        case .storageFailed(let problem): "the inbox's storage failed, \(problem)"
         }
     }
 }

@@ -7,12 +7,14 @@ struct Opening: Sendable {
     let source: LinkSource
     let values: CallerValues
     let interceptors: [any Interceptor]
+    /// The number that was given out for it before, or 0.
+    var number: UInt64 = 0
 
     /// The first link of the opening.
     ///
     /// - Parameter hop: The typed route that the link stands in for.
     func first(_ target: Hop.Target, at start: Duration, for hop: Hop? = nil) -> Hop {
-        let (view, number) = hop.map { ($0.view, $0.opening) } ?? core.open()
+        let (view, number) = hop.map { ($0.view, $0.opening) } ?? (number == 0 ? core.open() : (core.view(), number))
         return Hop(
             core: core, view: view, opening: number, scope: scope, source: source, target: target, previous: [],
             callSteps: interceptors.isEmpty ? [] : callSteps,
@@ -22,7 +24,7 @@ struct Opening: Sendable {
 
     private var callSteps: [ChainStep] {
         let limit = core.configuration.interceptorLimit
-        return interceptors.map { .interceptor($0, name: $0.name, limit: limit) }
+        return interceptors.map { .interceptor($0, name: $0.name, limit: $0 is InboxArrival ? nil : limit) }
     }
 
     /// What a text is to be opened as; a text that is no link is told to observers before it fails.

@@ -109,15 +109,32 @@ extension Router {
     /// Takes a link and opens it in a task of its own, on the main actor.
     ///
     /// While the router is not ready, up to 64 links wait for it and are then opened in the order in which they came;
-    /// those beyond are refused at once, as everything that is opened meanwhile.
+    /// those beyond are refused at once, as everything that is opened meanwhile. Where the router has an ``inbox``, links
+    /// from outside wait there, in memory at once and in its storage soon after; one for which there is no room is refused.
     ///
     /// - Returns: Whether a route that is open to the source takes it; what became of it, events tell.
     @discardableResult
     public func send(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
         let isTaken = canOpen(link, from: source)
+        if let inbox = core.inbox, !isTooLate, accepts(link, from: source, in: inbox) { return isTaken }
         if !core.hold(SentLink(link: link, source: source)) { open(link, from: source) { _ in } }
         return isTaken
     }
+
+    /// Whether the inbox has taken a link, or has an answer of its own.
+    private func accepts(_ link: some LinkConvertible, from source: LinkSource, in inbox: LinkInbox) -> Bool {
+        do throws(InboxError) {
+            try inbox.receive(link, from: source)
+            return true
+        } catch {
+            guard case .full = error.reason else { return false }
+            core.tell(.refused(Refusal(.inboxFull)), opening: core.nextOpening(), link: link.linkText, source: source)
+            return true
+        }
+    }
+
+    /// Whether the link comes from an interceptor that has no effect any more.
+    private var isTooLate: Bool { (OpeningScope.current ?? scope)?.run?.isLeft == true }
 
     // MARK: Reading
 

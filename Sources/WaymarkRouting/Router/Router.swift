@@ -44,7 +44,11 @@ public struct Router: Sendable {
     /// Links that were sent before are opened then, in the order in which they came.
     public func setReady(_ ready: Bool) {
         for link in core.setReady(ready) { link.open(by: self) }
+        core.inbox?.setReady(ready)
     }
+
+    /// Where links from outside wait until the app can open them, or `nil` where its configuration has none.
+    public var inbox: LinkInbox? { core.inbox }
 
     /// Whether both are handles of the same router.
     public static func === (left: Router, right: Router) -> Bool { left.core === right.core }

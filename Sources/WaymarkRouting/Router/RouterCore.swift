@@ -15,6 +15,7 @@ final class RouterCore: Sendable {
     let limits: LinkLimits
     let coder: RouteCoder
     let watchdog: Watchdog
+    let inbox: LinkInbox?
     private let state: Lock<RouterState>
 
     init(_ configuration: RouterConfiguration) throws(TableError) {
@@ -30,6 +31,10 @@ final class RouterCore: Sendable {
         watchdog = Watchdog(clock: configuration.clock)
         let empty = try CompiledTable([], configuration, version: 0)
         state = Lock(RouterState(table: empty, configuration: configuration))
+        inbox = configuration.inbox.map {
+            LinkInbox($0, clock: configuration.clock, isReady: configuration.isReady)
+        }
+        inbox?.begin(for: self)
     }
 
     // MARK: Looking
@@ -48,6 +53,9 @@ final class RouterCore: Sendable {
         }
         return (mustCompile ? compile(view) : view, number)
     }
+
+    /// The number of an opening that is still to come.
+    func nextOpening() -> UInt64 { state.withLock { $0.nextOpening() } }
 
     private func compile(_ view: TableView) -> TableView {
         // Every pattern was checked alone, and conflicts are ordered, so there is nothing left to fail.

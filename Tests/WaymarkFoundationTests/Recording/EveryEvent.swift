@@ -19,6 +19,16 @@ enum EveryEvent {
             .differed(here: .route("goods", parameters: ["id": "4\"2\n", "a": ""]), there: .unmatched),
             .differed(here: .refused, there: .route("/goods/:id")),
             .differed(here: .unmatched, there: .refused),
+            .waiting(gates: ["ready", "sign\nIn"]),
+            .waiting(gates: []),
+            .delivered(attempt: 2),
+            .acknowledged,
+            .expired(.timeToLive),
+            .expired(.displaced),
+            .expired(.dropped),
+            .superseded,
+            .setAside(attempts: 2),
+            .storageFailed(problem: "write: there is no room left"),
         ] + steps.map { .failed($0, problem: "no route takes the link") } + refusals.map { .refused(Refusal($0)) }
 
     static let steps: [OpeningStep] = [
@@ -30,7 +40,7 @@ enum EveryEvent {
         .notReady, .foreign, .source(.push), .callingApp("com.example"), .callingApp(nil), .origin("https://h"),
         .origin(nil), .notPublic, .routeSource("widget"), .duplicate,
         .carriedLink(parameter: "next", target: "https://h"),
-        .parameter(name: "id", problem: "is no number"), .gate("sign-in"), .other("not today"),
+        .parameter(name: "id", problem: "is no number"), .gate("sign-in"), .inboxFull, .other("not today"),
     ]
 
     static let all = kinds.enumerated().map { number, kind in

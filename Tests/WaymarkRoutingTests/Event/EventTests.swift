@@ -22,6 +22,7 @@ struct EventTests {
             case .late(let name): "late \(name)"
             case .handedOver(let isTaken, _): "handedOver \(isTaken)"
             case .differed(let here, let there): "differed \(here) \(there)"
+            case .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside, .storageFailed: "\(event.kind)"
             }
         return "\(event.link) \(what)"
     }

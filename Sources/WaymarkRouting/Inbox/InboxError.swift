@@ -1,0 +1,44 @@
+public import WaymarkCore
+
+/// Why an inbox did not take a link.
+public struct InboxError: Error, Sendable {
+    /// The reason.
+    @nonexhaustive
+    public enum Reason: Sendable {
+        /// The text is no link, or larger than the limits.
+        case unreadable(LinkError)
+        /// The router's policy turns the link away, whatever route takes it.
+        case refused(Refusal)
+        /// The link comes from the app itself, which opens it in place of sending it.
+        case inside
+        /// As many links, or bytes, wait as may.
+        case full
+        /// The inbox is not used any more, and the link is not kept.
+        case stopped
+    }
+
+    /// The reason.
+    public let reason: Reason
+    /// The link with secret values taken out.
+    public let redactedLink: String
+
+    init(_ reason: Reason, redactedLink: String) {
+        self.reason = reason
+        self.redactedLink = redactedLink
+    }
+}
+
+extension InboxError: CustomStringConvertible {
+    /// One line for a terminal or a log, with control characters escaped.
+    public var description: String {
+        let problem =
+            switch reason {
+            case .unreadable(let error): "the link cannot be read: \(error.problem)"
+            case .refused(let refusal): "refused: \(refusal)"
+            case .inside: "links from the app itself do not wait"
+            case .full: "too many links wait"
+            case .stopped: "the inbox is not used any more"
+            }
+        return "\(problem) ('\(redactedLink)')".escapingControls
+    }
+}

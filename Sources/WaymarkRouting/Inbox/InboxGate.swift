@@ -1,0 +1,21 @@
+/// A door that links wait at until the app says that they may come in: signing in, the first page, the end of onboarding.
+///
+/// ```swift
+/// extension InboxGate { static let signIn: InboxGate = "signIn" }
+/// configuration.inbox = InboxConfiguration(gates: [InboxGateRule(.signIn, for: .tag(.needsSignIn))])
+/// …
+/// router.inbox?.open(.signIn)
+/// ```
+public struct InboxGate: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
+    /// The name.
+    public let rawValue: String
+
+    /// A gate of this name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A gate of this name.
+    public init(stringLiteral value: String) { rawValue = value }
+
+    /// The router itself, which every link waits for: ``Router/setReady(_:)`` opens and closes it, and nothing else does.
+    public static let ready: InboxGate = "ready"
+}

@@ -1,0 +1,119 @@
+/// The changes of an inbox that its storage has not got yet, and those who wait for them.
+struct InboxJournal: Sendable {
+    /// How things stand with the storage.
+    enum Health: Hashable, Sendable {
+        case good
+        /// It may lack changes, and is given everything with the next one.
+        case lacking
+        /// It could not be read, and is left as it is.
+        case unusable
+    }
+
+    /// What is written at once.
+    enum Batch: Sendable {
+        case append([InboxChange], through: UInt64)
+        case replace([StoredLink], through: UInt64)
+
+        var number: UInt64 {
+            switch self {
+            case .append(_, let number), .replace(_, let number): number
+            }
+        }
+    }
+
+    private struct Waiter: Sendable {
+        let number: UInt64
+        let continuation: UnsafeContinuation<Bool, Never>
+    }
+
+    /// The number of the last change; 0 where there was none.
+    private(set) var last: UInt64 = 0
+    private var written: UInt64 = 0
+    private var changes: [InboxChange] = []
+    private var waiters: [Waiter] = []
+    private(set) var health = Health.good
+    var isLoaded = false
+    private var isWriting = false
+    private var isStopped = false
+    /// Links that the router took, with the changes that say so.
+    var acknowledged: [(number: UInt64, entry: InboxState.Entry)] = []
+
+    /// Whether there is nothing to load and to write.
+    var isIdle: Bool { isStopped ? !isWriting : isLoaded && !isWriting && written == last }
+
+    /// Takes a change in; returns its number.
+    @discardableResult
+    mutating func add(_ change: InboxChange) -> UInt64 {
+        last += 1
+        if health == .good { changes.append(change) }
+        return last
+    }
+
+    /// Whether whoever asks is to write; one at a time is.
+    mutating func beginWriting() -> Bool {
+        guard isLoaded, !isStopped, !isWriting, written < last else { return false }
+        isWriting = true
+        return true
+    }
+
+    /// What is to be written next, or `nil` where nothing is, and nobody writes any more.
+    ///
+    /// - Parameter links: The links of the inbox, where the storage lacks any.
+    mutating func nextBatch(_ links: [StoredLink]) -> Batch? {
+        guard !isStopped, written < last else {
+            isWriting = false
+            return nil
+        }
+        defer { changes = [] }
+        return health == .lacking ? .replace(links, through: last) : .append(changes, through: last)
+    }
+
+    /// Everything through a change has been written, or failed to be. Returns whether the storage was good until now.
+    mutating func end(through number: UInt64, isStored: Bool) -> Bool {
+        let wasGood = health == .good
+        written = number
+        if health != .unusable { health = isStored ? .good : .lacking }
+        if health != .good { changes = [] }
+        return wasGood
+    }
+
+    mutating func giveUp() { health = .unusable }
+
+    /// Those whose change is written, or cannot be.
+    mutating func released() -> [UnsafeContinuation<Bool, Never>] {
+        defer { waiters.removeAll { $0.number <= written } }
+        return waiters.filter { $0.number <= written }.map(\.continuation)
+    }
+
+    /// The links whose acknowledgements are written, or cannot be.
+    mutating func takeAcknowledged() -> [InboxState.Entry] {
+        defer { acknowledged.removeAll { $0.number <= written } }
+        return acknowledged.filter { $0.number <= written }.map(\.entry)
+    }
+
+    /// Has a continuation wait for a change; returns whether it need not.
+    mutating func wait(for number: UInt64, _ continuation: UnsafeContinuation<Bool, Never>) -> Bool {
+        if number <= written || isStopped { return true }
+        waiters.append(Waiter(number: number, continuation: continuation))
+        return false
+    }
+
+    /// Whether a change was written, or could not be.
+    func hasEnded(_ number: UInt64) -> Bool { number <= written }
+
+    /// Whether the storage has everything up to a change.
+    func hasStored(_ number: UInt64) -> Bool { number <= written && health == .good }
+
+    /// Writes nothing any more but what is being written; returns those who wait in vain.
+    mutating func stop() -> [UnsafeContinuation<Bool, Never>] {
+        isStopped = true
+        acknowledged = []
+        guard !isWriting else { return [] }
+        return releasedAll()
+    }
+
+    mutating func releasedAll() -> [UnsafeContinuation<Bool, Never>] {
+        defer { waiters = [] }
+        return waiters.map(\.continuation)
+    }
+}

@@ -1,0 +1,404 @@
+/// Everything of an inbox that changes; it stands behind the inbox's lock.
+///
+/// What is to be done outside the lock is left in ``effects``, in its order.
+struct InboxState: Sendable {
+    /// Where a link has got to.
+    enum Phase: Hashable, Sendable {
+        case waiting
+        /// Its turn has come; that it is to be delivered is being written.
+        case writing
+        /// It was given to the router, which has not taken it yet.
+        case delivering
+        /// The router did not take it; it is delivered again after a restart.
+        case failed
+        case setAside
+    }
+
+    struct Entry: Sendable {
+        var stored: StoredLink
+        /// When it is not to be delivered any more, by the router's clock.
+        let expires: Duration?
+        /// The number that its events have, and its opening.
+        var opening: UInt64
+        var phase = Phase.waiting
+        /// Whether events have told that it waits.
+        var isAnnounced = false
+        /// Whether the app asked for it after it had been set aside.
+        var isWanted = false
+        /// The change after which it may be delivered.
+        var attempt: UInt64 = 0
+
+        var id: UInt64 { stored.id }
+    }
+
+    /// A link that was delivered or came a moment ago.
+    private struct Recent: Sendable {
+        let text: String
+        let source: LinkSource
+        let scene: String?
+        let time: Duration
+    }
+
+    /// A link on its way in.
+    struct Arrival: Sendable {
+        var stored: StoredLink
+        let opening: UInt64
+    }
+
+    enum Admission: Sendable {
+        /// With the change that has to be written for it.
+        case kept(UInt64)
+        case duplicate(UInt64)
+        case full
+        case stopped
+    }
+
+    /// What is to be done outside the lock.
+    enum Effect: Sendable {
+        case tell(RouterEvent.Kind, opening: UInt64, text: String, source: LinkSource)
+        case deliver(UInt64)
+        case resume(UnsafeContinuation<Bool, Never>, isStored: Bool)
+        case settle(UnsafeContinuation<Void, Never>)
+    }
+
+    /// How many links of a moment ago are remembered.
+    private static let greatestRecent = 256
+
+    let configuration: InboxConfiguration
+    private(set) var entries: [Entry] = []
+    var journal = InboxJournal()
+    private(set) var effects: [Effect] = []
+    private var firstEffect = 0
+    private var openGates: Set<InboxGate> = []
+    private var openScenes: [InboxGate: Set<String>] = [:]
+    private var recent: [Recent] = []
+    private(set) var isStopped = false
+    private var isReacting = false
+    /// How many are about to choose what is delivered next.
+    var lookers = 0
+    private var settling: [UnsafeContinuation<Void, Never>] = []
+    // The one task that sleeps until a link expires.
+    var wakesAt: Duration?
+    var sleeper = 0
+    var sleep: Task<Void, Never>?
+
+    init(_ configuration: InboxConfiguration, isReady: Bool) {
+        self.configuration = configuration
+        openGates = Set(configuration.gates.filter(\.isOpen).map(\.gate))
+        if isReady { openGates.insert(.ready) } else { openGates.remove(.ready) }
+    }
+
+    // MARK: Effects
+
+    /// Whether whoever asks is to do what is left to do; one at a time is.
+    mutating func beginReacting() -> Bool {
+        if isReacting { return false }
+        isReacting = true
+        return true
+    }
+
+    /// The next thing to do, or `nil` where nothing is, and nobody does anything any more.
+    mutating func nextEffect() -> Effect? {
+        if firstEffect == effects.count, isSettled {
+            effects += settling.map { .settle($0) }
+            settling = []
+        }
+        guard firstEffect < effects.count else {
+            effects = []
+            firstEffect = 0
+            isReacting = false
+            return nil
+        }
+        defer { firstEffect += 1 }
+        return effects[firstEffect]
+    }
+
+    mutating func tell(_ kind: RouterEvent.Kind, _ entry: Entry) {
+        tell(kind, entry.opening, entry.stored.text, entry.stored.source)
+    }
+
+    mutating func tell(_ kind: RouterEvent.Kind, _ opening: UInt64, _ text: String, _ source: LinkSource) {
+        effects.append(.tell(kind, opening: opening, text: text, source: source))
+    }
+
+    mutating func add(_ effect: Effect) { effects.append(effect) }
+
+    /// Whether nothing happens before something else does.
+    private var isSettled: Bool {
+        guard journal.isIdle, lookers == 0 else { return false }
+        return isStopped || !entries.contains { $0.phase == .writing || $0.phase == .delivering }
+    }
+
+    mutating func settle(_ continuation: UnsafeContinuation<Void, Never>) { settling.append(continuation) }
+
+    mutating func stop() {
+        isStopped = true
+        for index in entries.indices where entries[index].phase == .writing { entries[index].phase = .waiting }
+        effects += journal.stop().map { .resume($0, isStored: false) }
+    }
+
+    // MARK: Gates
+
+    /// Opens or closes a gate; returns whether there is such a gate.
+    mutating func set(_ gate: InboxGate, isOpen: Bool, scene: String?) -> Bool {
+        guard let rule = configuration.gates.first(where: { $0.gate == gate }) else { return false }
+        if rule.isPerScene {
+            guard let scene else { return false }
+            if isOpen {
+                openScenes[gate, default: []].insert(scene)
+            } else {
+                openScenes[gate]?.remove(scene)
+            }
+        } else {
+            setOpen(gate, isOpen)
+        }
+        return true
+    }
+
+    mutating func setOpen(_ gate: InboxGate, _ isOpen: Bool) {
+        if isOpen { openGates.insert(gate) } else { openGates.remove(gate) }
+    }
+
+    private func isOpen(_ rule: InboxGateRule, for scene: String?) -> Bool {
+        guard rule.isPerScene else { return openGates.contains(rule.gate) }
+        let open = openScenes[rule.gate] ?? []
+        return scene.map(open.contains) ?? !open.isEmpty
+    }
+
+    /// Whether a closed gate asks for the tags of links.
+    private var asksForTags: Bool {
+        configuration.gates.contains { rule in
+            if case .tag = rule.scope { rule.isPerScene || !openGates.contains(rule.gate) } else { false }
+        }
+    }
+
+    /// The texts of the links whose tags are needed to say which gates they wait at.
+    var linksToMatch: [String] {
+        asksForTags ? entries.filter { $0.phase == .waiting }.map(\.stored.text) : []
+    }
+
+    /// The shut gates that a link waits at, or `nil` where its tags are needed and not known.
+    private func closedGates(_ link: StoredLink, _ tags: [String: Set<RouteTag>]) -> [InboxGate]? {
+        var closed: [InboxGate] = openGates.contains(.ready) ? [] : [.ready]
+        for rule in configuration.gates where rule.gate != .ready && !isOpen(rule, for: link.scene) {
+            switch rule.scope {
+            case .all: closed.append(rule.gate)
+            case .sources(let kinds): if kinds.contains(link.source.kind) { closed.append(rule.gate) }
+            case .tag(let tag):
+                guard let known = tags[link.text] else { return nil }
+                if known.contains(tag) { closed.append(rule.gate) }
+            }
+        }
+        return closed
+    }
+
+    // MARK: Arriving
+
+    /// Takes what was kept from before, in front of what has come since.
+    mutating func take(_ links: [Arrival], at now: Duration, storageTime: Duration) {
+        let come = entries
+        entries = []
+        for link in links where !link.stored.source.isInside {
+            let age = max(.zero, storageTime - link.stored.accepted)
+            var entry = Entry(
+                stored: link.stored, expires: link.stored.timeToLive.map { now + $0 - age }, opening: link.opening)
+            if let key = link.stored.key, come.contains(where: { $0.stored.key == key }) {
+                tell(.superseded, entry)
+                journal.add(.removed(entry.id))
+                continue
+            }
+            if link.stored.isSetAside { entry.phase = .setAside }
+            entries.append(entry)
+        }
+        entries += come
+        journal.isLoaded = true
+    }
+
+    mutating func admit(_ arrival: Arrival, at now: Duration) -> Admission {
+        if isStopped { return .stopped }
+        expire(at: now)
+        let link = arrival.stored
+        if isDuplicate(link, at: now) {
+            tell(.refused(Refusal(.duplicate)), arrival.opening, link.text, link.source)
+            return .duplicate(journal.last)
+        }
+        let place = link.key.flatMap { key in
+            entries.firstIndex { $0.stored.key == key && $0.phase != .writing && $0.phase != .delivering }
+        }
+        guard makeRoom(for: link, inPlaceOf: place) else {
+            forget(link)
+            return .full
+        }
+        let entry = Entry(stored: link, expires: link.timeToLive.map { now + $0 }, opening: arrival.opening)
+        // Making room may have moved what is superseded.
+        let superseded = place.map { _ in
+            entries.firstIndex {
+                $0.stored.key == link.key && $0.phase != .writing && $0.phase != .delivering
+            }
+        }
+        if let place = superseded.flatMap(\.self) {
+            tell(.superseded, entries[place])
+            let old = entries[place].id
+            entries[place] = entry
+            return .kept(journal.add(.accepted(link, superseding: old)))
+        }
+        entries.append(entry)
+        return .kept(journal.add(.accepted(link, superseding: nil)))
+    }
+
+    /// Whether the same link came a moment ago; if not, it is remembered.
+    private mutating func isDuplicate(_ link: StoredLink, at now: Duration) -> Bool {
+        guard let window = configuration.duplicateWindow else { return false }
+        recent.removeAll { now - $0.time >= window }
+        if recent.contains(where: { $0.text == link.text && $0.source == link.source && $0.scene == link.scene }) {
+            return true
+        }
+        if recent.count >= Self.greatestRecent { recent.removeFirst() }
+        recent.append(Recent(text: link.text, source: link.source, scene: link.scene, time: now))
+        return false
+    }
+
+    /// One that was not taken may come again.
+    private mutating func forget(_ link: StoredLink) {
+        if configuration.duplicateWindow != nil { recent.removeLast() }
+    }
+
+    /// Drops links that were set aside, oldest first, until there is room; returns whether there is.
+    private mutating func makeRoom(for link: StoredLink, inPlaceOf place: Int?) -> Bool {
+        let free = place.map { entries[$0].stored.byteCount } ?? 0
+        var count = entries.count + (place == nil ? 1 : 0)
+        var bytes = entries.reduce(link.byteCount - free) { $0 + $1.stored.byteCount }
+        var displaced: [UInt64] = []
+        for (index, entry) in entries.enumerated() where entry.phase == .setAside && index != place {
+            if count <= configuration.greatestLinks, bytes <= configuration.greatestBytes { break }
+            count -= 1
+            bytes -= entry.stored.byteCount
+            displaced.append(entry.id)
+        }
+        guard count <= configuration.greatestLinks, bytes <= configuration.greatestBytes else { return false }
+        for id in displaced { remove(id, telling: .expired(.displaced)) }
+        return true
+    }
+
+    private mutating func remove(_ id: UInt64, telling kind: RouterEvent.Kind) {
+        guard let place = entries.firstIndex(where: { $0.id == id }) else { return }
+        tell(kind, entries[place])
+        entries.remove(at: place)
+        journal.add(.removed(id))
+    }
+
+    // MARK: Expiring
+
+    /// Lets go of the links whose time is over, those being delivered and those set aside excepted.
+    mutating func expire(at now: Duration) {
+        if isStopped { return }
+        for entry in entries where entry.phase == .waiting || entry.phase == .failed {
+            if let expires = entry.expires, expires <= now { remove(entry.id, telling: .expired(.timeToLive)) }
+        }
+    }
+
+    var nextExpiry: Duration? {
+        isStopped
+            ? nil
+            : entries.compactMap { $0.phase == .waiting || $0.phase == .failed ? $0.expires : nil }.min()
+    }
+
+    // MARK: Delivering
+
+    /// Chooses what is delivered next: in each scene the first link whose gates are open, unless one is on its way.
+    ///
+    /// - Parameter tags: The tags of links, by their texts, where gates ask for them.
+    mutating func choose(_ tags: [String: Set<RouteTag>], at now: Duration) {
+        guard journal.isLoaded, !isStopped else { return }
+        expire(at: now)
+        var busy = Set(entries.filter { $0.phase == .writing || $0.phase == .delivering }.map(\.stored.scene))
+        for index in entries.indices where entries[index].phase == .waiting {
+            guard let closed = closedGates(entries[index].stored, tags) else { continue }
+            if entries[index].stored.attempts >= configuration.greatestAttempts, !entries[index].isWanted {
+                setAside(index)
+            } else if closed.isEmpty {
+                if busy.insert(entries[index].stored.scene).inserted { begin(index) }
+            } else if !entries[index].isAnnounced {
+                entries[index].isAnnounced = true
+                tell(.waiting(gates: closed.map(\.rawValue)), entries[index])
+            }
+        }
+    }
+
+    private mutating func begin(_ index: Int) {
+        entries[index].phase = .writing
+        entries[index].isWanted = false
+        entries[index].stored.attempts += 1
+        entries[index].attempt = journal.add(
+            .attempt(entries[index].id, count: entries[index].stored.attempts))
+    }
+
+    private mutating func setAside(_ index: Int) {
+        entries[index].phase = .setAside
+        entries[index].stored.isSetAside = true
+        journal.add(.setAside(entries[index].id))
+        tell(.setAside(attempts: entries[index].stored.attempts), entries[index])
+    }
+
+    /// Lets those be delivered whose attempts are written, or cannot be.
+    mutating func attemptsWritten(through number: UInt64) {
+        for entry in entries where entry.phase == .writing && entry.attempt <= number {
+            effects.append(.deliver(entry.id))
+        }
+    }
+
+    /// The link that is to be delivered, unless it is not any more.
+    mutating func deliver(_ id: UInt64) -> Entry? {
+        guard !isStopped, let place = entries.firstIndex(where: { $0.id == id && $0.phase == .writing }) else {
+            return nil
+        }
+        entries[place].phase = .delivering
+        tell(.delivered(attempt: entries[place].stored.attempts), entries[place])
+        return entries[place]
+    }
+
+    /// The router took a link.
+    mutating func acknowledge(_ id: UInt64) {
+        guard !isStopped, let place = entries.firstIndex(where: { $0.id == id && $0.phase == .delivering }) else {
+            return
+        }
+        let entry = entries.remove(at: place)
+        let number = journal.add(.removed(id))
+        journal.acknowledged.append((number, entry))
+    }
+
+    /// The router did not take a link.
+    mutating func fail(_ id: UInt64) {
+        guard !isStopped, let place = entries.firstIndex(where: { $0.id == id && $0.phase == .delivering }) else {
+            return
+        }
+        if entries[place].stored.attempts >= configuration.greatestAttempts {
+            setAside(place)
+        } else {
+            entries[place].phase = .failed
+        }
+    }
+
+    // MARK: By hand
+
+    /// Lets a link that was not taken be delivered once more; returns whether there is one.
+    mutating func want(_ id: UInt64, opening: UInt64) -> Bool {
+        guard !isStopped,
+            let place = entries.firstIndex(where: { $0.id == id && ($0.phase == .setAside || $0.phase == .failed) })
+        else { return false }
+        entries[place].phase = .waiting
+        entries[place].isWanted = true
+        entries[place].isAnnounced = false
+        entries[place].opening = opening
+        return true
+    }
+
+    /// Lets go of a link that is not being delivered; returns whether there is one.
+    mutating func drop(_ id: UInt64) -> Bool {
+        guard !isStopped,
+            entries.contains(where: { $0.id == id && $0.phase != .writing && $0.phase != .delivering })
+        else { return false }
+        remove(id, telling: .expired(.dropped))
+        return true
+    }
+}

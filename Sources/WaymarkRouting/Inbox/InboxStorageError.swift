@@ -1,0 +1,47 @@
+/// What went wrong where an inbox keeps its links.
+public struct InboxStorageError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What went wrong.
+    @nonexhaustive
+    public enum Reason: Hashable, Sendable {
+        /// No room is left: on the disk, or within the storage's own bound.
+        case full
+        /// The folder or the file is gone.
+        case missing
+        /// The folder or the file must not be written, or not be read.
+        case forbidden
+        /// The system refused, with its number for why.
+        case system(code: Int32)
+        /// What is stored was written by a later version.
+        case otherVersion(Int)
+        /// What is stored is no inbox.
+        case notAnInbox
+        /// Bytes from an offset on could not be read, and what stood there is lost; nothing else is.
+        case damaged(offset: Int, bytes: Int)
+    }
+
+    /// What went wrong.
+    public let reason: Reason
+    /// What was being done, as `write` or `load`.
+    public let operation: String
+
+    /// Something went wrong while something was being done.
+    public init(_ reason: Reason, during operation: String) {
+        self.reason = reason
+        self.operation = operation
+    }
+
+    /// One line for a terminal or a log; it shows nothing of what is stored.
+    public var description: String {
+        let problem =
+            switch reason {
+            case .full: "there is no room left"
+            case .missing: "the folder or the file is gone"
+            case .forbidden: "the folder or the file is not ours to use"
+            case .system(let code): "the system refused with \(code)"
+            case .otherVersion(let version): "what is stored is of version \(version)"
+            case .notAnInbox: "what is stored is no inbox"
+            case .damaged(let offset, let bytes): "\(bytes) bytes from byte \(offset) on are damaged and lost"
+            }
+        return "\(operation): \(problem)"
+    }
+}

@@ -1,0 +1,110 @@
+import WaymarkCore
+import WaymarkLock
+
+extension LinkInbox {
+    /// Changes the inbox, and does what follows from it.
+    @discardableResult
+    nonisolated func change<Result: Sendable>(_ body: (inout InboxState) -> Result) -> Result {
+        let result = state.withLock(body)
+        react()
+        return result
+    }
+
+    /// Changes the inbox, and looks whether a link can be delivered.
+    @discardableResult
+    nonisolated func changeAndLook<Result: Sendable>(_ body: (inout InboxState) -> Result) -> Result {
+        let result = change { state in
+            state.lookers += 1
+            return body(&state)
+        }
+        look()
+        return result
+    }
+
+    /// Chooses what is delivered next. Routes are asked outside the lock, as an app's conditions may run.
+    private nonisolated func look() {
+        let texts = state.withLock(\.linksToMatch)
+        var tags: [String: Set<RouteTag>] = [:]
+        if !texts.isEmpty, let core {
+            let view = core.view()
+            for text in texts {
+                tags[text] = (try? core.read(text)).flatMap { view.first($0, core)?.live.route.access.tags } ?? []
+            }
+        }
+        let now = clock.now
+        let known = tags
+        change { state in
+            state.lookers -= 1
+            state.choose(known, at: now)
+        }
+    }
+
+    // MARK: What follows
+
+    /// Does what changes have left to do, in their order, one thread at a time; who comes meanwhile need not wait.
+    private nonisolated func react() {
+        if state.withLock({ $0.journal.beginWriting() }) {
+            Task.detached(priority: .userInitiated) { await self.write() }
+        }
+        schedule()
+        guard state.withLock({ $0.beginReacting() }) else { return }
+        while let effect = state.withLock({ $0.nextEffect() }) {
+            switch effect {
+            case .tell(let kind, let opening, let text, let source):
+                core?.tell(kind, opening: opening, link: text, source: source)
+            case .deliver(let id):
+                let delivery: @MainActor @Sendable () async -> Void = { [self] in await deliverNow(id) }
+                Task.detached(priority: .userInitiated, operation: delivery)
+            case .resume(let continuation, let isStored): continuation.resume(returning: isStored)
+            case .settle(let continuation): continuation.resume()
+            }
+        }
+    }
+
+    // MARK: Expiring
+
+    /// Sees to it that a task sleeps until the first link expires.
+    private nonisolated func schedule() {
+        let superseded = state.withLock { state -> Task<Void, Never>? in
+            guard let next = state.nextExpiry else { return nil }
+            if let wakesAt = state.wakesAt, wakesAt <= next { return nil }
+            state.wakesAt = next
+            state.sleeper += 1
+            let superseded = state.sleep
+            let (sleeper, clock) = (state.sleeper, clock)
+            state.sleep = Task.detached { [weak self] in
+                try? await clock.sleep(until: next)
+                self?.wake(sleeper)
+            }
+            return superseded
+        }
+        superseded?.cancel()
+    }
+
+    private nonisolated func wake(_ sleeper: Int) {
+        let now = clock.now
+        change { state in
+            // A later sleeper, with an earlier moment, looks in its place.
+            guard state.sleeper == sleeper else { return }
+            state.wakesAt = nil
+            state.sleep = nil
+            state.expire(at: now)
+        }
+    }
+}
+
+extension RouterCore {
+    /// Tells observers of something that happened to a link outside of an opening.
+    func tell(_ kind: RouterEvent.Kind, opening: UInt64, link text: String, source: LinkSource) {
+        let view = view()
+        if view.observers.isEmpty { return }
+        let known = (try? read(text)).map { view.parameters(of: $0, self) } ?? []
+        let time = clock.now
+        for observer in view.observers {
+            observer.append(
+                RouterEvent(
+                    opening: opening, parent: nil, time: time,
+                    link: observer.redaction.link(text, parameters: known), source: source, kind: kind))
+        }
+    }
+}

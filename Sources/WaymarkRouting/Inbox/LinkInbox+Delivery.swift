@@ -1,0 +1,21 @@
+import WaymarkLock
+
+extension LinkInbox {
+    /// Gives a link to the router, whose turn it is and whose attempt is written.
+    @MainActor
+    func deliverNow(_ id: UInt64) async {
+        guard let core, let entry = change({ $0.deliver(id) }) else { return }
+        let arrival = InboxArrival { [self] in changeAndLook { $0.acknowledge(id) } }
+        let start = core.clock.now
+        let opening = Opening(
+            core: core, scope: nil, source: entry.stored.source, values: CallerValues(), interceptors: [arrival],
+            number: entry.opening)
+        var isTaken = true
+        do throws(RouterError) {
+            _ = try await opening.run(from: try opening.read(entry.stored.text, at: start), since: start)
+        } catch {
+            isTaken = arrival.isReached
+        }
+        changeAndLook { state in if isTaken { state.acknowledge(id) } else { state.fail(id) } }
+    }
+}

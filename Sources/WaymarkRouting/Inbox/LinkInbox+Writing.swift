@@ -1,0 +1,85 @@
+import WaymarkLock
+
+extension LinkInbox {
+    /// Reads what was kept, in front of what has come since.
+    func load() async {
+        let result: Result<InboxContents, InboxStorageError>
+        do throws(InboxStorageError) {
+            result = .success(try await configuration.storage.load())
+        } catch {
+            result = .failure(error)
+        }
+        guard let core else {
+            // Nobody is there to deliver to; what waits for this need not wait.
+            return change { $0.stop() }
+        }
+        let contents = (try? result.get()) ?? InboxContents()
+        let arrivals = contents.links.map { InboxState.Arrival(stored: $0, opening: core.nextOpening()) }
+        let (now, storageTime) = (clock.now, configuration.storage.now)
+        let losses = contents.losses
+        let name = configuration.storage.name
+        changeAndLook { state in
+            if case .failure(let error) = result {
+                state.journal.giveUp()
+                state.tell(.storageFailed(problem: "\(error)"), 0, name, .app)
+            }
+            for loss in losses { state.tell(.storageFailed(problem: "\(loss)"), 0, name, .app) }
+            state.take(arrivals, at: now, storageTime: storageTime)
+        }
+    }
+
+    /// Gives the storage what it lacks, everything that has come meanwhile at once, until it lacks nothing.
+    func write() async {
+        let storage = configuration.storage
+        while let batch = nextBatch() {
+            do throws(InboxStorageError) {
+                switch batch {
+                case .append(let changes, let number):
+                    if state.withLock({ $0.journal.health }) == .unusable {
+                        end(through: number, isStored: false)
+                        continue
+                    }
+                    try await storage.append(changes)
+                    end(through: number)
+                case .replace(let links, let number):
+                    try await storage.replace(with: links)
+                    end(through: number)
+                }
+            } catch {
+                end(through: batch.number, isStored: false, error)
+            }
+        }
+    }
+
+    private func nextBatch() -> InboxJournal.Batch? {
+        change { state in
+            let links = state.journal.health == .lacking ? state.entries.map(\.stored) : []
+            let batch = state.journal.nextBatch(links)
+            if batch == nil, state.isStopped {
+                for waiter in state.journal.releasedAll() { state.add(.resume(waiter, isStored: false)) }
+            }
+            return batch
+        }
+    }
+
+    private func end(through number: UInt64, isStored: Bool = true, _ error: InboxStorageError? = nil) {
+        let name = configuration.storage.name
+        change { state in
+            let wasGood = state.journal.end(through: number, isStored: isStored)
+            if let error, wasGood { state.tell(.storageFailed(problem: "\(error)"), 0, name, .app) }
+            for entry in state.journal.takeAcknowledged() { state.tell(.acknowledged, entry) }
+            for waiter in state.journal.released() { state.add(.resume(waiter, isStored: isStored)) }
+            state.attemptsWritten(through: number)
+        }
+    }
+
+    /// Waits until a change is written, or cannot be; returns whether the storage has it.
+    nonisolated func isWritten(_ number: UInt64) async -> Bool {
+        await withUnsafeContinuation { continuation in
+            let isThere = change { $0.journal.wait(for: number, continuation) }
+            if isThere {
+                continuation.resume(returning: state.withLock { $0.journal.hasStored(number) })
+            }
+        }
+    }
+}

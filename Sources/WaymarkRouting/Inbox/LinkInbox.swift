@@ -1,0 +1,180 @@
+import WaymarkCore
+import WaymarkLock
+
+/// Keeps links from outside until the app can open them, and opens them then; a router's is ``Router/inbox``.
+///
+/// ```swift
+/// var configuration = RouterConfiguration()
+/// configuration.isReady = false
+/// configuration.inbox = InboxConfiguration(gates: ["ui", InboxGateRule("signIn", for: .tag("needsSignIn"))])
+/// let router = try Router(configuration)
+/// router.send("shop://goods/42", from: .push)     // from the first line of the app's code on
+/// …
+/// router.setReady(true)
+/// router.inbox?.open("ui")                        // goods are shown; what needs to sign in waits
+/// ```
+///
+/// A link waits at the gates that are meant for it, and is then given to the router: in the order of arrival, one after
+/// the other in each scene. It is **acknowledged** when it has arrived, which is when its handler has been reached (all
+/// interceptors let it pass) and has ended or begun to wait; what a screen comes to later is not waited for, and the next
+/// link follows. A link that is not acknowledged, because the process ended or the router did not take it, is delivered
+/// again by the next inbox with the same storage. The number of attempts is written before each; after two, the link is set
+/// aside, and only ``deliver(_:)`` delivers it.
+///
+/// Links from inside are none of this: the app opens them itself.
+public actor LinkInbox {
+    nonisolated let state: Lock<InboxState>
+    nonisolated let configuration: InboxConfiguration
+    nonisolated let clock: RouterClock
+    private nonisolated let home = Lock(Home(core: nil))
+
+    /// The router, which has the inbox.
+    private struct Home: Sendable {
+        weak var core: RouterCore?
+    }
+
+    init(_ configuration: InboxConfiguration, clock: RouterClock, isReady: Bool) {
+        self.configuration = configuration
+        self.clock = clock
+        state = Lock(InboxState(configuration, isReady: isReady))
+    }
+
+    nonisolated var core: RouterCore? { home.withLock(\.core) }
+
+    /// Begins to read what was kept, for a router that is there now.
+    nonisolated func begin(for core: RouterCore) {
+        home.withLock { $0.core = core }
+        Task.detached { await self.load() }
+    }
+
+    // MARK: Gates
+
+    /// Opens a gate: links that waited for it alone are delivered. It stays open until it is closed.
+    ///
+    /// - Parameter scene: Which of its gates, where each scene has one.
+    /// - Returns: Whether the inbox has the gate.
+    @discardableResult
+    public nonisolated func open(_ gate: InboxGate, scene: String? = nil) -> Bool { set(gate, isOpen: true, scene) }
+
+    /// Closes a gate: links wait at it from here on; what is being delivered goes on.
+    ///
+    /// - Parameter scene: Which of its gates, where each scene has one.
+    /// - Returns: Whether the inbox has the gate.
+    @discardableResult
+    public nonisolated func close(_ gate: InboxGate, scene: String? = nil) -> Bool { set(gate, isOpen: false, scene) }
+
+    private nonisolated func set(_ gate: InboxGate, isOpen: Bool, _ scene: String?) -> Bool {
+        // The router's own gate shows what the router does, and does not decide it.
+        if gate == .ready { return false }
+        return changeAndLook { $0.set(gate, isOpen: isOpen, scene: scene) }
+    }
+
+    nonisolated func setReady(_ isReady: Bool) { changeAndLook { $0.setOpen(.ready, isReady) } }
+
+    // MARK: Links
+
+    /// Takes a link in, and returns once the storage has it.
+    ///
+    /// - Parameters:
+    ///   - link: A text, a link that was read before, or a `URL`.
+    ///   - source: Where it comes from; not the app itself.
+    ///   - key: A later link with the same key takes the place of this one while it waits.
+    ///   - timeToLive: How long it waits, where that is not what the inbox's links do.
+    ///   - scene: The scene that it is for: it waits for that one's gates, and for that one's links before it.
+    /// - Throws: Why the link was not taken in.
+    @discardableResult
+    public func accept(
+        _ link: some LinkConvertible, from source: LinkSource, key: String? = nil, timeToLive: Duration? = nil,
+        scene: String? = nil
+    ) async throws(InboxError) -> InboxReceipt {
+        let link = try receive(link, from: source, key: key, timeToLive: timeToLive, scene: scene)
+        let isStored = await isWritten(link.change)
+        if !isStored, state.withLock({ $0.isStopped && !$0.journal.hasEnded(link.change) }) {
+            throw error(.stopped, link.link, link.link.text)
+        }
+        return InboxReceipt(isDuplicate: link.isDuplicate, isStored: isStored)
+    }
+
+    /// The links that wait, or are on their way, in the order of delivery.
+    public nonisolated var links: [InboxLink] {
+        state.withLock { $0.entries.filter { $0.phase != .setAside }.map { InboxLink($0.stored) } }
+    }
+
+    /// The links that were delivered as often as they may and not taken, in the order of arrival.
+    public nonisolated var linksSetAside: [InboxLink] {
+        state.withLock { $0.entries.filter { $0.phase == .setAside }.map { InboxLink($0.stored) } }
+    }
+
+    /// Delivers a link once more that was set aside, or that the router did not take; it waits for its gates.
+    ///
+    /// - Returns: Whether there is such a link.
+    @discardableResult
+    public nonisolated func deliver(_ id: InboxLink.ID) -> Bool {
+        guard let opening = core?.nextOpening() else { return false }
+        return changeAndLook { $0.want(id, opening: opening) }
+    }
+
+    /// Lets go of a link that is not being delivered.
+    ///
+    /// - Returns: Whether there is such a link.
+    @discardableResult
+    public nonisolated func drop(_ id: InboxLink.ID) -> Bool { changeAndLook { $0.drop(id) } }
+
+    // MARK: Receiving
+
+    /// A link that was taken in.
+    struct Received: Sendable {
+        let isDuplicate: Bool
+        /// The change that has to be written for it.
+        let change: UInt64
+        let link: DeepLink
+    }
+
+    /// Takes a link in, at once; it is stored in the background, in the order in which links come.
+    @discardableResult
+    nonisolated func receive(
+        _ link: some LinkConvertible, from source: LinkSource, key: String? = nil, timeToLive: Duration? = nil,
+        scene: String? = nil
+    ) throws(InboxError) -> Received {
+        guard let core else { throw InboxError(.stopped, redactedLink: Redaction.mark) }
+        let read: DeepLink
+        do { read = try core.read(link) } catch {
+            throw self.error(.unreadable(error), nil, link.linkText)
+        }
+        if source.isInside { throw error(.inside, read, read.text) }
+        if let reason = core.refusal(of: read, from: source) {
+            throw error(.refused(Refusal(reason)), read, read.text)
+        }
+        let stored = StoredLink(
+            id: .random(in: 1 ... .max), text: read.text, source: source, key: key, scene: scene,
+            accepted: configuration.storage.now, timeToLive: timeToLive ?? configuration.timeToLive)
+        let arrival = InboxState.Arrival(stored: stored, opening: core.nextOpening())
+        let now = clock.now
+        switch changeAndLook({ $0.admit(arrival, at: now) }) {
+        case .kept(let change): return Received(isDuplicate: false, change: change, link: read)
+        case .duplicate(let change): return Received(isDuplicate: true, change: change, link: read)
+        case .full: throw error(.full, read, read.text)
+        case .stopped: throw error(.stopped, read, read.text)
+        }
+    }
+
+    /// Why a link was not taken; its text is shown as the router shows texts.
+    private nonisolated func error(_ reason: InboxError.Reason, _ link: DeepLink?, _ text: String) -> InboxError {
+        guard let core else { return InboxError(reason, redactedLink: Redaction.mark) }
+        let known = link.map { core.view().parameters(of: $0, core) } ?? []
+        return InboxError(reason, redactedLink: core.configuration.redaction.link(text, parameters: known))
+    }
+
+    // MARK: For tests
+
+    /// Waits until nothing happens before something else does: all is written, and nothing is being delivered.
+    package nonisolated func settle() async {
+        await withUnsafeContinuation { continuation in change { $0.settle(continuation) } }
+    }
+
+    /// Delivers and writes nothing any more, as if the process had ended; returns when nothing is being written.
+    package nonisolated func stop() async {
+        change { $0.stop() }
+        await settle()
+    }
+}

@@ -1,0 +1,29 @@
+import WaymarkLock
+
+/// Keeps links as long as the process lives; what an inbox has where nothing else is said.
+public final class MemoryInboxStorage: InboxStorage {
+    private let clock: RouterClock
+    private let links = Lock<[StoredLink]>([])
+
+    /// A storage with nothing in it.
+    ///
+    /// - Parameter clock: What tells how old a link is that another inbox took.
+    public init(clock: RouterClock = .continuous) { self.clock = clock }
+
+    /// What events call the storage.
+    public let name = "memory"
+
+    /// The time by the clock, since that was made.
+    public var now: Duration { clock.now }
+
+    /// What is kept; nothing is ever lost.
+    public func load() async -> InboxContents { InboxContents(links: links.withLock { $0 }) }
+
+    /// Makes changes, which never fails.
+    public func append(_ changes: [InboxChange]) async {
+        links.withLock { links in for change in changes { links.apply(change) } }
+    }
+
+    /// Keeps these links in place of everything.
+    public func replace(with links: [StoredLink]) async { self.links.withLock { $0 = links } }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import WaymarkCore
+import WaymarkFoundation
+import WaymarkRouting
+
+/// A process with an inbox in a file, which a test starts and which may end at any byte that it writes.
+///
+/// Arguments: the folder; after how many bytes the process ends, or -1; the first link's number, and how many there are;
+/// the number of the link whose handler ends the process, or -1. What happens is told on standard output, a line each:
+/// `accepted 3`, `delivered 3`, `acknowledged 3`, `aside 3`, `waits 3`.
+@main
+struct InboxProcess {
+    static func main() async throws {
+        let arguments = CommandLine.arguments.dropFirst()
+        let numbers = arguments.dropFirst().compactMap { Int($0) }
+        guard let folder = arguments.first, numbers.count == 4 else { exit(2) }
+        let (limit, first, count, killer) = (numbers[0], numbers[1], numbers[2], numbers[3])
+        let storage = FileInboxStorage(
+            folder: URL(fileURLWithPath: folder), fault: limit < 0 ? nil : .killed(after: limit))
+        var configuration = RouterConfiguration()
+        configuration.inbox = InboxConfiguration(storage: storage)
+        let router = try Router(configuration)
+        try router.onMain("shop://links/:n", exposure: .public) { request in
+            tell("delivered", request["n"] ?? "")
+            if request["n"] == "\(killer)" { kill(getpid(), SIGKILL) }
+        }
+        let events = router.events(keeping: 10_000)
+        let telling = Task.detached {
+            for await event in events where event.kind == .acknowledged { tell("acknowledged", name(event.link)) }
+        }
+        guard let inbox = router.inbox else { exit(2) }
+        for number in first..<first + count {
+            let receipt = try await inbox.accept("shop://links/\(number)", from: .push, key: "\(number)")
+            if receipt.isStored { tell("accepted", "\(number)") }
+        }
+        await inbox.settle()
+        events.finish()
+        await telling.value
+        for link in inbox.linksSetAside { tell("aside", name(link.text)) }
+        for link in inbox.links { tell("waits", name(link.text)) }
+        exit(0)
+    }
+
+    private static func name(_ link: String) -> String { link.split(separator: "/").last.map(String.init) ?? "" }
+
+    /// Writes a line at once, so that it is out before whatever comes next.
+    private static func tell(_ what: String, _ number: String) {
+        let line = Array("\(what) \(number)\n".utf8)
+        _ = line.withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+import WaymarkRouting
+import WaymarkTesting
+
+@testable import WaymarkFoundation
+
+@Suite struct FileInboxStorageTests {
+    private func link(_ id: UInt64) -> StoredLink {
+        StoredLink(id: id, text: "shop://goods/\(id)", source: .push, accepted: .seconds(100), timeToLive: nil)
+    }
+
+    @Test("Links outlive an inbox, in their order, and those that arrived are gone")
+    func outlives() async throws {
+        let folder = try ScratchFolder()
+        let first = try FileInboxHouse(folder.url, gates: ["ui"])
+        for id in 1...3 { #expect(try await first.inbox.accept("shop://goods/\(id)", from: .push).isStored) }
+        await first.inbox.stop()
+        let second = try FileInboxHouse(folder.url, gates: ["ui"])
+        await second.inbox.settle()
+        #expect(second.inbox.links.map(\.text) == ["shop://goods/1", "shop://goods/2", "shop://goods/3"])
+        second.inbox.open("ui")
+        await second.inbox.settle()
+        await second.inbox.stop()
+        #expect(try await FileInboxStorage(folder: folder.url).load() == InboxContents())
+    }
+
+    @Test("The time that passed while the app did not run counts; a clock that was set back does not")
+    func age() async throws {
+        let folder = try ScratchFolder()
+        func house(at seconds: Int) throws -> FileInboxHouse {
+            var configuration = RouterConfiguration()
+            configuration.clock = RouterClock(ManualClock())
+            return try FileInboxHouse(folder.url, gates: ["ui"], time: { .seconds(seconds) }, configuration)
+        }
+        let first = try house(at: 1_000)
+        try await first.inbox.accept("shop://goods/1", from: .push, timeToLive: .seconds(60))
+        await first.inbox.stop()
+        for (time, count) in [(1_059, 1), (500, 1), (1_060, 0)] {
+            let next = try house(at: time)
+            await next.inbox.settle()
+            #expect(next.inbox.links.count == count, "at \(time)")
+            await next.inbox.stop()
+        }
+    }
+
+    @Test("A file that has grown is written anew, with what is still there")
+    func compacts() async throws {
+        let folder = try ScratchFolder()
+        let storage = FileInboxStorage(folder: folder.url)
+        _ = try await storage.load()
+        try await storage.append([.accepted(link(1), superseding: nil)])
+        var greatest = 0
+        for round in 0..<60 {
+            let changes = (0..<50).flatMap { number -> [InboxChange] in
+                let id = UInt64(round * 50 + number + 2)
+                return [.accepted(link(id), superseding: nil), .attempt(id, count: 1), .removed(id)]
+            }
+            try await storage.append(changes)
+            greatest = max(greatest, try Data(contentsOf: folder.file).count)
+        }
+        #expect(greatest < 80_000)
+        #expect(try await FileInboxStorage(folder: folder.url).load().links == [link(1)])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [FileInboxStorage.fileName])
+    }
+
+    @Test("A file does not grow over its bound: links go on in memory, and are written when there is room")
+    func bounded() async throws {
+        let folder = try ScratchFolder()
+        let house = try FileInboxHouse(folder.url, gates: ["ui"], greatestBytes: 500)
+        var stored = 0
+        for id in 1...9 {
+            if try await house.inbox.accept("shop://goods/\(id)", from: .push).isStored { stored += 1 }
+        }
+        #expect(stored > 2 && stored < 9)
+        #expect(try Data(contentsOf: folder.file).count <= 500)
+        #expect(house.events.drain().contains { $0.kind == .storageFailed(problem: "write: there is no room left") })
+        for link in house.inbox.links.dropLast() { house.inbox.drop(link.id) }
+        #expect(try await house.inbox.accept("shop://goods/10", from: .push).isStored)
+        await house.inbox.stop()
+        let contents = try await FileInboxStorage(folder: folder.url).load()
+        #expect(contents.links.map(\.text) == ["shop://goods/9", "shop://goods/10"])
+    }
+
+    @Test(
+        "A full disk, at any byte of a record, costs nothing that was stored, and links are delivered from memory",
+        arguments: stride(from: 0, through: 400, by: 13).map { $0 })
+    func full(after limit: Int) async throws {
+        let folder = try ScratchFolder()
+        let house = try FileInboxHouse(folder.url, gates: ["ui"], fault: .full(after: limit))
+        var stored: [String] = []
+        for id in 1...5 where try await house.inbox.accept("shop://goods/\(id)", from: .push).isStored {
+            stored.append("shop://goods/\(id)")
+        }
+        let contents = try await FileInboxStorage(folder: folder.url).load()
+        #expect(contents.links.map(\.text) == stored && contents.losses.isEmpty && stored.count < 5)
+        house.inbox.open("ui")
+        await house.inbox.settle()
+        #expect(house.events.drain().filter { $0.kind == .acknowledged }.count == 5)
+    }
+
+    @Test("A folder that goes away is told of, and made again with everything that waits")
+    func gone() async throws {
+        let folder = try ScratchFolder()
+        let house = try FileInboxHouse(folder.url, gates: ["ui"])
+        #expect(try await house.inbox.accept("shop://goods/1", from: .push).isStored)
+        try FileManager.default.removeItem(at: folder.url)
+        #expect(try await !house.inbox.accept("shop://goods/2", from: .push).isStored)
+        #expect(
+            house.events.drain().contains {
+                $0.kind == .storageFailed(problem: "write: the folder or the file is gone")
+            })
+        #expect(try await house.inbox.accept("shop://goods/3", from: .push).isStored)
+        #expect(try await FileInboxStorage(folder: folder.url).load().links.count == 3)
+    }
+
+    @Test(
+        "A folder that cannot be made, or is a file, is told of, and links are delivered from memory",
+        arguments: ["/proc/waymark", "/dev/null/waymark"])
+    func impossible(path: String) async throws {
+        let house = try FileInboxHouse(URL(fileURLWithPath: path))
+        #expect(try await !house.inbox.accept("shop://goods/1", from: .push).isStored)
+        await house.inbox.settle()
+        let kinds = house.events.drain().map(\.kind)
+        #expect(kinds.contains(.storageFailed(problem: "load: the folder or the file is not ours to use")))
+        #expect(kinds.contains(.acknowledged))
+    }
+
+    @Test("Nothing waits for the disk on the main thread")
+    @MainActor func offMain() async throws {
+        let folder = try ScratchFolder()
+        let house = try FileInboxHouse(folder.url)
+        // The main thread is here all the while, and the file has the link all the same.
+        house.router.send("shop://goods/1", from: .push)
+        var count = 0
+        for _ in 0..<1_000_000 where count <= InboxLogReader.head.count {
+            count = (try? Data(contentsOf: folder.file).count) ?? 0
+        }
+        #expect(count > InboxLogReader.head.count)
+        await house.inbox.settle()
+    }
+}

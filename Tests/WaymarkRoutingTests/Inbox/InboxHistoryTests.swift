@@ -1,0 +1,230 @@
+import Testing
+import WaymarkCore
+import WaymarkLock
+import WaymarkRouting
+import WaymarkTesting
+
+/// Random histories, each step of which is compared with a model that is so simple that it is right.
+@Suite struct InboxHistoryTests {
+    static let rules: [InboxGateRule] = [
+        "ui", InboxGateRule("signIn", for: .tag("needsSignIn")), InboxGateRule("scene", perScene: true),
+    ]
+
+    @Test(
+        "Whatever happens in whatever order, the inbox does what a simple model does", arguments: Effort.shares(of: 160)
+    )
+    func histories(share: Effort.Share) async throws {
+        for seed in share.trials {
+            var history = try History(seed: UInt64(seed))
+            for step in 0..<40 {
+                try await history.step()
+                guard try history.holds else {
+                    Issue.record("seed \(seed), step \(step): \(try history.difference)")
+                    return
+                }
+            }
+            try await history.house.inbox.stop()
+        }
+    }
+
+    private struct Model {
+        struct Item {
+            let text: String
+            let key: String?
+            let scene: String?
+            let expires: Duration
+            var attempts = 0
+            var hasFailed = false
+
+            var needsSignIn: Bool { text.contains("own") }
+            var isShut: Bool { text.contains("shut") }
+            var isAside: Bool { attempts >= 2 && hasFailed }
+        }
+
+        var items: [Item] = []
+        var open: Set<String> = []
+        var now = Duration.zero
+        /// What handlers and interceptors saw, by scene.
+        var log: [String?: [String]] = [:]
+
+        mutating func settle() {
+            items.removeAll { !$0.isAside && $0.expires <= now }
+            for scene in [nil, "a", "b"] as [String?] {
+                while let place = items.firstIndex(where: { $0.scene == scene && !$0.hasFailed && mayCome($0) }) {
+                    log[scene, default: []].append(items[place].text)
+                    items[place].attempts += 1
+                    if items[place].isShut { items[place].hasFailed = true } else { items.remove(at: place) }
+                }
+            }
+        }
+
+        private func mayCome(_ item: Item) -> Bool {
+            open.contains("ui") && (!item.needsSignIn || open.contains("signIn"))
+                && (item.scene.map { open.contains($0) } ?? (open.contains("a") || open.contains("b")))
+        }
+    }
+
+    private struct History {
+        var house: InboxHouse
+        var model = Model()
+        var random: SeededRandom
+        var number = 0
+        let seen = Locked<[String?: [String]]>([:])
+        private let scenes = Locked<[String: String?]>([:])
+
+        init(seed: UInt64) throws {
+            random = SeededRandom(seed: seed)
+            house = try InboxHouse(gates: rules, Self.change)
+            observe()
+        }
+
+        private static func change(_ configuration: inout InboxConfiguration) {
+            configuration.timeToLive = .seconds(40)
+        }
+
+        private func observe() {
+            let (seen, scenes) = (seen, scenes)
+            house.router.use(named: "seeing") { request, next in
+                let text = try request.link.text
+                let scene = scenes.withLock { $0[text] ?? nil }
+                seen.withLock { $0[scene, default: []].append(text) }
+                return try await next(request)
+            }
+        }
+
+        mutating func step() async throws {
+            let inbox = try house.inbox
+            switch random.below(10) {
+            case 0...3:
+                number += 1
+                let text = "shop://\(random.pick(["free", "own", "shut"]))/\(number)"
+                let key: String? = random.pick([nil, nil, "k", "l"])
+                let scene: String? = random.pick([nil, "a", "b"])
+                let seconds = random.pick([5, 20, 40])
+                scenes.withLock { $0[text] = scene }
+                let item = Model.Item(text: text, key: key, scene: scene, expires: model.now + .seconds(seconds))
+                if let key, let place = model.items.firstIndex(where: { $0.key == key }) {
+                    model.items[place] = item
+                } else {
+                    model.items.append(item)
+                }
+                try await inbox.accept(
+                    text, from: .push, key: key, timeToLive: seconds == 40 ? nil : .seconds(seconds), scene: scene)
+            case 4, 5:
+                let gate = random.pick(["ui", "signIn"])
+                if model.open.remove(gate) != nil {
+                    inbox.close(InboxGate(rawValue: gate))
+                } else {
+                    model.open.insert(gate)
+                    inbox.open(InboxGate(rawValue: gate))
+                }
+            case 6:
+                let scene = random.pick(["a", "b"])
+                if model.open.remove(scene) != nil {
+                    inbox.close("scene", scene: scene)
+                } else {
+                    model.open.insert(scene)
+                    inbox.open("scene", scene: scene)
+                }
+            case 7, 8:
+                model.now += .seconds(3)
+                try house.advance(by: .seconds(3))
+            default:
+                house = try await house.restarted(gates: rules, Self.change)
+                observe()
+                model.open = []
+                for index in model.items.indices where !model.items[index].isAside {
+                    model.items[index].hasFailed = false
+                }
+            }
+            model.settle()
+            await (try house.inbox).settle()
+        }
+
+        var holds: Bool {
+            get throws {
+                let inbox = try house.inbox
+                return inbox.links.map(\.text) == model.items.filter { !$0.isAside }.map(\.text)
+                    && inbox.linksSetAside.map(\.text) == model.items.filter(\.isAside).map(\.text)
+                    && seen.withLock { $0 } == model.log
+            }
+        }
+
+        var difference: String {
+            get throws {
+                let inbox = try house.inbox
+                return """
+                    links \(inbox.links.map(\.text)), aside \(inbox.linksSetAside.map(\.text)), \
+                    seen \(seen.withLock { $0 }); model \(model)
+                    """
+            }
+        }
+    }
+
+    // MARK: At once
+
+    @Test(
+        "Senders, gates and restarts at once: every accepted link is delivered, and never after its acknowledgement",
+        arguments: [UInt64(1), 2, 3, 4])
+    func atOnce(seed: UInt64) async throws {
+        let storage = MemoryInboxStorage()
+        let delivered = Log()
+        let accepted = Log()
+        func open() throws -> InboxHouse {
+            let house = try InboxHouse(gates: ["ui"], storage: storage) {
+                $0.greatestLinks = 10_000
+                $0.greatestAttempts = 1_000
+                $0.greatestBytes = .max
+            }
+            try house.router.on("shop://many/:n", exposure: .public) { delivered.add($0["n"] ?? "") }
+            return house
+        }
+        var random = SeededRandom(seed: seed)
+        let current = Locked(try open())
+        // What was acknowledged when an inbox had ended, with how many deliveries there had been.
+        var acknowledged: [(names: Set<String>, deliveries: Int)] = []
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for sender in 0..<8 {
+                group.addTask {
+                    for number in 0..<40 {
+                        let name = "\(sender)-\(number)"
+                        // One that a stopping inbox does not take is given to the next one.
+                        while true {
+                            let inbox = try current.withLock { $0 }.inbox
+                            do {
+                                try await inbox.accept("shop://many/\(name)", from: .push)
+                                break
+                            } catch { await Task.yield() }
+                        }
+                        accepted.add(name)
+                    }
+                }
+            }
+            for _ in 0..<12 {
+                for _ in 0..<random.below(20) {
+                    let inbox = try current.withLock { $0 }.inbox
+                    if random.once(in: 2) { inbox.open("ui") } else { inbox.close("ui") }
+                    await Task.yield()
+                }
+                let house = current.withLock { $0 }
+                try await house.inbox.stop()
+                let known = Set(accepted.lines)
+                let kept = await storage.load().links.compactMap { $0.text.split(separator: "/").last.map(String.init) }
+                acknowledged.append((known.subtracting(kept), delivered.lines.count))
+                let next = try open()
+                current.withLock { $0 = next }
+            }
+            try await group.waitForAll()
+        }
+        let inbox = try current.withLock { $0 }.inbox
+        inbox.open("ui")
+        await inbox.settle()
+        #expect(inbox.links.isEmpty && inbox.linksSetAside.isEmpty, "seed \(seed)")
+        #expect(Set(accepted.lines) == Set(delivered.lines) && accepted.lines.count == 320, "seed \(seed)")
+        #expect(await storage.load().links.isEmpty)
+        for (names, deliveries) in acknowledged {
+            #expect(names.isDisjoint(with: delivered.lines.dropFirst(deliveries)), "seed \(seed)")
+        }
+        #expect(acknowledged.contains { !$0.names.isEmpty }, "seed \(seed)")
+    }
+}
