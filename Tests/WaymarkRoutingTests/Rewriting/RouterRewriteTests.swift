@@ -11,7 +11,7 @@ struct RouterRewriteTests {
         change(&configuration)
         let router = try Router(configuration)
         try router.on("shop://goods/:id<int>", id: "goods", exposure: .public) { request in
-            "\(request["id"] ?? "") \(request.query.first("ref").flatMap(\.self) ?? "-") from \(request.source), "
+            "\(request["id"] ?? "") \(request["ref"] ?? "-") from \(request.source), "
                 + "received \(request.received), left \(request.hops)"
         }
         try router.on("shop://secret", id: "secret") { _ in "secret" }
