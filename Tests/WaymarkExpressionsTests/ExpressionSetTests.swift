@@ -29,7 +29,9 @@ struct ExpressionSetTests {
         // The one place is inside of a scalar, where nothing begins.
         Row(expressions: [#"\B"#], text: "aéb", found: []),
         Row(expressions: ["搜索", "索$", "^.{3}$"], text: "搜索🛒", found: [0, 2]),
-        Row(expressions: ["(a+)+$", "(a|a)*b", "^(a?){30}a{30}$"], text: String(repeating: "a", count: 30), found: [0, 2]),
+        Row(
+            expressions: ["(a+)+$", "(a|a)*b", "^(a?){30}a{30}$"], text: String(repeating: "a", count: 30),
+            found: [0, 2]),
     ]
 
     @Test("All that are found anywhere are given", arguments: rows)
@@ -43,18 +45,25 @@ struct ExpressionSetTests {
     func agrees(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let parts = [
-            "a", "b", "c", "é", "/", "[a-c]", "[^b]", ".", "^", "$", #"\b"#, #"\B"#, "(ab)+", "(?:a|é)*", "b?", "c{2,3}",
+            "a", "b", "c", "é", "/", "[a-c]", "[^b]", ".", "^", "$", #"\b"#, #"\B"#, "(ab)+", "(?:a|é)*", "b?",
+            "c{2,3}",
             #"\w"#, "(?i:A)",
         ]
         let expressions = try (0..<Int.random(in: 0..<12, using: &random) + 1).map { _ in
-            let text = (0..<Int.random(in: 0..<5, using: &random) + 1).map { _ in parts[Int.random(in: 0..<parts.count, using: &random)] }.joined()
+            let text = (0..<Int.random(in: 0..<5, using: &random) + 1).map { _ in
+                parts[Int.random(in: 0..<parts.count, using: &random)]
+            }.joined()
             return try LinearExpression(text, ignoringCase: Bool.random(using: &random))
         }
         // Some keep so little that most passes come to the limit.
-        let set = ExpressionSet(expressions, memoryBytes: Bool.random(using: &random) ? 1 << 20 : 200 * (Int.random(in: 0..<6, using: &random) + 1))
+        let set = ExpressionSet(
+            expressions,
+            memoryBytes: Bool.random(using: &random) ? 1 << 20 : 200 * (Int.random(in: 0..<6, using: &random) + 1))
         var memory = set.memory()
         for _ in 0..<60 {
-            let text = (0..<Int.random(in: 0..<14, using: &random)).map { _ in ["a", "b", "c", "A", "é", "/", " ", "🛒"][Int.random(in: 0..<8, using: &random)] }.joined()
+            let text = (0..<Int.random(in: 0..<14, using: &random)).map { _ in
+                ["a", "b", "c", "A", "é", "/", " ", "🛒"][Int.random(in: 0..<8, using: &random)]
+            }.joined()
             let expected = Self.oneByOne(expressions, text)
             #expect(Self.found(set, text, &memory) == expected, "seed \(seed): \(expressions) in '\(text)'")
         }
@@ -71,7 +80,8 @@ struct ExpressionSetTests {
         var memory = set.memory()
         var random = SeededGenerator(seed: 7)
         for count in [500, 1_000, 2_000] {
-            let text = String((0..<count).map { _ in Character(UnicodeScalar(UInt8(97 + Int.random(in: 0..<20, using: &random)))) })
+            let text = String(
+                (0..<count).map { _ in Character(UnicodeScalar(UInt8(97 + Int.random(in: 0..<20, using: &random)))) })
             let before = memory.steps
             #expect(Self.found(set, text, &memory) == Self.oneByOne(expressions, text))
             #expect(memory.steps - before < (count + 2) * 20 * 40)

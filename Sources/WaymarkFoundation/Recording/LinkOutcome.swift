@@ -49,7 +49,9 @@ public struct LinkOutcome: Hashable, Sendable {
 extension LinkOutcome: CustomStringConvertible {
     /// One line for a terminal or a log.
     public var description: String {
-        let ways = rewrites.map { "rewritten to \($0), " } + declined.map { "declined by \($0), " } + redirects.map { "redirected to \($0), " }
+        let ways =
+            rewrites.map { "rewritten to \($0), " } + declined.map { "declined by \($0), " }
+            + redirects.map { "redirected to \($0), " }
         return (ways.joined() + "\(end)").escapingControls
     }
 }

@@ -159,7 +159,8 @@ struct RecordedEvent: Codable {
     // MARK: Steps
 
     private static let steps: [(step: OpeningStep, name: String)] = [
-        (.reading, "reading"), (.policy, "policy"), (.rewriting, "rewriting"), (.matching, "matching"), (.exposure, "exposure"),
+        (.reading, "reading"), (.policy, "policy"), (.rewriting, "rewriting"), (.matching, "matching"),
+        (.exposure, "exposure"),
         (.parameters, "parameters"), (.handler, "handler"), (.redirect, "redirect"), (.handOver, "handOver"),
         (.output, "output"),
     ]

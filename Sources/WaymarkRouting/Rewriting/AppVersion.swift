@@ -17,5 +17,7 @@ struct AppVersion: Hashable, Sendable, Comparable {
         self.numbers = numbers
     }
 
-    static func < (left: AppVersion, right: AppVersion) -> Bool { left.numbers.lexicographicallyPrecedes(right.numbers) }
+    static func < (left: AppVersion, right: AppVersion) -> Bool {
+        left.numbers.lexicographicallyPrecedes(right.numbers)
+    }
 }

@@ -77,9 +77,7 @@ struct RewriteCheck {
         for (number, rule) in set.rules.enumerated() where !leftOut.contains(number) && rule.flag == nil {
             guard let sample = samples[number], let text = set.apply(number, to: sample) else { continue }
             guard let link = try? DeepLink(text, rules: set.compilation.matching) else {
-                if text.hasSameBytes(as: rule.template), let fault = linkFault(text) {
-                    report(.malformedTemplate("the target is no link: \(fault.problem)"), number)
-                }
+                if text.hasSameBytes(as: rule.template) { report(.unreachable(text), number) }
                 continue
             }
             if tables.contains(where: { $0.match(link) != nil }) { continue }
@@ -90,20 +88,13 @@ struct RewriteCheck {
         }
     }
 
-    private func linkFault(_ text: String) -> LinkError? {
-        do throws(LinkError) {
-            _ = try DeepLink(text, rules: set.compilation.matching)
-            return nil
-        } catch {
-            return error
-        }
-    }
-
     /// Whether a rule behind takes the new link.
     private func goesOn(_ link: DeepLink, after number: Int, _ rule: RewriteRule) -> Bool {
         let kinds: [LinkSource.Kind?] =
             [nil] + Set(set.rules[number...].flatMap(\.condition.sources)).sorted { $0.rawValue < $1.rawValue }
-        let versions = ["0"] + set.rules[number...].flatMap { [$0.condition.minVersion, $0.condition.maxVersion] }.compactMap(\.self)
+        let versions =
+            ["0"]
+            + set.rules[number...].flatMap { [$0.condition.minVersion, $0.condition.maxVersion] }.compactMap(\.self)
         return kinds.contains { kind in
             versions.contains { version in
                 set.first(after: number, link: link, RewriteContext(source: kind, appVersion: version)) != nil

@@ -22,7 +22,8 @@ extension RewriteRules {
     /// - Complexity: O(*n*) for *n* bytes of the link, for each rule that is applied; where a rule of an expression is applied,
     ///   its captures take a search of their own.
     public func rewrite(
-        _ link: DeepLink, in context: RewriteContext = RewriteContext(), greatestSteps: Int = RewriteRules.greatestSteps,
+        _ link: DeepLink, in context: RewriteContext = RewriteContext(),
+        greatestSteps: Int = RewriteRules.greatestSteps,
         limits: LinkLimits = .standard, left: [String] = []
     ) throws(RewriteFailure) -> RewriteResult {
         var result = RewriteResult(link: link)

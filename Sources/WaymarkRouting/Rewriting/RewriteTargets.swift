@@ -37,7 +37,10 @@ struct RewriteTargets {
         }
         if route.expression != nil { return true }
         return route.variants(under: rules).contains { variant in
-            Self.fits(variant.segments[...], path[...]) || Self.fits(variant.segments[...], whole[...])
+            if Self.isWeb(shape) || !rules.hostByScheme.isEmpty, Self.fits(variant.segments[...], path[...]) {
+                return true
+            }
+            return !Self.isWeb(shape) && Self.fits(variant.segments[...], whole[...])
         }
     }
 

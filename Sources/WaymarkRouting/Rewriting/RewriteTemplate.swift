@@ -23,7 +23,8 @@ enum RewriteTemplate: Sendable {
         var literal: [UInt8] = []
         var index = 0
         while index < bytes.count {
-            let digits = bytes[index] == UInt8(ascii: "$") ? bytes[(index + 1)...].prefix { $0 &- 0x30 < 10 } : []
+            let digits: ArraySlice<UInt8> =
+                bytes[index] == UInt8(ascii: "$") ? bytes[(index + 1)...].prefix { $0 &- 0x30 < 10 } : []
             if digits.isEmpty {
                 literal.append(bytes[index])
                 index += 1

@@ -32,7 +32,8 @@ enum EveryEvent {
         ] + steps.map { .failed($0, problem: "no route takes the link") } + refusals.map { .refused(Refusal($0)) }
 
     static let steps: [OpeningStep] = [
-        .reading, .policy, .rewriting, .matching, .exposure, .parameters, .interceptor("gate"), .handler, .redirect, .handOver,
+        .reading, .policy, .rewriting, .matching, .exposure, .parameters, .interceptor("gate"), .handler, .redirect,
+        .handOver,
         .output,
     ]
 

@@ -35,7 +35,10 @@ struct RewriteConditionTests {
         Row(in: "3.10.1", false) { $0.maxVersion = "3.10" },
         Row(in: "3.9", true) { $0.maxVersion = "3.10" },
         Row(in: "10", false) { $0.maxVersion = "9.9.9" },
-        Row(in: "3.10-beta.7", true) { $0.minVersion = "3.10"; $0.maxVersion = "3.10" },
+        Row(in: "3.10-beta.7", true) {
+            $0.minVersion = "3.10"
+            $0.maxVersion = "3.10"
+        },
         Row(in: "", false) { $0.minVersion = "0.1" },
         Row(false) { $0.minVersion = "1" },
         Row(false) { $0.maxVersion = "1" },
@@ -50,8 +53,16 @@ struct RewriteConditionTests {
         Row(link: "/a?x=1", false) { $0.query = ["x": ["1"], "y": ["1"]] },
         Row(link: "/a?x=%31&y=a+b", true) { $0.query = ["x": ["1"], "y": ["a b"]] },
         Row(link: "/a?x=e%CC%81", false) { $0.query = ["x": ["é"]] },
-        Row(from: .push, in: "2", link: "/a?x=1", true) { $0.sources = ["push"]; $0.minVersion = "2"; $0.query = ["x": ["1"]] },
-        Row(from: .push, in: "1", link: "/a?x=1", false) { $0.sources = ["push"]; $0.minVersion = "2"; $0.query = ["x": ["1"]] },
+        Row(from: .push, in: "2", link: "/a?x=1", true) {
+            $0.sources = ["push"]
+            $0.minVersion = "2"
+            $0.query = ["x": ["1"]]
+        },
+        Row(from: .push, in: "1", link: "/a?x=1", false) {
+            $0.sources = ["push"]
+            $0.minVersion = "2"
+            $0.query = ["x": ["1"]]
+        },
     ]
 
     @Test("All that is said must hold; else the rules behind are asked", arguments: rows)

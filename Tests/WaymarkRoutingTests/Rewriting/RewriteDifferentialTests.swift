@@ -8,7 +8,9 @@ struct RewriteDifferentialTests {
         "/a", "/a/:x", "/:x/b", "/:x<int>", "/a/*", "/:x/:y", "shop://a/:x", "shop://:x", "https://h.example/a/:x",
         "https://*.h.example/*", "/a(/b/:x)", "/:x+",
     ]
-    private static let expressions = ["a", "^/a", "b$", "([0-9]+)", "^shop://([a-z]*)", "h\\.example/(.*)", "^$", "/(.)/(.)"]
+    private static let expressions = [
+        "a", "^/a", "b$", "([0-9]+)", "^shop://([a-z]*)", "h\\.example/(.*)", "^$", "/(.)/(.)",
+    ]
     private static let links = [
         "/a", "/a/b", "/a/7", "/7", "/b/b", "/c/d", "shop://a/b", "shop://b", "https://h.example/a/b",
         "https://x.h.example/a", "/", "/a/b/c", "/x/y?q=7", "/A", "shop://a?x=1#f",
@@ -22,7 +24,8 @@ struct RewriteDifferentialTests {
             if random.once(in: 2) {
                 let pattern = random.pick(Self.patterns)
                 let name = pattern.parameters.last?.name
-                rule = RewriteRule(from: pattern, to: random.pick(["/n\(number)", "/a/\(name.map { ":" + $0 } ?? "z")", "/7?"]))
+                rule = RewriteRule(
+                    from: pattern, to: random.pick(["/n\(number)", "/a/\(name.map { ":" + $0 } ?? "z")", "/7?"]))
             } else {
                 rule = RewriteRule(
                     matching: random.pick(Self.expressions), caseSensitive: random.once(in: 2),
@@ -37,7 +40,8 @@ struct RewriteDifferentialTests {
         let set = try RewriteRules(rules)
         let oracle = RewriteOracle(rules: rules)
         for text in Self.links {
-            let context = RewriteContext(source: random.pick([nil, "push", "app"]), appVersion: random.pick([nil, "2", "3.10"]))
+            let context = RewriteContext(
+                source: random.pick([nil, "push", "app"]), appVersion: random.pick([nil, "2", "3.10"]))
             let link = try DeepLink(text)
             // What is gone back to, or gone through too often, has an end of its own.
             guard let result = try? set.rewrite(link, in: context, greatestSteps: 100) else { continue }

@@ -15,7 +15,10 @@ struct RewriteRuleTests {
             (self.link, self.rewritten) = (link, rewritten)
         }
 
-        init(match expression: String, caseSensitive: Bool = false, _ template: String, _ link: String, _ rewritten: String) {
+        init(
+            match expression: String, caseSensitive: Bool = false, _ template: String, _ link: String,
+            _ rewritten: String
+        ) {
             rule = RewriteRule(matching: expression, caseSensitive: caseSensitive, to: template)
             (self.link, self.rewritten) = (link, rewritten)
         }
@@ -25,17 +28,23 @@ struct RewriteRuleTests {
 
     static let patterns = [
         Row(product, "shop://goods/:id", "https://m.shop.example/product/42.html", "shop://goods/42"),
-        Row(product, "shop://goods/:id", "https://m.shop.example/product/x.html", "https://m.shop.example/product/x.html"),
+        Row(
+            product, "shop://goods/:id", "https://m.shop.example/product/x.html",
+            "https://m.shop.example/product/x.html"),
         Row(product, "shop://goods/:id", "HTTPS://M.Shop.Example:443/product/42.html", "shop://goods/42"),
         // The query and the fragment stay, unless the template has one.
-        Row(product, "shop://goods/:id", "https://m.shop.example/product/42.html?a=%2F&b#f", "shop://goods/42?a=%2F&b#f"),
+        Row(
+            product, "shop://goods/:id", "https://m.shop.example/product/42.html?a=%2F&b#f", "shop://goods/42?a=%2F&b#f"
+        ),
         Row(product, "shop://goods?id=:id", "https://m.shop.example/product/42.html?a=1#f", "shop://goods?id=42#f"),
         Row(product, "shop://goods/:id?", "https://m.shop.example/product/42.html?a=1", "shop://goods/42"),
         Row(product, "shop://goods?id=:id&", "https://m.shop.example/product/42.html?a=1", "shop://goods?id=42&a=1"),
         Row(product, "shop://goods?id=:id&", "https://m.shop.example/product/42.html", "shop://goods?id=42"),
         Row(product, "shop://goods/:id#g", "https://m.shop.example/product/42.html#f", "shop://goods/42#g"),
         Row(product, "shop:goods/:id", "https://m.shop.example/product/42.html", "shop:goods/42"),
-        Row(product, "https://h.example:8443/:id", "https://m.shop.example/product/42.html", "https://h.example:8443/42"),
+        Row(
+            product, "https://h.example:8443/:id", "https://m.shop.example/product/42.html", "https://h.example:8443/42"
+        ),
         // A value reads back as one segment, or as one value.
         Row("/s/:q", "shop://find/:q", "/s/a%2Fb%3Fc%23d%25", "shop://find/a%2Fb%3Fc%23d%25"),
         Row("/s/:q", "shop://find?q=:q", "/s/a%26b%3Dc+d/", "shop://find?q=a%26b%3Dc%2Bd"),
@@ -54,13 +63,15 @@ struct RewriteRuleTests {
         Row("/f/*", "shop://files/*", "/f/a/b%2Fc", "shop://files/a/b%2Fc"),
         Row("/l(/by/:key)(/page/:n<int>)", "shop://list?by=:key&n=:n", "/l/page/2", "shop://list?n=2"),
         Row("/l(/by/:key)", "shop://list?by=:key", "/l", "shop://list"),
-        Row("https://m.shop.example/*", "shop://web?url=$0", "https://m.shop.example/a?b=1&c=2",
+        Row(
+            "https://m.shop.example/*", "shop://web?url=$0", "https://m.shop.example/a?b=1&c=2",
             "shop://web?url=https://m.shop.example/a%3Fb%3D1%26c%3D2"),
         Row("/a", "shop://b", "shop://c", "shop://c"),
     ]
 
     static let expressions = [
-        Row(match: "^https?://old\\.example/p/([0-9]+)$", "shop://goods/$1", "HTTP://OLD.example/p/7", "shop://goods/7"),
+        Row(
+            match: "^https?://old\\.example/p/([0-9]+)$", "shop://goods/$1", "HTTP://OLD.example/p/7", "shop://goods/7"),
         Row(match: "OLD", caseSensitive: true, "shop://x", "shop://old", "shop://old"),
         Row(match: "OLD", "shop://x", "shop://old?a=1#f", "shop://x"),
         Row(match: "(a)(b)(c)(d)(e)(f)(g)(h)(i)(j)", "x:/$10/$1", "/abcdefghij", "x:/j/a"),
@@ -213,7 +224,11 @@ struct RewriteRuleTests {
             return try RewriteRules([rule], version: "1").canonicalBytes
         }
         let plain = try bytes()
-        #expect(try bytes { $0.name = "name"; $0.place = nil } == plain)
+        #expect(
+            try bytes {
+                $0.name = "name"
+                $0.place = nil
+            } == plain)
         let others = try [
             bytes { $0.template = "/c/:x" }, bytes { $0.continues = true }, bytes { $0.flag = "f" },
             bytes { $0.flag = "" }, bytes { $0.condition.sources = ["push"] }, bytes { $0.condition.minVersion = "1" },
@@ -231,6 +246,8 @@ struct RewriteRuleTests {
         #expect(set.version == "2026-06-18")
         #expect(set.digest.utf8.count == 16)
         #expect("\(set)" == "1 rewrite of 2026-06-18 (\(set.digest))")
-        #expect(String(decoding: set.canonicalBytes, as: UTF8.self) == "16:waymark.rewrites1:14:from1:12:/a2:/b1:0--1:0-4:stop")
+        #expect(
+            String(decoding: set.canonicalBytes, as: UTF8.self)
+                == "16:waymark.rewrites1:14:from1:12:/a2:/b1:0--1:0-4:stop")
     }
 }

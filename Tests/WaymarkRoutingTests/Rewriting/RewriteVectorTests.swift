@@ -62,7 +62,9 @@ struct RewriteVectorTests {
         #expect(try set.rewrite(DeepLink(row.url)).link.text == row.expect.url)
     }
 
-    @Test("Each case at a router, whose rules take the place of earlier ones", arguments: rows.filter { $0.id != "rw-017" })
+    @Test(
+        "Each case at a router, whose rules take the place of earlier ones",
+        arguments: rows.filter { $0.id != "rw-017" })
     func agreesAtRouter(_ row: Row) throws {
         var configuration = RouterConfiguration()
         configuration.rewriteFunctions = functions(row)

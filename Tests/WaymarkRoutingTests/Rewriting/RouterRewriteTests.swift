@@ -11,7 +11,7 @@ struct RouterRewriteTests {
         change(&configuration)
         let router = try Router(configuration)
         try router.on("shop://goods/:id<int>", id: "goods", exposure: .public) { request in
-            "\(request["id"] ?? "") \(request.query.first("ref").flatMap(\.self) ?? "-") from \(request.source), "
+            "\(request["id"] ?? "") \(request["ref"] ?? "-") from \(request.source), "
                 + "received \(request.received), left \(request.hops)"
         }
         try router.on("shop://secret", id: "secret") { _ in "secret" }
@@ -50,7 +50,12 @@ struct RouterRewriteTests {
         #expect(try router.answer("/now/7", from: .push).value(as: String.self) == "7")
         let events = router.events()
         #expect(router.send(link, from: .push))
-        for await event in events { if case .handled(let route, _, _) = event.kind { #expect(route == "goods"); break } }
+        for await event in events {
+            if case .handled(let route, _, _) = event.kind {
+                #expect(route == "goods")
+                break
+            }
+        }
         let explanation = router.explain(link, from: .push)
         #expect(explanation.rewriting.map(\.rule) == [0])
         #expect(explanation.route?.id == "goods")
@@ -130,7 +135,8 @@ struct RouterRewriteTests {
             return rule
         }
         try router.setRewrites([
-            on("/c0", "/c1"), on("/c1", "/c2"), on("/c2", "/c3"), on("/c3", "/end"), on("/b0", "/c1a"), on("/c1a", "/c2a"),
+            on("/c0", "/c1"), on("/c1", "/c2"), on("/c2", "/c3"), on("/c3", "/end"), on("/b0", "/c1a"),
+            on("/c1a", "/c2a"),
             RewriteRule(from: "/c2a", to: "/end"), RewriteRule(from: "/s/:n", to: "/end"),
             RewriteRule(from: "/back", to: "/loop"),
         ])
@@ -150,7 +156,8 @@ struct RouterRewriteTests {
         }
         #expect(!router.canOpen("/c0", from: .app))
         #expect(router.explain("/c0", from: .app).rewritingFailure?.reason == .tooManySteps)
-        #expect("\(router.explain("/c0", from: .app))".contains("not rewritten: rewritten more than 3 times: /c0 → /c1"))
+        #expect(
+            "\(router.explain("/c0", from: .app))".contains("not rewritten: rewritten more than 3 times: /c0 → /c1"))
     }
 
     @Test("What is no link ends the opening, and says which link it was")
@@ -158,13 +165,17 @@ struct RouterRewriteTests {
         let router = try router { $0.limits = LinkLimits(bytes: 60) }
         try router.on("/w/:any*") { _ in }
         try router.setRewrites([
-            RewriteRule(matching: "^/long/(.*)$", to: "/w/$1/$1/$1/$1"), RewriteRule(matching: "^/zero/(.*)$", to: "$1"),
+            RewriteRule(matching: "^/long/(.*)$", to: "/w/$1/$1/$1/$1"),
+            RewriteRule(matching: "^/zero/(.*)$", to: "$1"),
         ])
         for link in ["/long/0123456789", "/zero/1bad://x"] {
             let error = await #expect(throws: RouterError.self) { try await router.open(link, from: .app) }
             #expect(error?.step == .rewriting)
             #expect(error?.link == link)
-            guard case .unreadable? = error?.reason else { Issue.record("\(link)"); continue }
+            guard case .unreadable? = error?.reason else {
+                Issue.record("\(link)")
+                continue
+            }
         }
     }
 
@@ -217,7 +228,8 @@ struct RouterRewriteTests {
         try router.on("/v/:a/:b/:c/:d") { "\($0["a"] ?? "") \($0["b"] ?? "") \($0["c"] ?? "") \($0["d"] ?? "")" }
         @Sendable func rules(_ version: Int) -> [RewriteRule] {
             var rules = [
-                RewriteRule(from: "/s0/*", to: "/s1/\(version)/*"), RewriteRule(matching: "^/s1/(.*)$", to: "/s2/\(version)/$1"),
+                RewriteRule(from: "/s0/*", to: "/s1/\(version)/*"),
+                RewriteRule(matching: "^/s1/(.*)$", to: "/s2/\(version)/$1"),
                 RewriteRule(from: "/s2/*", to: "/s3/\(version)/*"),
                 RewriteRule(matching: "^/s3/(.*)/x$", to: "/v/\(version)/$1"),
             ]
