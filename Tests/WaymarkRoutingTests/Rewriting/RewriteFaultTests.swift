@@ -83,7 +83,6 @@ struct RewriteFaultTests {
                 "rewrite 2: no route takes its target, as in shop://gods/0",
                 "rewrite 3: no route takes its target, as in shop://home/x",
                 "rewrite 4: no route takes its target, as in shop://file/x",
-                "rewrite 5: no route takes its target, as in show://",
                 "rewrite 6: no route takes its target, as in https://shop.example/p/x",
                 "rewrite 7: no route takes its target, as in 1bad://x",
             ]),

@@ -162,7 +162,7 @@ struct RouterRewriteTests {
 
     @Test("What is no link ends the opening, and says which link it was")
     func unreadable() async throws {
-        let router = try router { $0.limits = LinkLimits(bytes: 60) }
+        let router = try router { $0.limits = LinkLimits(bytes: 40) }
         try router.on("/w/:any*") { _ in }
         try router.setRewrites([
             RewriteRule(matching: "^/long/(.*)$", to: "/w/$1/$1/$1/$1"),
