@@ -42,7 +42,7 @@ public struct ManifestRewrite: Hashable, Sendable {
     public var target: String
     /// When it applies.
     public var condition = Condition()
-    /// The name of the feature flag that switches it on.
+    /// The name of a function of the app that makes the new link; without one the target does.
     public var flag: String?
     /// What follows.
     public var continuation = Continuation.stop
