@@ -24,10 +24,17 @@ struct RewriteVectorTests {
         let id: String
         let why: String
         let rules: [Rule]
-        let previous_rules: [Rule]?
-        let flag_handlers: [String: String]?
+        let previousRules: [Rule]?
+        let flagHandlers: [String: String]?
         let url: String
         let expect: Expected
+
+        private enum CodingKeys: String, CodingKey {
+            case id, why, rules, url, expect
+            case previousRules = "previous_rules"
+            case flagHandlers = "flag_handlers"
+        }
+
         var testDescription: String { "\(id): \(why)" }
     }
 
@@ -40,7 +47,7 @@ struct RewriteVectorTests {
     @Test("The fixture is there") func isThere() { #expect(Self.rows.count >= 12) }
 
     private func functions(_ row: Row) -> [String: RewriteFunction] {
-        (row.flag_handlers ?? [:]).mapValues { template in
+        (row.flagHandlers ?? [:]).mapValues { template in
             { capture in
                 template.replacingOccurrences(of: "{url}", with: capture.link.text)
                     .replacingOccurrences(of: "{params}", with: capture.groups.map { $0 ?? "" }.joined(separator: ","))
@@ -70,7 +77,7 @@ struct RewriteVectorTests {
         configuration.rewriteFunctions = functions(row)
         let router = try Router(configuration)
         try router.onSync("/:any*", exposure: .public) { $0.linkText }
-        if let previous = row.previous_rules { try router.setRewrites(rules(previous)) }
+        if let previous = row.previousRules { try router.setRewrites(rules(previous)) }
         try router.setRewrites(rules(row.rules))
         #expect(try router.resolve(row.url, from: .push).link.text == row.expect.url)
     }
