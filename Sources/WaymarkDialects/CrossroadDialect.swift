@@ -60,6 +60,9 @@ public struct CrossroadDialect: PatternDialect {
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         let (own, path) = try ownSource(of: written)
+        if accepting.isEmpty {
+            throw written.fault(.dialect("no link source is accepted; the option 'accepting' names them"), at: 0)
+        }
         var accepted = accepting
         if let sources = route.sources {
             accepted = []

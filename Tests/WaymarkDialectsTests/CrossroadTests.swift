@@ -33,6 +33,14 @@ import WaymarkManifest
         }
     }
 
+    @Test("Without link sources no route could ever answer, which is said")
+    func needsSources() throws {
+        let error = #expect(throws: PatternError.self) {
+            try CrossroadDialect(accepting: []).patterns(of: DialectRoute("/a"))
+        }
+        #expect("\(try #require(error))".contains("the option 'accepting'"))
+    }
+
     @Test("A query is searched by an expression for names")
     func looksUp() throws {
         for row in try DialectCase.fixture("crossroad")["cases"]?.elements ?? [] {

@@ -45,7 +45,8 @@ struct InboxJournal: Sendable {
     @discardableResult
     mutating func add(_ change: InboxChange) -> UInt64 {
         last += 1
-        if health == .good { changes.append(change) }
+        // What comes while everything is being written is not part of that.
+        if health == .good || (health == .lacking && isWriting) { changes.append(change) }
         return last
     }
 
