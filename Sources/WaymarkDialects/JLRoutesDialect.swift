@@ -129,7 +129,7 @@ public struct JLRoutesDialect: PatternDialect {
             add(required, isOptional: false)
             rest = rest[required.endIndex...].dropFirst()
             if required.endIndex == written.text.endIndex { break }
-            let start = required.endIndex.utf16Offset(in: written.text)
+            let start = written.text.utf8.distance(from: written.text.startIndex, to: required.endIndex)
             let held = rest.upTo("()")
             guard held.endIndex < rest.endIndex else { throw written.fault(.unclosedGroup, at: start) }
             guard rest[held.endIndex] == ")" else { throw written.fault(.nestedGroup, at: start) }

@@ -14,7 +14,7 @@ struct PatternText {
             throw fault(.tooLong(limit: RoutePattern.greatestBytes), at: RoutePattern.greatestBytes)
         }
         if let place = text.unicodeScalars.firstIndex(where: { $0.properties.generalCategory == .control }) {
-            throw fault(.controlCharacter, at: place.utf16Offset(in: text))
+            throw fault(.controlCharacter, at: text.utf8.distance(from: text.startIndex, to: place))
         }
     }
 
@@ -30,7 +30,9 @@ struct PatternText {
 
     /// The parts between slashes; without the empty ones, if they do not count.
     func components(of path: Substring, keepingEmpty: Bool = false) throws(PatternError) -> [Substring] {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: !keepingEmpty)
+        // By bytes, as links are split: a mark behind a slash does not make another character of it.
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: !keepingEmpty)
+            .map { Substring($0) }
         guard parts.count <= RoutePattern.greatestSegments else {
             throw fault(.tooManySegments(limit: RoutePattern.greatestSegments), at: 0)
         }
@@ -78,18 +80,22 @@ extension PatternSegment {
 }
 
 extension StringProtocol {
-    /// Where a text stands first.
+    /// Where a text stands first, byte for byte.
     func firstOccurrence(of other: String) -> Range<Index>? {
         var start = startIndex
         while start < endIndex {
-            if self[start...].hasPrefix(other) { return start..<index(start, offsetBy: other.count) }
-            formIndex(after: &start)
+            if utf8[start...].starts(with: other.utf8) {
+                return start..<utf8.index(start, offsetBy: other.utf8.count)
+            }
+            utf8.formIndex(after: &start)
         }
         return nil
     }
 
-    /// The text before the first of these characters.
-    func upTo(_ marks: String) -> SubSequence { prefix { !marks.contains($0) } }
+    /// The text before the first of these characters, all of which are ASCII.
+    func upTo(_ marks: String) -> SubSequence {
+        self[..<(utf8.firstIndex { marks.utf8.contains($0) } ?? endIndex)]
+    }
 }
 
 extension UInt8 {

@@ -49,21 +49,7 @@ struct MatchCommand: Subcommand {
             caller: caller,
             style: json ? nil : console.style)
         console.errors.flush()
-        var status = ExitStatus.done
-        func answer(_ link: GivenLink) {
-            if !report.write(link, to: console.output) { status = .refused }
-        }
-        for text in links {
-            guard text == "-" else {
-                answer(GivenLink(text: text, malformed: console.malformedArguments[text]))
-                continue
-            }
-            while !console.output.isClosed, let line = console.input.next() {
-                if !line.isBlank { answer(GivenLink(line)) }
-            }
-            if console.input.hasFailed { throw InputError("standard input: an error while reading, expected links") }
-        }
-        return status
+        return try console.answer(links) { report.write($0, to: console.output) }
     }
 
     private func callerValues() throws(InputError) -> [(name: String, value: JSONText)] {

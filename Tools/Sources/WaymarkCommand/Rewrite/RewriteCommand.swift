@@ -51,21 +51,7 @@ struct RewriteCommand: Subcommand {
             manifest, rules: try rules(of: manifest),
             context: RewriteContext(source: source.map { LinkSource.Kind(rawValue: $0) }, appVersion: appVersion),
             style: json ? nil : console.style)
-        var status = ExitStatus.done
-        func answer(_ link: GivenLink) {
-            if !report.write(link, to: console.output) { status = .refused }
-        }
-        for text in links {
-            guard text == "-" else {
-                answer(GivenLink(text: text, malformed: console.malformedArguments[text]))
-                continue
-            }
-            while !console.output.isClosed, let line = console.input.next() {
-                if !line.isBlank { answer(GivenLink(line)) }
-            }
-            if console.input.hasFailed { throw InputError("standard input: an error while reading, expected links") }
-        }
-        return status
+        return try console.answer(links) { report.write($0, to: console.output) }
     }
 
     /// The rewrites as rules; types of which nothing is known take every text.
