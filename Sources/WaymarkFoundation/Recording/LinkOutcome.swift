@@ -22,6 +22,8 @@ public struct LinkOutcome: Hashable, Sendable {
     public internal(set) var redirects: [String] = []
     /// The links that rewrite rules led to, in their order.
     public internal(set) var rewrites: [String] = []
+    /// The links that overrides and fallbacks led to, in their order; of one that leads to no other link, what it is.
+    public internal(set) var detours: [String] = []
     /// The routes that declined, in their order.
     public internal(set) var declined: [String] = []
     /// How it ended.
@@ -34,6 +36,8 @@ public struct LinkOutcome: Hashable, Sendable {
         switch kind {
         case .redirected(let link): redirects.append(link)
         case .rewritten(let link, _): rewrites.append(link)
+        case .overridden(_, let override, let link): detours.append(link ?? override)
+        case .fellBack(let fallback, let link): detours.append(link ?? "\(fallback)")
         case .declined(let route): declined.append(route)
         case .handled(let route, _, _): end = .handled(route: route)
         case .refused(let refusal): end = .refused(refusal)
@@ -42,6 +46,8 @@ public struct LinkOutcome: Hashable, Sendable {
         case .received, .matched, .intercepted, .late, .differed: break
         // What the inbox did with it, before or after.
         case .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside, .storageFailed: break
+        // What is told of others.
+        case .calledBack, .rulesReplaced, .rulesRefused: break
         }
     }
 }
@@ -51,7 +57,7 @@ extension LinkOutcome: CustomStringConvertible {
     public var description: String {
         let ways =
             rewrites.map { "rewritten to \($0), " } + declined.map { "declined by \($0), " }
-            + redirects.map { "redirected to \($0), " }
+            + detours.map { "led to \($0), " } + redirects.map { "redirected to \($0), " }
         return (ways.joined() + "\(end)").escapingControls
     }
 }

@@ -29,6 +29,7 @@ struct RecordedEvent: Codable {
     var there: RecordedDecision?
     var to: String?
     var value: String?
+    var version: UInt64?
 
     init(_ event: RouterEvent) {
         self.event = ""
@@ -52,6 +53,21 @@ struct RecordedEvent: Codable {
         case .rewritten(let link, let rules):
             self.event = "rewritten"
             (to, self.rules) = (link, rules)
+        case .overridden(let route, let override, let link):
+            self.event = "overridden"
+            (self.route, name, to) = (route, override, link)
+        case .fellBack(let fallback, let link):
+            self.event = "fellBack"
+            (reason, to) = (fallback.rawValue, link)
+        case .calledBack(let outcome, let link):
+            self.event = "calledBack"
+            (reason, to) = (outcome.rawValue, link)
+        case .rulesReplaced(let version):
+            self.event = "rulesReplaced"
+            self.version = version
+        case .rulesRefused(let problem):
+            self.event = "rulesRefused"
+            self.problem = problem
         case .declined(let route):
             self.event = "declined"
             self.route = route
@@ -98,13 +114,15 @@ struct RecordedEvent: Codable {
     static let kinds: Set = [
         "received", "matched", "intercepted", "redirected", "declined", "handled", "refused", "failed", "late",
         "handedOver", "differed", "rewritten", "waiting", "delivered", "acknowledged", "expired", "superseded",
-        "setAside", "storageFailed",
+        "setAside", "storageFailed", "overridden", "fellBack", "calledBack", "rulesReplaced", "rulesRefused",
     ]
 
     /// Whether what happened is known here, and so are the step that failed, what was decided, and why a link expired.
     var isKnown: Bool {
         Self.kinds.contains(event) && here?.isKnown != false && there?.isKnown != false
             && (event != "expired" || reason.map { InboxExpiry(rawValue: $0) != nil } ?? true)
+            && (event != "fellBack" || reason.map { LinkFallback(rawValue: $0) != nil } ?? true)
+            && (event != "calledBack" || reason.map { CallbackOutcome(rawValue: $0) != nil } ?? true)
             && (event != "failed" || step.map { Self.step($0, name ?? "") != nil } ?? true)
     }
 
@@ -130,6 +148,15 @@ struct RecordedEvent: Codable {
         case "rewritten":
             guard let to, let rules else { return nil }
             return .rewritten(to: to, rules: rules)
+        case "overridden":
+            guard let route, let name else { return nil }
+            return .overridden(route: route, by: name, to: to)
+        case "fellBack": return reason.flatMap(LinkFallback.init(rawValue:)).map { .fellBack($0, to: to) }
+        case "calledBack":
+            guard let outcome = reason.flatMap(CallbackOutcome.init(rawValue:)), let to else { return nil }
+            return .calledBack(outcome, to: to)
+        case "rulesReplaced": return .rulesReplaced(version: version)
+        case "rulesRefused": return problem.map { .rulesRefused(problem: $0) }
         case "declined": return route.map { .declined(route: $0) }
         case "handled":
             guard let route, let duration else { return nil }
@@ -160,7 +187,7 @@ struct RecordedEvent: Codable {
 
     private static let steps: [(step: OpeningStep, name: String)] = [
         (.reading, "reading"), (.policy, "policy"), (.rewriting, "rewriting"), (.matching, "matching"),
-        (.exposure, "exposure"),
+        (.overriding, "overriding"), (.exposure, "exposure"), (.fallback, "fallback"),
         (.parameters, "parameters"), (.handler, "handler"), (.redirect, "redirect"), (.handOver, "handOver"),
         (.output, "output"),
     ]

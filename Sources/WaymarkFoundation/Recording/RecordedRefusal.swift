@@ -26,6 +26,8 @@ struct RecordedRefusal: Codable {
         case .carriedLink(let parameter, let target): (reason, name, text) = ("carriedLink", parameter, target)
         case .parameter(let name, let problem): (reason, self.name, text) = ("parameter", name, problem)
         case .gate(let name): (reason, self.name) = ("gate", name)
+        case .disabled(let route, let words): (reason, name, text) = ("disabled", route, words)
+        case .callback(let scheme): (reason, text) = ("callback", scheme)
         case .inboxFull: reason = "inboxFull"
         case .other: reason = "other"
         }
@@ -43,6 +45,8 @@ struct RecordedRefusal: Codable {
         case ("routeSource", _, let kind?): Refusal(.routeSource(LinkSource.Kind(rawValue: kind)))
         case ("duplicate", _, _): Refusal(.duplicate)
         case ("inboxFull", _, _): Refusal(.inboxFull)
+        case ("disabled", let route?, let words?): Refusal(.disabled(route: route, reason: words))
+        case ("callback", _, let scheme): Refusal(.callback(scheme: scheme))
         case ("carriedLink", let name?, let target?): Refusal(.carriedLink(parameter: name, target: target))
         case ("parameter", let name?, let problem?): Refusal(.parameter(name: name, problem: problem))
         case ("gate", let name?, _): Refusal(.gate(name))

@@ -26,6 +26,8 @@ public struct ReplayReport: Sendable {
         case declined(recorded: [String], replayed: [String])
         /// Rewrite rules lead elsewhere.
         case rewrites(recorded: [String], replayed: [String])
+        /// Overrides and fallbacks lead elsewhere.
+        case detours(recorded: [String], replayed: [String])
         /// Redirects lead elsewhere.
         case redirects(recorded: [String], replayed: [String])
         /// It ends otherwise: with another route, for another reason, or at another step.
@@ -38,6 +40,9 @@ public struct ReplayReport: Sendable {
             }
             if recorded.rewrites != replayed.rewrites {
                 differences.append(.rewrites(recorded: recorded.rewrites, replayed: replayed.rewrites))
+            }
+            if recorded.detours != replayed.detours {
+                differences.append(.detours(recorded: recorded.detours, replayed: replayed.detours))
             }
             if recorded.redirects != replayed.redirects {
                 differences.append(.redirects(recorded: recorded.redirects, replayed: replayed.redirects))
@@ -93,6 +98,7 @@ extension ReplayReport.Difference: CustomStringConvertible {
             case .declined(let recorded, let replayed): "declined by \(list(recorded)), now by \(list(replayed))"
             case .rewrites(let recorded, let replayed):
                 "rewritten to \(list(recorded)), now to \(list(replayed))"
+            case .detours(let recorded, let replayed): "led to \(list(recorded)), now to \(list(replayed))"
             case .redirects(let recorded, let replayed): "redirected to \(list(recorded)), now to \(list(replayed))"
             case .end(let recorded, let replayed): "\(recorded); now \(replayed)"
             }

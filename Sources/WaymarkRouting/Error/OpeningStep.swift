@@ -9,6 +9,8 @@ public enum OpeningStep: Hashable, Sendable {
     case rewriting
     /// The link is matched against the table.
     case matching
+    /// An override of the route says what becomes of the link.
+    case overriding
     /// Whether the route lets the link's source in.
     case exposure
     /// A typed route is read from the link's parameters, or printed to one.
@@ -19,6 +21,8 @@ public enum OpeningStep: Hashable, Sendable {
     case handler
     /// A redirect is followed.
     case redirect
+    /// What is tried in place of a link that no route takes.
+    case fallback
     /// The link, which no route takes, is given to another router.
     case handOver
     /// The handler's value is given to the caller.
@@ -33,11 +37,13 @@ extension OpeningStep: CustomStringConvertible {
         case .policy: "policy"
         case .rewriting: "rewriting"
         case .matching: "matching"
+        case .overriding: "overriding"
         case .exposure: "exposure"
         case .parameters: "parameters"
         case .interceptor(let name): "interceptor '\(name)'"
         case .handler: "handler"
         case .redirect: "redirect"
+        case .fallback: "fallback"
         case .handOver: "hand-over"
         case .output: "output"
         }

@@ -27,6 +27,10 @@ public struct Refusal: Error, Hashable, Sendable {
         case parameter(name: String, problem: String)
         /// A gate did not open.
         case gate(String)
+        /// An override has switched the route off, for this reason.
+        case disabled(route: String, reason: String)
+        /// The link asks to be called back by a scheme that is not on the list.
+        case callback(scheme: String?)
         /// As many links wait in the inbox as may.
         case inboxFull
         /// The app's own reason.
@@ -58,6 +62,8 @@ extension Refusal: CustomStringConvertible {
         case .carriedLink(let parameter, let target): "the parameter '\(parameter)' carries a link to \(target)"
         case .parameter(let name, let problem): "the parameter '\(name)' \(problem)"
         case .gate(let name): "the gate '\(name)' did not open"
+        case .disabled(let route, let reason): "'\(route)' is switched off: \(reason)"
+        case .callback(let scheme): "it asks to be called back by \(scheme ?? "no link"), which is not on the list"
         case .inboxFull: "too many links wait"
         case .other(let words): words
         }

@@ -18,6 +18,12 @@ public struct RouterEvent: Hashable, Sendable {
         /// The link was rewritten by these rules, given by their numbers in the order in which they were applied; what follows
         /// is told of the new link.
         case rewritten(to: String, rules: [Int])
+        /// An override of the route that takes the link says what becomes of it, and to which link that leads, if to any.
+        case overridden(route: String, by: String, to: String?)
+        /// No route takes the link, and something else is tried in its place, with the link that leads to, if to any.
+        case fellBack(LinkFallback, to: String?)
+        /// What became of the link was handed back to the app that asked for it, by opening this link.
+        case calledBack(CallbackOutcome, to: String)
         /// The handler did not want the link.
         case declined(route: String)
         /// The handler answered, in so much time; with the type of its value, if it gave one.
@@ -46,6 +52,12 @@ public struct RouterEvent: Hashable, Sendable {
         case setAside(attempts: Int)
         /// The inbox goes on in memory, or has lost something; in place of a link there is the storage's name.
         case storageFailed(problem: String)
+        /// Rewrites and overrides were replaced by those of a version, or taken back; in place of a link there is the name of
+        /// where they come from.
+        case rulesReplaced(version: UInt64?)
+        /// Rewrites and overrides were refused, and those that there were stay; in place of a link there is the name of where
+        /// they come from.
+        case rulesRefused(problem: String)
     }
 
     /// The opening, by a number that no other of the router has.
@@ -100,6 +112,10 @@ extension RouterEvent.Kind: CustomStringConvertible {
         case .redirected(let link): "redirected to \(link)"
         case .rewritten(let link, let rules):
             "rewritten to \(link) by rule \(rules.map(String.init).joined(separator: ", "))"
+        case .overridden(let route, let override, let link):
+            "overridden, \(route) \(override)" + (link.map { ": \($0)" } ?? "")
+        case .fellBack(let fallback, let link): "fell back on \(fallback)" + (link.map { ": \($0)" } ?? "")
+        case .calledBack(let outcome, let link): "called back with \(outcome.rawValue): \(link)"
         case .declined(let route): "declined by \(route)"
         case .handled(let route, let value, let duration):
             "handled by \(route)\(value.map { " with \($0)" } ?? "") in \(duration.inMilliseconds)"
@@ -120,6 +136,9 @@ extension RouterEvent.Kind: CustomStringConvertible {
             }
         case .superseded: "superseded by another link"
         case .setAside(let attempts): "set aside after \(attempts) attempts"
+        case .rulesReplaced(let version?): "rules replaced by version \(version)"
+        case .rulesReplaced(nil): "rules taken back"
+        case .rulesRefused(let problem): "rules refused, \(problem)"
         case .storageFailed(let problem): "the inbox's storage failed, \(problem)"
         }
     }

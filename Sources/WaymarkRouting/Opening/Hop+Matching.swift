@@ -118,6 +118,11 @@ extension Redaction {
         case .redirected(let link): return .redirected(to: self.link(link, parameters: target))
         case .rewritten(let link, let rules):
             return .rewritten(to: self.link(link, parameters: target), rules: rules)
+        case .overridden(let route, let override, let link?):
+            return .overridden(route: route, by: override, to: self.link(link, parameters: target))
+        case .fellBack(let fallback, let link?):
+            return .fellBack(fallback, to: self.link(link, parameters: target))
+        case .calledBack(let outcome, let link): return .calledBack(outcome, to: self.link(link, parameters: []))
         case .differed(let here, let there):
             let shown = hiding(here, there, known: known)
             return .differed(here: shown.here, there: shown.there)

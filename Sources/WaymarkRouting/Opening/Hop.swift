@@ -213,7 +213,9 @@ final class Hop: Sendable {
         let configuration = core.configuration
         let text: String
         switch kind {
-        case .redirected(let target), .rewritten(let target, _): text = target
+        case .redirected(let target), .rewritten(let target, _), .overridden(_, _, let target?),
+            .fellBack(_, let target?):
+            text = target
         default: return []
         }
         guard let link = try? DeepLink(text, rules: configuration.rules, limits: configuration.limits)

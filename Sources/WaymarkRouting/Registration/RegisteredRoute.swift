@@ -31,7 +31,8 @@ final class RegisteredRoute: Sendable {
     var description: RouteDescription {
         RouteDescription(
             patterns: draft.patterns, id: options.id, priority: options.priority, exposure: options.exposure,
-            tags: options.tags, sources: options.sources, defaults: options.defaults, query: options.query,
+            tags: options.tags, sources: options.sources, defaults: options.defaults, fallback: options.fallback,
+            query: options.query,
             summary: options.summary, typeName: draft.typed.map { "\($0.type)" }, place: draft.place)
     }
 }

@@ -16,6 +16,9 @@ public struct RouteOptions: Sendable {
     public var sources: Set<LinkSource.Kind>?
     /// Texts of parameters that a link leaves out, by name.
     public var defaults: [String: String] = [:]
+    /// The link that is opened where the routes cannot be, as the same page on the web: a template that names parameters of
+    /// their patterns, as those of ``RewriteRule`` do; `nil` where there is none.
+    public var fallback: String?
     /// The query parameters that links may or must carry, for checks, documentation and tools.
     public var query: [QueryDeclaration] = []
     /// Interceptors of these routes alone, the outermost first; they run after those that the router has for the routes.
@@ -32,7 +35,8 @@ public struct RouteOptions: Sendable {
 
     init(
         id: String?, priority: Int, exposure: Exposure, tags: Set<RouteTag>, sources: Set<LinkSource.Kind>?,
-        defaults: [String: String], query: [QueryDeclaration], interceptors: [any Interceptor], summary: String?,
+        defaults: [String: String], fallback: String?, query: [QueryDeclaration], interceptors: [any Interceptor],
+        summary: String?,
         condition: (@Sendable () -> Bool)?
     ) {
         self.id = id
@@ -41,6 +45,7 @@ public struct RouteOptions: Sendable {
         self.tags = tags
         self.sources = sources
         self.defaults = defaults
+        self.fallback = fallback
         self.query = query
         self.interceptors = interceptors
         self.summary = summary

@@ -12,14 +12,15 @@ extension RouteRegistering {
     public func on<Value: Sendable>(
         _ patterns: RoutePattern..., id: String? = nil, priority: Int = 0, exposure: Exposure = .internal,
         tags: Set<RouteTag> = [],
-        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], query: [QueryDeclaration] = [],
+        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
+        query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,
         replacing: Bool = false, file: String = #fileID, line: Int = #line,
         _ handler: @escaping @Sendable (RouteRequest) async throws -> Value
     ) throws(Failure) -> Registration {
         let options = RouteOptions(
             id: id, priority: priority, exposure: exposure, tags: tags, sources: sources, defaults: defaults,
-            query: query, interceptors: interceptors, summary: summary, condition: condition)
+            fallback: fallback, query: query, interceptors: interceptors, summary: summary, condition: condition)
         return try add(
             RouteDraft(
                 patterns, options, replaces: replacing, place: SourcePlace(file: file, line: line),
@@ -34,14 +35,15 @@ extension RouteRegistering {
     public func onMain<Value: Sendable>(
         _ patterns: RoutePattern..., id: String? = nil, priority: Int = 0, exposure: Exposure = .internal,
         tags: Set<RouteTag> = [],
-        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], query: [QueryDeclaration] = [],
+        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
+        query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,
         replacing: Bool = false, file: String = #fileID, line: Int = #line,
         _ handler: @escaping @MainActor @Sendable (RouteRequest) throws -> Value
     ) throws(Failure) -> Registration {
         let options = RouteOptions(
             id: id, priority: priority, exposure: exposure, tags: tags, sources: sources, defaults: defaults,
-            query: query, interceptors: interceptors, summary: summary, condition: condition)
+            fallback: fallback, query: query, interceptors: interceptors, summary: summary, condition: condition)
         return try add(
             RouteDraft(
                 patterns, options, replaces: replacing, place: SourcePlace(file: file, line: line),
@@ -56,14 +58,15 @@ extension RouteRegistering {
     public func onSync<Value: Sendable>(
         _ patterns: RoutePattern..., id: String? = nil, priority: Int = 0, exposure: Exposure = .internal,
         tags: Set<RouteTag> = [],
-        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], query: [QueryDeclaration] = [],
+        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
+        query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,
         replacing: Bool = false, file: String = #fileID, line: Int = #line,
         _ handler: @escaping @Sendable (RouteRequest) throws -> Value
     ) throws(Failure) -> Registration {
         let options = RouteOptions(
             id: id, priority: priority, exposure: exposure, tags: tags, sources: sources, defaults: defaults,
-            query: query, interceptors: interceptors, summary: summary, condition: condition)
+            fallback: fallback, query: query, interceptors: interceptors, summary: summary, condition: condition)
         return try add(
             RouteDraft(
                 patterns, options, replaces: replacing, place: SourcePlace(file: file, line: line),

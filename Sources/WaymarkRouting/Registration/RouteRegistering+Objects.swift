@@ -9,13 +9,14 @@ extension RouteRegistering {
     public func on(
         _ patterns: RoutePattern..., handler: some RouteHandler, id: String? = nil, priority: Int = 0,
         exposure: Exposure = .internal, tags: Set<RouteTag> = [],
-        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], query: [QueryDeclaration] = [],
+        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
+        query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,
         replacing: Bool = false, file: String = #fileID, line: Int = #line
     ) throws(Failure) -> Registration {
         let options = RouteOptions(
             id: id, priority: priority, exposure: exposure, tags: tags, sources: sources, defaults: defaults,
-            query: query, interceptors: interceptors, summary: summary, condition: condition)
+            fallback: fallback, query: query, interceptors: interceptors, summary: summary, condition: condition)
         return try add(
             RouteDraft(
                 patterns, options, replaces: replacing, place: SourcePlace(file: file, line: line),
@@ -30,13 +31,14 @@ extension RouteRegistering {
     public func on<Handler: RouteHandler & AnyObject>(
         _ patterns: RoutePattern..., weakly handler: Handler, id: String? = nil, priority: Int = 0,
         exposure: Exposure = .internal, tags: Set<RouteTag> = [],
-        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], query: [QueryDeclaration] = [],
+        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
+        query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,
         replacing: Bool = false, file: String = #fileID, line: Int = #line
     ) throws(Failure) -> Registration {
         let options = RouteOptions(
             id: id, priority: priority, exposure: exposure, tags: tags, sources: sources, defaults: defaults,
-            query: query, interceptors: interceptors, summary: summary, condition: condition)
+            fallback: fallback, query: query, interceptors: interceptors, summary: summary, condition: condition)
         return try add(
             RouteDraft(
                 patterns, options, replaces: replacing, place: SourcePlace(file: file, line: line),
@@ -51,13 +53,14 @@ extension RouteRegistering {
     public func onMain(
         _ patterns: RoutePattern..., handler: some MainRouteHandler, id: String? = nil, priority: Int = 0,
         exposure: Exposure = .internal, tags: Set<RouteTag> = [],
-        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], query: [QueryDeclaration] = [],
+        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
+        query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,
         replacing: Bool = false, file: String = #fileID, line: Int = #line
     ) throws(Failure) -> Registration {
         let options = RouteOptions(
             id: id, priority: priority, exposure: exposure, tags: tags, sources: sources, defaults: defaults,
-            query: query, interceptors: interceptors, summary: summary, condition: condition)
+            fallback: fallback, query: query, interceptors: interceptors, summary: summary, condition: condition)
         return try add(
             RouteDraft(
                 patterns, options, replaces: replacing, place: SourcePlace(file: file, line: line),
@@ -72,13 +75,14 @@ extension RouteRegistering {
     public func onMain<Handler: MainRouteHandler & AnyObject>(
         _ patterns: RoutePattern..., weakly handler: Handler, id: String? = nil, priority: Int = 0,
         exposure: Exposure = .internal, tags: Set<RouteTag> = [],
-        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], query: [QueryDeclaration] = [],
+        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
+        query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,
         replacing: Bool = false, file: String = #fileID, line: Int = #line
     ) throws(Failure) -> Registration {
         let options = RouteOptions(
             id: id, priority: priority, exposure: exposure, tags: tags, sources: sources, defaults: defaults,
-            query: query, interceptors: interceptors, summary: summary, condition: condition)
+            fallback: fallback, query: query, interceptors: interceptors, summary: summary, condition: condition)
         return try add(
             RouteDraft(
                 patterns, options, replaces: replacing, place: SourcePlace(file: file, line: line),
@@ -93,13 +97,14 @@ extension RouteRegistering {
     public func on<Handler: StaticRouteHandler>(
         _ patterns: RoutePattern..., handlerType: Handler.Type, id: String? = nil, priority: Int = 0,
         exposure: Exposure = .internal, tags: Set<RouteTag> = [],
-        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], query: [QueryDeclaration] = [],
+        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
+        query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,
         replacing: Bool = false, file: String = #fileID, line: Int = #line
     ) throws(Failure) -> Registration {
         let options = RouteOptions(
             id: id, priority: priority, exposure: exposure, tags: tags, sources: sources, defaults: defaults,
-            query: query, interceptors: interceptors, summary: summary, condition: condition)
+            fallback: fallback, query: query, interceptors: interceptors, summary: summary, condition: condition)
         return try add(
             RouteDraft(
                 patterns, options, replaces: replacing, place: SourcePlace(file: file, line: line),
@@ -120,13 +125,14 @@ extension RouteRegistering {
     public func redirect(
         _ patterns: RoutePattern..., to target: RoutePattern, id: String? = nil, priority: Int = 0,
         exposure: Exposure = .internal, tags: Set<RouteTag> = [],
-        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], query: [QueryDeclaration] = [],
+        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
+        query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,
         replacing: Bool = false, file: String = #fileID, line: Int = #line
     ) throws(Failure) -> Registration {
         let options = RouteOptions(
             id: id, priority: priority, exposure: exposure, tags: tags, sources: sources, defaults: defaults,
-            query: query, interceptors: interceptors, summary: summary, condition: condition)
+            fallback: fallback, query: query, interceptors: interceptors, summary: summary, condition: condition)
         return try add(
             RouteDraft(
                 patterns, options, replaces: replacing, place: SourcePlace(file: file, line: line),

@@ -8,14 +8,15 @@ extension RouteRegistering {
     @discardableResult
     public func on<R: Route>(
         _ type: R.Type, id: String? = nil, priority: Int = 0, exposure: Exposure = .internal, tags: Set<RouteTag> = [],
-        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], query: [QueryDeclaration] = [],
+        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
+        query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,
         replacing: Bool = false, file: String = #fileID, line: Int = #line,
         _ handler: @escaping @Sendable (R, RouteRequest) async throws -> R.Output
     ) throws(Failure) -> Registration {
         let options = RouteOptions(
             id: id ?? R.id, priority: priority, exposure: exposure, tags: tags, sources: sources, defaults: defaults,
-            query: query, interceptors: interceptors, summary: summary, condition: condition)
+            fallback: fallback, query: query, interceptors: interceptors, summary: summary, condition: condition)
         return try add(
             RouteDraft(
                 [R.pattern], options, replaces: replacing, place: SourcePlace(file: file, line: line),
@@ -32,14 +33,15 @@ extension RouteRegistering {
     @discardableResult
     public func onMain<R: Route>(
         _ type: R.Type, id: String? = nil, priority: Int = 0, exposure: Exposure = .internal, tags: Set<RouteTag> = [],
-        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], query: [QueryDeclaration] = [],
+        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
+        query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,
         replacing: Bool = false, file: String = #fileID, line: Int = #line,
         _ handler: @escaping @MainActor @Sendable (R, RouteRequest) throws -> R.Output
     ) throws(Failure) -> Registration {
         let options = RouteOptions(
             id: id ?? R.id, priority: priority, exposure: exposure, tags: tags, sources: sources, defaults: defaults,
-            query: query, interceptors: interceptors, summary: summary, condition: condition)
+            fallback: fallback, query: query, interceptors: interceptors, summary: summary, condition: condition)
         return try add(
             RouteDraft(
                 [R.pattern], options, replaces: replacing, place: SourcePlace(file: file, line: line),

@@ -17,6 +17,10 @@ public struct Trace: Hashable, Sendable {
             case redirect
             /// Taking the link that rewrite rules make of the one that was given.
             case rewrite
+            /// Taking the link that an override leads to.
+            case override
+            /// Taking what stands in for a link that no route takes.
+            case fallback
             /// Another router, to which a link was handed over that no route took.
             case handOver
         }

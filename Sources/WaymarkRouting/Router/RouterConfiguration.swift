@@ -22,8 +22,14 @@ public struct RouterConfiguration: Sendable {
     public var redaction = Redaction.standard
     /// How typed routes write values that are no single text, or `nil` where they cannot.
     public var nested: NestedValueCoding?
-    /// The app's version, such as `3.10`, for rewrite rules that ask for one; `nil` where it is not known.
+    /// The app's version, such as `3.10`, for rewrite rules and overrides that ask for one; `nil` where it is not known.
     public var appVersion: String?
+    /// A text that this installation has from its first start on and no other has, for overrides that are meant for a share of
+    /// the installations; `nil` where there is none. It goes nowhere.
+    public var installationKey: String?
+    /// Whether a link that no route takes is opened as the nearest link above it that one does: `shop://goods/42/reviews`
+    /// as `shop://goods/42`.
+    public var opensAncestors = false
     /// The functions that rewrite rules name by their flags.
     public var rewriteFunctions: [String: RewriteFunction] = [:]
     /// Whether links are opened from the start; a router that is not ready refuses all of them.

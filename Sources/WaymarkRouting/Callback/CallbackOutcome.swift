@@ -1,0 +1,10 @@
+/// What became of a link whose sender wants to know (x-callback-url).
+@nonexhaustive
+public enum CallbackOutcome: String, Hashable, Sendable, Codable {
+    /// It was answered: `x-success`.
+    case success
+    /// It was not, or its handler failed: `x-error`.
+    case error
+    /// The user did not go through with it: `x-cancel`.
+    case cancel
+}

@@ -1,0 +1,17 @@
+/// Everything that is wrong with rewrites and overrides, found in one go.
+public struct RuleSetError: Error, Sendable, CustomStringConvertible {
+    /// What is wrong with the rewrites, in their order.
+    public let rewrites: [RewriteFault]
+    /// What is wrong with the overrides, in their order.
+    public let overrides: [OverrideFault]
+
+    init(rewrites: [RewriteFault] = [], overrides: [OverrideFault] = []) {
+        self.rewrites = rewrites
+        self.overrides = overrides
+    }
+
+    /// One line for each fault.
+    public var description: String {
+        (rewrites.map(\.description) + overrides.map(\.description)).joined(separator: "\n")
+    }
+}
