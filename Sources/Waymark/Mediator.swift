@@ -60,7 +60,7 @@ public struct Mediator: Sendable {
                 let routes = HandlerRoutes(
                     manifest ?? Manifest(routes: []), answers: registrar.answers(types, handlerTypes),
                     handlers: registrar.handlers, types: handlerTypes)
-                for draft in routes.drafts { batch.add(draft) }
+                for draft in routes.drafts + routes.standIns { batch.add(draft) }
                 faults = registrar.handlers.faults + routes.faults.map { .manifest($0) }
                 unanswered = routes.unanswered
                 unused = routes.unused
@@ -68,12 +68,12 @@ public struct Mediator: Sendable {
         } catch {
             faults = error.faults.map { .registration($0) } + faults
         }
+        // The manifest's own routes are targets also where nobody answers them here.
+        if let manifest {
+            router.setPlanned((try? manifest.table(unregistered: .anything, conflicts: .ordered))?.index)
+        }
         if let manifest, !manifest.rewrites.isEmpty {
-            do throws(RewriteError) {
-                // The manifest's own routes are targets also where nobody answers them here.
-                let planned = try? manifest.table(unregistered: .anything, conflicts: .ordered)
-                try router.setRewrites(manifest.rewriteRules, version: nil, planned: planned?.index)
-            } catch {
+            do throws(RewriteError) { try router.setRewrites(manifest.rewriteRules) } catch {
                 // Where routes are missing, what they would take is not told as well.
                 faults += error.faults.filter { faults.isEmpty || $0.isMalformed }.map { .rewrite($0) }
             }

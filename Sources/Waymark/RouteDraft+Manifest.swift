@@ -12,6 +12,7 @@ extension RouteDraft {
         if !route.sources.isEmpty { options.sources = Set(route.sources.map { LinkSource.Kind(rawValue: $0) }) }
         options.tags.formUnion(route.tags.map { RouteTag(rawValue: $0) })
         options.summary = route.summary ?? options.summary
+        options.fallback = route.fallback ?? options.fallback
         for (name, value) in route.defaults { options.defaults[name] = value.parameterTexts.joined(separator: ",") }
         for parameter in route.query {
             options.query.removeAll { $0.name == parameter.name }

@@ -6,6 +6,8 @@ internal import WaymarkRouting
 struct HandlerRoutes {
     /// The routes, in the order of the manifest.
     private(set) var drafts: [RouteDraft] = []
+    /// Routes without an answer, for the entries that no code answers and that have a fallback: links to them lead there.
+    private(set) var standIns: [RouteDraft] = []
     /// Entries that say who answers and cannot be answered so.
     private(set) var faults: [ManifestFault] = []
     /// Entries that leave it to code, and that no code answers.
@@ -33,7 +35,12 @@ struct HandlerRoutes {
             }
             let key = route.handler == nil ? nil : "handler"
             let fault = ManifestFault(problem.reason, of: route, index: index, key: key, nearest: problem.nearest)
-            if fault.severity == .warning { unanswered.append(fault) } else { faults.append(fault) }
+            if fault.severity == .warning {
+                unanswered.append(fault)
+                if route.fallback != nil { addStandIn(for: route, of: manifest) }
+            } else {
+                faults.append(fault)
+            }
         }
         for (handler, place) in typed { takePattern(of: handler, handlers, at: place, in: manifest) }
     }
@@ -50,6 +57,13 @@ struct HandlerRoutes {
         draft.place = SourcePlace(file: route.file ?? "manifest", line: route.line ?? 0)
         draft.configure(by: route, of: manifest)
         drafts.append(draft)
+    }
+
+    private mutating func addStandIn(for route: ManifestRoute, of manifest: Manifest) {
+        var draft = RouteDraft(standingIn: SourcePlace(file: route.file ?? "manifest", line: route.line ?? 0))
+        draft.options.id = route.id
+        draft.configure(by: route, of: manifest)
+        standIns.append(draft)
     }
 
     /// The draft of a handler that is found as a type.

@@ -1,12 +1,12 @@
 import WaymarkCore
 
 extension Opening {
-    /// What the other router makes of a link that no route takes.
+    /// What the other router makes of a link that no route takes; `nil` where there is no other router, or it does not take the
+    /// link either.
     ///
-    /// - Throws: The error where there is no other router, or it does not take the link either; or what went wrong there.
-    ///   Observers are told.
-    func handOver(_ hop: Hop, after error: RouterError) async throws(RouterError) -> Response {
-        guard let (desk, chain) = try leaving(hop, error) else { throw ended(error, hop) }
+    /// - Throws: What went wrong there. Observers are told.
+    func handOver(_ hop: Hop) async throws(RouterError) -> Response? {
+        guard let (desk, chain) = try leaving(hop) else { return nil }
         let result: Result<Response?, any Error>
         do {
             let offered = OfferedLink(hop.target, text: chain.link, source: source, values: values)
@@ -15,46 +15,28 @@ extension Opening {
             result = .failure(error)
         }
         desk.returned(chain)
-        return try returned(result, chain, hop, error)
+        return try returned(result, chain, hop)
     }
 
-    /// Goes on with what the other router makes of a link that no route takes.
-    @inline(never)
-    func followElsewhere(
-        _ hop: Hop, _ error: RouterError, since start: Duration
-    ) async -> Result<Response, RouterError> {
-        do throws(RouterError) {
-            let response = try await handOver(hop, after: error)
-            guard case .redirect(let link) = response.outcome else {
-                return .success(ended(response, hop, since: start))
-            }
-            return await follow(from: try following(link, after: hop), since: start)
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    /// The same as ``handOver(_:after:)`` without waiting.
+    /// The same as ``handOver(_:)`` without waiting.
     @MainActor
-    func handOverNow(_ hop: Hop, after error: RouterError) throws(RouterError) -> Response {
-        guard let (desk, chain) = try leaving(hop, error) else { throw ended(error, hop) }
+    func handOverNow(_ hop: Hop) throws(RouterError) -> Response? {
+        guard let (desk, chain) = try leaving(hop) else { return nil }
         let offered = OfferedLink(hop.target, text: chain.link, source: source, values: values)
         let result = HandOverChain.$current.withValue(chain) { Result { try desk.other.answer(offered) } }
         desk.returned(chain)
-        return try returned(result, chain, hop, error)
+        return try returned(result, chain, hop)
     }
 
-    private func leaving(_ hop: Hop, _ error: RouterError) throws(RouterError) -> (HandOverDesk, HandOverChain)? {
-        // Of what runs for the link others may have found nothing: their errors are wrapped, or of another opening.
-        guard let desk = hop.view.desk, error.isNotFound, error.step == .matching, error.opening == hop.opening
-        else { return nil }
+    private func leaving(_ hop: Hop) throws(RouterError) -> (HandOverDesk, HandOverChain)? {
+        guard let desk = hop.view.desk else { return nil }
         if Task.isCancelled { throw ended(hop.error(.cancelled, at: .handOver), hop) }
         do { return try desk.leaving(hop).map { (desk, $0) } } catch { throw ended(error, hop) }
     }
 
     private func returned(
-        _ result: Result<Response?, any Error>, _ chain: HandOverChain, _ hop: Hop, _ notFound: RouterError
-    ) throws(RouterError) -> Response {
+        _ result: Result<Response?, any Error>, _ chain: HandOverChain, _ hop: Hop
+    ) throws(RouterError) -> Response? {
         hop.shadowed?.leaveOut()
         let duration = hop.note(.handOver, "hand-over", until: core.clock.now)
         var response: Response?
@@ -71,7 +53,7 @@ extension Opening {
         if let response { return response }
         if let circle = chain.circle { throw ended(hop.error(.handOverLoop(circle), at: .handOver), hop) }
         if let thrown { throw ended(hop.error(thrown, at: .handOver), hop) }
-        throw ended(notFound, hop)
+        return nil
     }
 }
 

@@ -9,7 +9,7 @@ extension LinkInbox {
         let start = core.clock.now
         let opening = Opening(
             core: core, scope: nil, source: entry.stored.source, values: CallerValues(), interceptors: [arrival],
-            number: entry.opening)
+            number: entry.opening, scene: entry.stored.scene)
         var isTaken = true
         do throws(RouterError) {
             _ = try await opening.run(from: try opening.read(entry.stored.text, at: start), since: start)

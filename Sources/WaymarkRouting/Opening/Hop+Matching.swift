@@ -1,14 +1,23 @@
 import WaymarkCore
 
 extension Hop {
+    /// What a link meets before any interceptor.
+    enum Beginning {
+        /// A route takes it.
+        case found(Found)
+        /// An override of the route leads elsewhere.
+        case elsewhere(Response)
+    }
+
     /// Everything before the interceptors: whether the link may come in, and the first route that takes it.
     ///
     /// - Throws: Why the link goes nowhere.
-    func begin() throws(RouterError) -> Found {
+    func begin() throws(RouterError) -> Beginning {
         try enter()
         guard let found = first() else { throw notFound() }
+        if let response = try overriding(found) { return .elsewhere(response) }
         try admit(found)
-        return found
+        return .found(found)
     }
 
     /// What is asked of every link; of one that was rewritten only what depends on the link.
@@ -17,7 +26,8 @@ extension Hop {
             emit(.received)
             guard view.isReady else { throw error(.refused(Refusal(.notReady)), at: .policy) }
         }
-        if case .link(let link) = target,
+        // Where an override or a fallback leads on the way to the web, the app has said itself.
+        if case .link(let link) = target, way?.isStraight != true,
             let reason = core.refusal(of: link, from: source)
         {
             throw error(.refused(Refusal(reason)), at: .policy)
@@ -45,7 +55,7 @@ extension Hop {
         switch target {
         case .text: nil
         case .link(let link):
-            view.first(link, core).map { Found(live: $0.live, origin: .link($0.match)) }
+            view.first(link, on: way, core).map { Found(live: $0.live, origin: .link($0.match)) }
         case .typed(let typed): typedRoutes(typed).first.map { Found(live: $0, origin: .typed(typed)) }
         }
     }
@@ -67,7 +77,7 @@ extension Hop {
         switch target {
         case .text: return AnyIterator { nil }
         case .link(let link):
-            var candidates = view.candidates(link, core).makeIterator()
+            var candidates = view.candidates(link, on: way, core).makeIterator()
             return AnyIterator { candidates.next().map { Found(live: $0.live, origin: .link($0.match)) } }
         case .typed(let typed):
             var routes = typedRoutes(typed).makeIterator()

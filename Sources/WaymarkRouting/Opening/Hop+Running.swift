@@ -3,7 +3,11 @@ import WaymarkCore
 extension Hop {
     /// Runs the interceptors and the handler for the route that takes the link, or for the next where one declines.
     func run(_ values: CallerValues) async throws(RouterError) -> Response {
-        let found = try begin()
+        let found: Found
+        switch try begin() {
+        case .found(let first): found = first
+        case .elsewhere(let response): return response
+        }
         defer { closeReply(isOver: true) }
         noteMatch(found)
         let request = RouteRequest(hop: self, live: found.live, origin: found.origin, values: values)
@@ -53,6 +57,7 @@ extension Hop {
         guard case .declined = response.outcome else { return response }
         emit(.declined(route: request.live.route.name))
         for found in others(than: request.live) {
+            if let response = try overriding(found) { return response }
             try admit(found)
             let next = RouteRequest(hop: self, live: found.live, origin: found.origin, values: request.values)
             let response = try await proceed(next, .route, from: 0)

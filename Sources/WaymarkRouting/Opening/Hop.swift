@@ -44,12 +44,16 @@ final class Hop: Sendable {
 
     let core: RouterCore
     let view: TableView
+    /// What the opening is rewritten and overridden by, from its first link to its last; `nil` where there is nothing.
+    let rules: AppliedRules?
     let opening: UInt64
     /// Inside which opening this one was made.
     let scope: OpeningScope?
     let source: LinkSource
+    /// The scene that the opening is for, or `nil`.
+    let scene: String?
     let target: Target
-    /// The links that were left by redirects and rewrites, from the first on.
+    /// The links that were left by redirects, rewrites, overrides and fallbacks, from the first on.
     let previous: [String]
     let callSteps: [ChainStep]
     /// Where the opening is compared with what another router would do.
@@ -58,27 +62,48 @@ final class Hop: Sendable {
     let isRewritten: Bool
     /// Whether the link was told and let in before it was rewritten.
     let isEntered: Bool
+    /// What holds since an override or a fallback, or `nil`.
+    let way: Way?
     private let state: Lock<State>
 
     init(
-        core: RouterCore, view: TableView, opening: UInt64, scope: OpeningScope?, source: LinkSource, target: Target,
-        previous: [String], callSteps: [ChainStep], shadowed: ShadowedOpening? = nil, start: Duration,
-        steps: [Trace.Step] = [], isRewritten: Bool = false, isEntered: Bool = false
+        core: RouterCore, view: TableView, rules: AppliedRules?, opening: UInt64, scope: OpeningScope?,
+        source: LinkSource, scene: String?, target: Target, previous: [String] = [], callSteps: [ChainStep],
+        shadowed: ShadowedOpening? = nil, start: Duration, steps: [Trace.Step] = [], isRewritten: Bool = false,
+        isEntered: Bool = false, way: Way? = nil
     ) {
         self.core = core
         self.view = view
+        self.rules = rules
         self.opening = opening
         self.scope = scope
         self.source = source
+        self.scene = scene
         self.target = target
         self.previous = previous
         self.callSteps = callSteps
         self.shadowed = shadowed
         self.isRewritten = isRewritten
         self.isEntered = isEntered
+        self.way = way
         var steps = steps
         steps.reserveCapacity(steps.count + (view.hasSteps ? view.globals.count + 6 : 2))
         state = Lock(State(steps: steps, moment: start))
+    }
+
+    /// The hop of another link of the same opening, or of the same link once something has been done with it.
+    ///
+    /// - Parameters:
+    ///   - left: The links that it leaves behind, beside those that were left before.
+    ///   - view: The router as it is then, where that is not what it was.
+    func next(
+        _ target: Target, left: [String], view: TableView? = nil, way: Way?, isRewritten: Bool = false,
+        isEntered: Bool = false
+    ) -> Hop {
+        Hop(
+            core: core, view: view ?? self.view, rules: rules, opening: opening, scope: scope, source: source,
+            scene: scene, target: target, previous: previous + left, callSteps: callSteps, shadowed: shadowed,
+            start: moment, steps: steps, isRewritten: isRewritten, isEntered: isEntered, way: way)
     }
 
     var clock: RouterClock { core.clock }

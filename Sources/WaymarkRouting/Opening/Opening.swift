@@ -9,6 +9,8 @@ struct Opening: Sendable {
     let interceptors: [any Interceptor]
     /// The number that was given out for it before, or 0.
     var number: UInt64 = 0
+    /// The scene that it is for, or `nil`.
+    var scene: String?
 
     /// The first link of the opening.
     ///
@@ -16,8 +18,8 @@ struct Opening: Sendable {
     func first(_ target: Hop.Target, at start: Duration, for hop: Hop? = nil) -> Hop {
         let (view, number) = hop.map { ($0.view, $0.opening) } ?? (number == 0 ? core.open() : (core.view(), number))
         return Hop(
-            core: core, view: view, opening: number, scope: scope, source: source, target: target, previous: [],
-            callSteps: interceptors.isEmpty ? [] : callSteps,
+            core: core, view: view, rules: view.rules, opening: number, scope: scope, source: source, scene: scene,
+            target: target, callSteps: interceptors.isEmpty ? [] : callSteps,
             shadowed: view.shadow == nil || hop != nil ? nil : view.shadow?.begin(self, target), start: start,
             isRewritten: hop != nil)
     }
@@ -43,25 +45,44 @@ struct Opening: Sendable {
 
     // MARK: Redirects
 
-    /// The next link of the opening, with the same source, under the router as it is now.
+    /// The next link of the opening, with the same source: under the router as it is now, and by the rules that the opening
+    /// began with.
     func following(_ link: any LinkConvertible, after hop: Hop) throws(RouterError) -> Hop {
+        if let detoured = link as? DetouredLink { return try detour(to: detoured.link, detoured.way, after: hop) }
         let target: DeepLink
         do { target = try core.read(link) } catch {
             throw ended(hop.error(.unreadable(error), at: .redirect), hop)
         }
-        let links = hop.previous + [hop.text]
+        try checkHops(to: target.text, after: hop, at: .redirect)
+        hop.note(.redirect, target.text, until: core.clock.now)
+        hop.emit(.redirected(to: target.text))
+        return hop.next(.link(target), left: [hop.text], view: core.view(), way: hop.way?.behindRedirect)
+    }
+
+    /// The link that an override or a fallback leads to.
+    func detour(to target: DeepLink, _ way: Way, after hop: Hop) throws(RouterError) -> Hop {
         let text = target.text
+        switch way.detour.cause {
+        case .override(let override):
+            try checkHops(to: text, after: hop, at: .overriding)
+            hop.note(.override, text, until: core.clock.now)
+            hop.emit(.overridden(route: way.detour.route ?? override.route, by: "\(override.action)", to: text))
+        case .fallback(let fallback):
+            try checkHops(to: text, after: hop, at: .fallback)
+            hop.note(.fallback, text, until: core.clock.now)
+            hop.emit(.fellBack(fallback, to: text))
+        }
+        return hop.next(.link(target), left: [hop.text], way: way, isRewritten: way.isStraight)
+    }
+
+    private func checkHops(to text: String, after hop: Hop, at step: OpeningStep) throws(RouterError) {
+        let links = hop.previous + [hop.text]
         if links.contains(where: { $0.hasSameBytes(as: text) }) {
-            throw ended(hop.error(.redirectLoop(links + [text]), at: .redirect), hop)
+            throw ended(hop.error(.redirectLoop(links + [text]), at: step), hop)
         }
         if links.count > core.configuration.greatestHops {
-            throw ended(hop.error(.tooManyHops(links + [text]), at: .redirect), hop)
+            throw ended(hop.error(.tooManyHops(links + [text]), at: step), hop)
         }
-        hop.note(.redirect, text, until: core.clock.now)
-        hop.emit(.redirected(to: text))
-        return Hop(
-            core: core, view: core.view(), opening: hop.opening, scope: scope, source: source, target: .link(target),
-            previous: links, callSteps: hop.callSteps, shadowed: hop.shadowed, start: hop.moment, steps: hop.steps)
     }
 
     // MARK: The end
@@ -102,17 +123,35 @@ struct Opening: Sendable {
         var hop = first
         do throws(RouterError) {
             while true {
-                if hop.view.rewrites != nil { hop = try rewritten(hop) }
+                if hop.rules?.rewrites != nil { hop = try rewritten(hop) }
                 let response: Response
                 do { response = try await hop.run(values) } catch {
                     // Apart, so that the way of all others has nothing to keep for it.
-                    if hop.view.desk != nil { return await followElsewhere(hop, error, since: start) }
-                    throw ended(error, hop)
+                    return await followElsewhere(hop, error, since: start)
                 }
                 guard case .redirect(let link) = response.outcome else {
                     return .success(ended(response, hop, since: start))
                 }
                 hop = try following(link, after: hop)
+            }
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Goes on with what there is for a link that no route takes.
+    @inline(never)
+    private func followElsewhere(
+        _ hop: Hop, _ error: RouterError, since start: Duration
+    ) async -> Result<Response, RouterError> {
+        do throws(RouterError) {
+            switch try await elsewhere(hop, after: error) {
+            case .hop(let next): return await follow(from: next, since: start)
+            case .response(let response):
+                guard case .redirect(let link) = response.outcome else {
+                    return .success(ended(response, hop, since: start))
+                }
+                return await follow(from: try following(link, after: hop), since: start)
             }
         } catch {
             return .failure(error)

@@ -49,10 +49,15 @@ extension Opening {
     private func follow(from first: Hop, since start: Duration) throws(RouterError) -> Response {
         var hop = first
         while true {
-            if hop.view.rewrites != nil { hop = try rewritten(hop) }
+            if hop.rules?.rewrites != nil { hop = try rewritten(hop) }
             let response: Response
             do throws(RouterError) { response = try hop.answer(values) } catch {
-                response = try handOverNow(hop, after: error)
+                switch try elsewhereNow(hop, after: error) {
+                case .response(let given): response = given
+                case .hop(let next):
+                    hop = next
+                    continue
+                }
             }
             guard case .redirect(let link) = response.outcome else { return ended(response, hop, since: start) }
             hop = try following(link, after: hop)
@@ -64,7 +69,11 @@ extension Hop {
     /// Runs checks and a handler that does not wait, for the route that takes the link, or for the next.
     @MainActor
     func answer(_ values: CallerValues) throws(RouterError) -> Response {
-        let found = try begin()
+        let found: Found
+        switch try begin() {
+        case .found(let first): found = first
+        case .elsewhere(let response): return response
+        }
         defer { closeReply(isOver: true) }
         noteMatch(found)
         var request = RouteRequest(hop: self, live: found.live, origin: found.origin, values: values)
@@ -79,6 +88,7 @@ extension Hop {
         guard case .declined = response.outcome else { return response }
         emit(.declined(route: found.live.route.name))
         for found in others(than: found.live) {
+            if let response = try overriding(found) { return response }
             try admit(found)
             let next = RouteRequest(hop: self, live: found.live, origin: found.origin, values: request.values)
             if let step = next.live.waitingStep { throw error(.wouldWait, at: step) }

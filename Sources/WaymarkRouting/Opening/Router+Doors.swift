@@ -11,57 +11,46 @@ extension Router {
     public func canOpen(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
         guard let given = try? read(link) else { return false }
         let view = core.view()
-        guard core.refusal(of: given, from: source) == nil else { return false }
-        guard let link = view.rewritten(given, from: source, core) else { return false }
-        if view.rewrites != nil, core.refusal(of: link, from: source) != nil { return false }
-        guard let found = view.first(link, core) else {
-            return view.desk?.canOpen(link, from: source) ?? false
-        }
+        let course = view.course(of: given, from: source, core)
+        if course.asksOtherRouter, let desk = view.desk, desk.canOpen(course.firstUntaken, from: source) { return true }
+        guard case .route(let found) = course.end else { return false }
         return core.refusal(by: found.live.route, from: source) == nil
     }
 
-    /// The route that takes a link, or what the link is rewritten to, whoever may open it, or `nil`.
+    /// The route that takes a link, or what the link is rewritten to or leads to, whoever may open it, or `nil`.
     ///
-    /// Rewrite rules that ask where a link comes from do not take it.
+    /// Rewrite rules and overrides that ask where a link comes from do not take it.
     public func match(_ link: some LinkConvertible) -> Resolution? {
-        let view = core.view()
-        guard let given = try? read(link), let link = view.rewritten(given, from: nil, core) else { return nil }
-        return view.first(link, core).map(Resolution.init)
+        guard let given = try? read(link), case .route(let found) = core.view().course(of: given, from: nil, core).end
+        else { return nil }
+        return Resolution(found)
     }
 
     /// Where a link that comes from a source goes.
     ///
-    /// - Returns: The route, and the link that it takes: what the one that is given is rewritten to.
+    /// - Returns: The route, and the link that it takes: what the one that is given is rewritten to, or what an override or a
+    ///   fallback leads to.
     /// - Throws: Why it goes nowhere: unreadable, refused, not rewritten, or not found. No event tells of it.
     public func resolve(_ link: some LinkConvertible, from source: LinkSource) throws(RouterError) -> Resolution {
-        var link = try readable(link)
+        let given = try readable(link)
         let view = core.view()
-        func failure(_ reason: RouterError.Reason, at step: OpeningStep) -> RouterError {
+        func failure(_ link: DeepLink, _ reason: RouterError.Reason, at step: OpeningStep) -> RouterError {
             let known = view.parameters(of: link, core)
             let redacted = configuration.redaction.link(link.text, parameters: known)
             return RouterError(reason, at: step, link: link.text, redactedLink: redacted)
         }
-        if !view.isReady { throw failure(.refused(Refusal(.notReady)), at: .policy) }
-        if let reason = core.refusal(of: link, from: source) {
-            throw failure(.refused(Refusal(reason)), at: .policy)
-        }
-        if view.rewrites != nil {
-            do throws(RewriteFailure) {
-                link = try view.rewriting(link, from: source, core)?.link ?? link
-            } catch {
-                throw failure(RouterError.reason(of: error), at: .rewriting)
+        if !view.isReady { throw failure(given, .refused(Refusal(.notReady)), at: .policy) }
+        let course = view.course(of: given, from: source, core)
+        switch course.end {
+        case .failed(let reason, let step): throw failure(course.link, reason, at: step)
+        case .notFound:
+            throw failure(course.link, .notFound(NearMisses(of: course.link, in: view.table.index)), at: .matching)
+        case .route(let found):
+            if let reason = core.refusal(by: found.live.route, from: source) {
+                throw failure(course.link, .refused(Refusal(reason)), at: .exposure)
             }
-            if let reason = core.refusal(of: link, from: source) {
-                throw failure(.refused(Refusal(reason)), at: .policy)
-            }
+            return Resolution(found)
         }
-        guard let found = view.first(link, core) else {
-            throw failure(.notFound(NearMisses(of: link, in: view.table.index)), at: .matching)
-        }
-        if let reason = core.refusal(by: found.live.route, from: source) {
-            throw failure(.refused(Refusal(reason)), at: .exposure)
-        }
-        return Resolution(found)
     }
 
     /// The link that leads to a typed route, whether or not the route is registered.
@@ -82,28 +71,23 @@ extension Router {
         guard let read = try? read(link) else {
             return RouterExplanation(
                 table: view.table.index.explain(link.linkText, limits: core.limits), source: source,
-                rewriting: [], rewritingFailure: nil, route: nil, refusal: nil, interceptors: [])
+                rewriting: [], rewritingFailure: nil, detours: [], route: nil, refusal: nil, interceptors: [])
         }
-        var link = read
-        var steps: [RewriteResult.Step] = []
-        var failure: RewriteFailure?
-        do throws(RewriteFailure) {
-            let result = try view.rewriting(read, from: source, core)
-            (link, steps) = (result?.link ?? read, result?.steps ?? [])
-        } catch {
-            failure = error
+        let course = view.course(of: read, from: source, core)
+        var refusal: Refusal?
+        if !view.isReady { refusal = Refusal(.notReady) }
+        var route: LiveRoute?
+        switch course.end {
+        case .failed(.refused(let reason), _): refusal = refusal ?? reason
+        case .route(let found):
+            route = found.live
+            refusal = refusal ?? core.refusal(by: found.live.route, from: source).map { Refusal($0) }
+        default: break
         }
-        let found = failure == nil ? view.first(link, core) : nil
-        let reason =
-            !view.isReady
-            ? .notReady
-            : core.refusal(of: read, from: source)
-                ?? core.refusal(of: link, from: source)
-                ?? found.flatMap { core.refusal(by: $0.live.route, from: source) }
         return RouterExplanation(
-            table: view.table.index.explain(link), source: source, rewriting: steps, rewritingFailure: failure,
-            route: found?.live.route.description, refusal: reason.map { Refusal($0) },
-            interceptors: found.map { (view.globals + $0.live.steps).map(\.name) } ?? [])
+            table: view.table.index.explain(course.link), source: source, rewriting: course.rewriting,
+            rewritingFailure: course.rewritingFailure, detours: course.detours, route: route?.route.description,
+            refusal: refusal, interceptors: route.map { (view.globals + $0.steps).map(\.name) } ?? [])
     }
 
     /// Takes a link and opens it in a task of its own, on the main actor.

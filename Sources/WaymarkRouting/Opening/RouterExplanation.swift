@@ -10,6 +10,8 @@ public struct RouterExplanation: Sendable {
     public let rewriting: [RewriteResult.Step]
     /// Why the link cannot be rewritten, or `nil`.
     public let rewritingFailure: RewriteFailure?
+    /// The overrides and fallbacks that lead to other links, in their order.
+    public let detours: [Detour]
     /// The route that takes it, or `nil`.
     public let route: RouteDescription?
     /// Why the router turns it away before any interceptor runs, or `nil`.
@@ -23,6 +25,7 @@ extension RouterExplanation: CustomStringConvertible {
     public var description: String {
         var lines = rewriting.map { "rewritten: \($0)" }
         if let rewritingFailure { lines.append("not rewritten: \(rewritingFailure)") }
+        lines += detours.map { "\($0)" }
         lines.append("\(table)")
         if let route { lines.append("route: \(route), \(route.exposure.rawValue), opened from \(source)") }
         if let refusal { lines.append("refused: \(refusal)") }

@@ -13,8 +13,10 @@ final class RegisteredRoute: Sendable {
     /// Whether links from everywhere may open the route.
     let isOpenToAll: Bool
     let condition: (@Sendable () -> Bool)?
+    /// The link that stands in for the route, or `nil`.
+    let fallback: PatternTemplate?
 
-    init(number: Int, draft: RouteDraft) {
+    init(number: Int, draft: RouteDraft, rules: MatchingRules) {
         self.number = number
         self.draft = draft
         let options = draft.options
@@ -23,6 +25,7 @@ final class RegisteredRoute: Sendable {
         access = RouteAccess(exposure: options.exposure, sources: options.sources, tags: options.tags)
         isOpenToAll = options.exposure == .public && options.sources == nil
         condition = options.condition
+        fallback = options.fallback.flatMap { try? draft.patterns.template($0, under: rules) }
     }
 
     var id: String? { draft.options.id }
@@ -75,6 +78,7 @@ extension RoutePattern {
 
     /// The priority by which a table sorts the pattern; where registration alone decides, catch-alls wait their turn too.
     func tablePriority(_ priority: Int, _ rules: MatchingRules) -> Int {
-        rules.precedence == .specificity && isCatchAll ? Int.min : priority
+        rules.precedence == .specificity && isCatchAll
+            ? TableView.Candidate.catchAllPriority : max(priority, TableView.Candidate.catchAllPriority + 1)
     }
 }

@@ -13,6 +13,8 @@ public struct RegistrationError: Error, Sendable, CustomStringConvertible {
         case field(RouteFieldFault, route: RouteDescription)
         /// A query parameter is declared to be of a type that nobody declared.
         case queryType(String, parameter: String, nearest: String?, route: RouteDescription)
+        /// A route's fallback is no link, or names what the route's patterns do not have; in words.
+        case fallback(String, route: RouteDescription)
         /// A route has no pattern, so that no link leads to it.
         case noPattern(RouteDescription)
     }
@@ -38,6 +40,7 @@ extension RegistrationError.Fault: CustomStringConvertible {
         case .queryType(let type, let name, let nearest, let route):
             "\(route.place): no type '\(type)' is known, wanted for the query's '\(name)'"
                 + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+        case .fallback(let problem, let route): "\(route.place): the fallback: \(problem)"
         case .noPattern(let route): "\(route.place): a route needs a pattern"
         }
     }

@@ -17,7 +17,7 @@ public final class RouteBatch: RouteRegistering {
     /// Gathers a registration; what is wrong with it is thrown when the batch is taken.
     @discardableResult
     public func add(_ draft: RouteDraft) throws(Never) -> Registration {
-        let route = RegisteredRoute(number: core.nextNumber(), draft: draft)
+        let route = RegisteredRoute(number: core.nextNumber(), draft: draft, rules: core.rules)
         routes.append(route)
         return Registration(core: core, number: route.number)
     }

@@ -12,21 +12,34 @@ public struct RouteDraft: Sendable {
     var hasExposureOfGroup = false
     /// Whether it takes the place of a route that it would conflict with.
     package var replaces: Bool
+    /// Whether it is left out where it would conflict with another route.
+    let yields: Bool
     /// Where it is registered.
     public package(set) var place: SourcePlace
     let answer: RouteAnswer
     let typed: TypedRoute?
 
     init(
-        _ patterns: [RoutePattern], _ options: RouteOptions, replaces: Bool = false, place: SourcePlace,
-        typed: TypedRoute? = nil, answer: RouteAnswer
+        _ patterns: [RoutePattern], _ options: RouteOptions, replaces: Bool = false, yields: Bool = false,
+        place: SourcePlace, typed: TypedRoute? = nil, answer: RouteAnswer
     ) {
         self.patterns = patterns
         self.options = options
         self.replaces = replaces
+        self.yields = yields
         self.place = place
         self.typed = typed
         self.answer = answer
+    }
+}
+
+extension RouteDraft {
+    /// A route that is never there, for a page that this app does not have: links to it go to its fallback. Where another
+    /// route takes the same links, that one stays.
+    package init(standingIn place: SourcePlace) {
+        var options = RouteOptions()
+        options.condition = { false }
+        self.init([], options, yields: true, place: place, answer: .synchronous { _ in .declined })
     }
 }
 

@@ -82,6 +82,9 @@ public struct RouteRequest: Sendable {
     /// The route's tags.
     public var tags: Set<RouteTag> { live.route.options.tags }
 
+    /// The scene that the link is for, as the inbox was told; `nil` for every other.
+    public var scene: String? { hop.scene }
+
     // MARK: What the link says
 
     /// The named values of the path, from left to right, decoded; empty for a typed route that has no link.

@@ -83,21 +83,25 @@ struct RewriteCheck {
             if tables.contains(where: { $0.match(link) != nil }) { continue }
             if targets.contains(where: { $0.mayTake(set.compilation.templates[number], like: link) }) { continue }
             // What the rules behind make of it counts where they are asked.
-            if rule.continues, goesOn(link, after: number, rule) { continue }
+            if rule.continues, set.mayTake(link, after: number) { continue }
             report(.unreachable(text), number)
         }
     }
+}
 
-    /// Whether a rule behind takes the new link.
-    private func goesOn(_ link: DeepLink, after number: Int, _ rule: RewriteRule) -> Bool {
+extension RewriteRules {
+    /// Whether a rule takes a link, wherever it comes from and in some version of the app.
+    ///
+    /// - Parameter rule: The rule behind which those are that are asked; -1 for all.
+    func mayTake(_ link: DeepLink, after rule: Int = -1) -> Bool {
+        let asked = rules[(rule + 1)...]
         let kinds: [LinkSource.Kind?] =
-            [nil] + Set(set.rules[number...].flatMap(\.condition.sources)).sorted { $0.rawValue < $1.rawValue }
+            [nil] + Set(asked.flatMap(\.condition.sources)).sorted { $0.rawValue < $1.rawValue }
         let versions =
-            ["0"]
-            + set.rules[number...].flatMap { [$0.condition.minVersion, $0.condition.maxVersion] }.compactMap(\.self)
+            ["0"] + asked.flatMap { [$0.condition.minVersion, $0.condition.maxVersion] }.compactMap(\.self)
         return kinds.contains { kind in
             versions.contains { version in
-                set.first(after: number, link: link, RewriteContext(source: kind, appVersion: version)) != nil
+                first(after: rule, link: link, RewriteContext(source: kind, appVersion: version)) != nil
             }
         }
     }

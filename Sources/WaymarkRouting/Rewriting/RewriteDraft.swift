@@ -39,7 +39,6 @@ struct RewriteDraft {
     ) -> RewriteTemplate? {
         let before = malformed.count
         if written.isEmpty { report(.noPattern, rule) }
-        var names: [String] = []
         for pattern in written {
             switch pattern.reading(under: matching) {
             case .failure(let error): report(.malformedPattern(error), rule)
@@ -47,14 +46,12 @@ struct RewriteDraft {
                 for name in syntax.typeNames where !known.contains(name) {
                     report(.unknownType(name, nearest: known.sorted().nearest(to: name)), rule)
                 }
-                names += pattern.reread(under: matching).parameters.map(\.name)
             }
         }
         // Where a pattern cannot be read, nobody knows what its template may name.
         guard malformed.count == before else { return nil }
         do throws(PatternTemplate.TemplateFault) {
-            let template = try PatternTemplate(
-                rules[rule].template, parameters: names, hasTail: written.contains(where: \.hasUnnamedTail))
+            let template = try written.template(rules[rule].template, under: matching)
             patterns += written.map { ($0, rule) }
             return .pattern(template)
         } catch {

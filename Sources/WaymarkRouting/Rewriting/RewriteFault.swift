@@ -51,8 +51,13 @@ public struct RewriteFault: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// What is wrong, without the place.
-    public var problem: String {
-        switch reason {
+    public var problem: String { reason.problem }
+}
+
+extension RewriteFault.Reason {
+    /// What is wrong, as a part of a sentence.
+    var problem: String {
+        switch self {
         case .malformedPattern(let error): "\(error)"
         case .unknownType(let name, let nearest): "no type '\(name)' is registered" + Self.advice(nearest)
         case .malformedExpression(let error): "\(error)"

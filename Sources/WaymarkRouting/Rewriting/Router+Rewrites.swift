@@ -1,10 +1,10 @@
-package import WaymarkCore
+import WaymarkCore
 
 extension Router {
-    /// The rules by which links are rewritten before they are matched.
-    public var rewrites: RewriteRules { core.view().rewrites ?? .none }
+    /// The rules by which links are rewritten before they are matched: those of ``rules``, and behind them the app's own.
+    public var rewrites: RewriteRules { core.view().rules?.rewrites ?? .none }
 
-    /// Puts rewrite rules in the place of those that there are, all at once: a link that is being opened meets the old ones
+    /// Puts rewrite rules in the place of those that the app has, all at once: a link that is being opened meets the old ones
     /// or the new ones throughout.
     ///
     /// The routes must be there before: a rule whose target none of them takes is refused. Rules that name functions find them
@@ -16,45 +16,29 @@ extension Router {
     /// - Throws: Everything that is wrong with them, as ``RewriteRules/faults(of:in:flags:matching:types:)`` finds it; the rules that
     ///   there were stay.
     public func setRewrites(_ rules: [RewriteRule], version: String? = nil) throws(RewriteError) {
-        try setRewrites(rules, version: version, planned: nil)
-    }
-
-    /// The same where targets may also be routes that are not registered, as a manifest has them for others.
-    package func setRewrites(
-        _ rules: [RewriteRule], version: String?, planned: RouteIndex?
-    ) throws(RewriteError) {
-        let view = core.view()
-        // Another look-up may be about the rest of the table.
-        let whole = view.isDirty ? try? CompiledTable(view.routes, configuration, version: 0) : nil
-        let made = try RewriteRules.checking(
-            rules, version: version, in: [(whole ?? view.table).index] + (planned.map { [$0] } ?? []), configuration)
-        core.setRewrites(made.isEmpty && version == nil ? nil : made)
+        do {
+            try core.changeRules { layers in
+                layers.rewrites = rules
+                layers.version = version
+            }
+        } catch {
+            // What is told of the rules of a set that stands in front is told with its own numbers.
+            throw RewriteError(error.rewrites)
+        }
     }
 }
 
 extension TableView {
-    /// What the rewrite rules make of a link from a source.
+    /// What rewrite rules make of a link from a source.
     ///
     /// - Parameter left: The links that the opening has left.
     func rewriting(
-        _ link: DeepLink, from source: LinkSource?, _ core: RouterCore, left: [String] = []
-    ) throws(RewriteFailure) -> RewriteResult? {
-        guard let rewrites else { return nil }
+        _ link: DeepLink, by rewrites: RewriteRules, from source: LinkSource?, _ core: RouterCore, left: [String] = []
+    ) throws(RewriteFailure) -> RewriteResult {
         let configuration = core.configuration
-        let result = try rewrites.rewrite(
+        return try rewrites.rewrite(
             link, in: RewriteContext(source: source?.kind, appVersion: configuration.appVersion),
             greatestSteps: configuration.greatestHops, limits: core.limits, left: left)
-        return result.steps.isEmpty ? nil : result
-    }
-
-    /// The link that is matched in place of a link; `nil` where its rewriting fails.
-    func rewritten(_ link: DeepLink, from source: LinkSource?, _ core: RouterCore) -> DeepLink? {
-        if rewrites == nil { return link }
-        do throws(RewriteFailure) {
-            return try rewriting(link, from: source, core)?.link ?? link
-        } catch {
-            return nil
-        }
     }
 }
 
@@ -75,28 +59,23 @@ extension Opening {
     /// - Throws: Why the link may not come in, or could not be rewritten; observers are told.
     @inline(never)
     func rewritten(_ hop: Hop) throws(RouterError) -> Hop {
-        guard !hop.isRewritten, case .link(let link) = hop.target else { return hop }
+        guard !hop.isRewritten, case .link(let link) = hop.target, let rewrites = hop.rules?.rewrites else {
+            return hop
+        }
         do { try hop.enter() } catch { throw ended(error, hop) }
-        let result: RewriteResult?
+        let result: RewriteResult
         do throws(RewriteFailure) {
-            result = try hop.view.rewriting(link, from: source, core, left: hop.previous)
+            result = try hop.view.rewriting(link, by: rewrites, from: source, core, left: hop.previous)
         } catch {
             throw ended(hop.error(RouterError.reason(of: error), at: .rewriting), hop)
         }
-        guard let result else { return hop.rewritten(to: nil) }
+        if result.steps.isEmpty {
+            return hop.next(hop.target, left: [], way: hop.way, isRewritten: true, isEntered: true)
+        }
         hop.note(.rewrite, result.link.text, until: core.clock.now)
         hop.emit(.rewritten(to: result.link.text, rules: result.rules))
-        return hop.rewritten(to: result)
-    }
-}
-
-extension Hop {
-    /// The same hop with the link that the rules gave, if they did; it is not rewritten again.
-    func rewritten(to result: RewriteResult?) -> Hop {
-        let left = result.map { [text] + $0.steps.dropLast().map(\.link.text) } ?? []
-        return Hop(
-            core: core, view: view, opening: opening, scope: scope, source: source,
-            target: result.map { .link($0.link) } ?? target, previous: previous + left, callSteps: callSteps,
-            shadowed: shadowed, start: moment, steps: steps, isRewritten: true, isEntered: true)
+        return hop.next(
+            .link(result.link), left: [hop.text] + result.steps.dropLast().map(\.link.text), way: hop.way,
+            isRewritten: true, isEntered: true)
     }
 }

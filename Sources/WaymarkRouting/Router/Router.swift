@@ -60,7 +60,7 @@ extension Router: RouteRegistering {
     /// - Throws: Everything that is wrong with it; nothing is registered then.
     @discardableResult
     public func add(_ draft: RouteDraft) throws(RegistrationError) -> Registration {
-        let route = RegisteredRoute(number: core.nextNumber(), draft: draft)
+        let route = RegisteredRoute(number: core.nextNumber(), draft: draft, rules: core.rules)
         try core.insert([route])
         return Registration(core: core, number: route.number)
     }

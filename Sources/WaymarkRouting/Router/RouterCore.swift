@@ -135,8 +135,20 @@ final class RouterCore: Sendable {
         }
     }
 
-    /// Puts rewrite rules in the place of those that there are; links that are being opened keep theirs.
-    func setRewrites(_ rewrites: RewriteRules?) { state.withLock { $0.setRewrites(rewrites) } }
+    // MARK: Rules
+
+    /// What rules are applied of, and the routes that they may lead to although they are not registered.
+    var ruleLayers: (RuleLayers, planned: RouteIndex?) { state.withLock { ($0.ruleLayers, $0.planned) } }
+
+    /// Puts rules in the place of those that there are, unless these were replaced meanwhile; links that are being opened keep
+    /// theirs.
+    func install(_ rules: AppliedRules?, _ layers: RuleLayers, after generation: Int) -> Bool {
+        state.withLock { $0.install(rules, layers, after: generation) }
+    }
+
+    func setPlanned(_ planned: RouteIndex?) { state.withLock { $0.planned = planned } }
+
+    func setUnmatched(_ handler: UnmatchedHandler?) { state.withLock { $0.setUnmatched(handler) } }
 
     func removeStep(_ number: Int) { state.withLock { $0.removeStep(number) } }
 

@@ -46,7 +46,7 @@ package struct RouterDouble: Sendable {
                 [R.pattern], options, place: SourcePlace(file: R.id, line: 0), typed: TypedRoute(type: R.self),
                 answer: .synchronous { [answer] request in try answer(route, request) })
         }
-        return LiveRoute(RegisteredRoute(number: 0, draft: draft(route)), steps: [])
+        return LiveRoute(RegisteredRoute(number: 0, draft: draft(route), rules: .standard), steps: [])
     }
 }
 

@@ -23,7 +23,14 @@ struct RouterState: Sendable {
     private var closedSchemes: Set<String> = []
     private var observers: [(number: Int, buffer: EventBuffer)] = []
     private var others = OtherRouters()
-    private var rewrites: RewriteRules?
+    private(set) var ruleLayers = RuleLayers()
+    /// Routes that rules may lead to although they are not registered.
+    var planned: RouteIndex?
+    private var rules: AppliedRules?
+    private var unmatched: UnmatchedHandler?
+    /// How many routes have a link that stands in for them.
+    private var routesWithFallback = 0
+    private let opensAncestors: Bool
     private var isReady: Bool
     private var waiting: [SentLink] = []
     private var view: TableView?
@@ -38,6 +45,7 @@ struct RouterState: Sendable {
         self.table = table
         isReady = configuration.isReady
         standardLimit = configuration.interceptorLimit
+        opensAncestors = configuration.opensAncestors
     }
 
     mutating func nextNumber() -> Int {
@@ -60,6 +68,7 @@ struct RouterState: Sendable {
         var conflicts: [RegistrationError.Fault] = []
         var replaced: Set<Int> = []
         var added: [RouteShape: CheckedRoute] = [:]
+        let routes = routes.filter { !$0.route.draft.yields } + yielding(routes)
         for route in routes {
             for shape in route.shapes {
                 let other = added[shape]?.route ?? byShape[shape].flatMap { byNumber[$0] }
@@ -82,12 +91,25 @@ struct RouterState: Sendable {
         return []
     }
 
+    /// Those that make way for others and need not.
+    private func yielding(_ routes: [CheckedRoute]) -> [CheckedRoute] {
+        if !routes.contains(where: \.route.draft.yields) { return [] }
+        var taken = Set(routes.filter { !$0.route.draft.yields }.flatMap(\.shapes))
+        return routes.filter { route in
+            guard route.route.draft.yields, route.shapes.allSatisfy({ !taken.contains($0) && byShape[$0] == nil })
+            else { return false }
+            taken.formUnion(route.shapes)
+            return true
+        }
+    }
+
     private mutating func insert(_ checked: CheckedRoute) {
         change()
         let route = checked.route
         let live = LiveRoute(route, steps: chain(for: route))
         byNumber[route.number] = route
         if !route.options.interceptors.isEmpty { routesWithSteps += 1 }
+        if route.fallback != nil { routesWithFallback += 1 }
         shapes[route.number] = checked.shapes
         pending.append(live)
         if let type = route.draft.typed?.id {
@@ -105,6 +127,7 @@ struct RouterState: Sendable {
         guard let route = byNumber.removeValue(forKey: number) else { return }
         change()
         if !route.options.interceptors.isEmpty { routesWithSteps -= 1 }
+        if route.fallback != nil { routesWithFallback -= 1 }
         for shape in shapes.removeValue(forKey: number) ?? [] where byShape[shape] == number { byShape[shape] = nil }
         if let type = route.draft.typed?.id {
             typed[type]?.removeAll { $0.route.number == number }
@@ -195,10 +218,19 @@ struct RouterState: Sendable {
         body(&others)
     }
 
-    /// Puts other rewrite rules in the place of those that there are; `nil` for none.
-    mutating func setRewrites(_ rewrites: RewriteRules?) {
+    /// Puts other rules in the place of those that there are, unless these were replaced meanwhile; returns whether it has.
+    mutating func install(_ rules: AppliedRules?, _ layers: RuleLayers, after generation: Int) -> Bool {
+        guard ruleLayers.generation == generation else { return false }
         change()
-        self.rewrites = rewrites
+        ruleLayers = layers
+        self.rules = rules
+        return true
+    }
+
+    /// Says what becomes of links that nothing else takes; `nil` for nothing.
+    mutating func setUnmatched(_ handler: UnmatchedHandler?) {
+        change()
+        unmatched = handler
     }
 
     // MARK: Views and tables
@@ -240,9 +272,15 @@ struct RouterState: Sendable {
             globals: steps.filter { $0.scope == .all }.map(\.step),
             hasSteps: !steps.isEmpty || routesWithSteps > 0, stepsVersion: stepsVersion,
             closedSchemes: closedSchemes, observers: observers.map(\.buffer), others: others,
-            rewrites: rewrites, isReady: isReady, version: version)
+            rules: rules, fallbacks: fallbacks, isReady: isReady, version: version)
         view = made
         return made
+    }
+
+    private var fallbacks: TableView.Fallbacks {
+        TableView.Fallbacks(
+            opensAncestors: opensAncestors, hasLinks: routesWithFallback > 0, hasDesk: others.desk != nil,
+            unmatched: unmatched)
     }
 
     private mutating func updateChains() {

@@ -5,8 +5,26 @@ import WaymarkLock
 final class TableView: Sendable {
     /// A route that takes a link.
     struct Candidate: Sendable {
+        /// The priority that tables give to patterns for every link of a scheme, or for every link.
+        static let catchAllPriority = Int.min
+
         let match: IndexMatch
         let live: LiveRoute
+
+        /// Whether the pattern takes every link of its scheme, or every link.
+        var isCatchAll: Bool { match.route.priority == Self.catchAllPriority }
+    }
+
+    /// What is tried in place of links that no route takes.
+    struct Fallbacks: Sendable {
+        let opensAncestors: Bool
+        /// Whether any route has a link that stands in for it.
+        let hasLinks: Bool
+        let hasDesk: Bool
+        let unmatched: UnmatchedHandler?
+
+        /// Whether something is tried before routes for all links are asked.
+        var comeBeforeCatchAlls: Bool { opensAncestors || hasLinks || hasDesk }
     }
 
     let table: CompiledTable
@@ -28,8 +46,9 @@ final class TableView: Sendable {
     let shadow: ShadowRunner?
     /// Hands links over to another router, where there is one.
     let desk: HandOverDesk?
-    /// What links are rewritten by before they are matched; `nil` where there are no rules.
-    let rewrites: RewriteRules?
+    /// What links are rewritten and routes are overridden by; `nil` where there is nothing.
+    let rules: AppliedRules?
+    let fallbacks: Fallbacks
     let isReady: Bool
     let version: Int
     /// The pending routes compiled by themselves, for look-ups while another one compiles everything.
@@ -38,7 +57,7 @@ final class TableView: Sendable {
     init(
         table: CompiledTable, pending: [LiveRoute], removed: Set<Int>, typed: [ObjectIdentifier: [LiveRoute]],
         globals: [ChainStep], hasSteps: Bool, stepsVersion: Int, closedSchemes: Set<String>, observers: [EventBuffer],
-        others: OtherRouters, rewrites: RewriteRules?, isReady: Bool, version: Int
+        others: OtherRouters, rules: AppliedRules?, fallbacks: Fallbacks, isReady: Bool, version: Int
     ) {
         self.table = table
         self.pending = pending
@@ -51,7 +70,8 @@ final class TableView: Sendable {
         self.observers = observers
         shadow = others.shadow
         desk = others.desk
-        self.rewrites = rewrites
+        self.rules = rules
+        self.fallbacks = fallbacks
         self.isReady = isReady
         self.version = version
     }
@@ -62,7 +82,8 @@ final class TableView: Sendable {
             table: table, pending: [], removed: [], typed: typed, globals: globals, hasSteps: hasSteps,
             stepsVersion: stepsVersion,
             closedSchemes: closedSchemes, observers: observers,
-            others: OtherRouters(shadow: shadow, desk: desk), rewrites: rewrites, isReady: isReady, version: version)
+            others: OtherRouters(shadow: shadow, desk: desk), rules: rules, fallbacks: fallbacks, isReady: isReady,
+            version: version)
     }
 
     /// Whether the table is not all there is.
@@ -74,6 +95,9 @@ final class TableView: Sendable {
         if pending.isEmpty { return kept }
         return (kept + pending).sorted { $0.route.number < $1.route.number }
     }
+
+    /// What becomes of links that nothing else takes, or `nil`.
+    var unmatched: UnmatchedHandler? { fallbacks.unmatched }
 
     // MARK: Looking up
 
@@ -96,6 +120,14 @@ final class TableView: Sendable {
             .filter { [self] in isThere($0) }
     }
 
+    /// All routes that take a link or would take it if they were there at the moment, best first.
+    func registered(_ link: DeepLink, _ core: RouterCore) -> some Sequence<Candidate> {
+        let table = table(for: link, core)
+        return table.index.matches(link).lazy
+            .map { Candidate(match: $0, live: table.lives[$0.number]) }
+            .filter { [self] in isRegistered($0) }
+    }
+
     /// The named values of a link's path by every route that would take it if it were there.
     func parameters(of link: DeepLink, _ core: RouterCore) -> [RouteParameters.Element] {
         let compiled = table.index.matches(link).flatMap(\.parameters)
@@ -104,13 +136,17 @@ final class TableView: Sendable {
     }
 
     private func isThere(_ candidate: Candidate) -> Bool {
+        isRegistered(candidate) && candidate.live.route.condition?() ?? true
+    }
+
+    private func isRegistered(_ candidate: Candidate) -> Bool {
         if !removed.isEmpty, removed.contains(candidate.live.route.number) { return false }
         if !closedSchemes.isEmpty, let scheme = candidate.match.link.scheme, closedSchemes.contains(scheme),
             candidate.match.route.pattern.scheme == nil
         {
             return false
         }
-        return candidate.live.route.condition?() ?? true
+        return true
     }
 
     /// A table that has all routes that take a link: the compiled one, unless pending routes take the link as well.

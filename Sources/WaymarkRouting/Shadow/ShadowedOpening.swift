@@ -54,8 +54,8 @@ final class ShadowedOpening: Sendable {
             hop.previous.isEmpty
             ? hop
             : Hop(
-                core: hop.core, view: hop.view, opening: hop.opening, scope: hop.scope, source: hop.source,
-                target: offered.link.map { .link($0) } ?? .text(offered.text), previous: [], callSteps: [],
+                core: hop.core, view: hop.view, rules: nil, opening: hop.opening, scope: hop.scope, source: hop.source,
+                scene: hop.scene, target: offered.link.map { .link($0) } ?? .text(offered.text), callSteps: [],
                 start: hop.moment)
         runner.take(self, first)
     }

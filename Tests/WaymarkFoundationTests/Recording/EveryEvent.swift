@@ -28,13 +28,24 @@ enum EveryEvent {
             .expired(.dropped),
             .superseded,
             .setAside(attempts: 2),
+            .overridden(route: "goods", by: "disabled", to: nil),
+            .overridden(route: "goods", by: "to '/x'", to: "shop://商品/1"),
+            .fellBack(.ancestor, to: "shop://商品/1"),
+            .fellBack(.link, to: "https://h/1"),
+            .fellBack(.catchAll, to: nil),
+            .fellBack(.unmatched, to: nil),
+            .calledBack(.success, to: "notes://x?a=1"),
+            .calledBack(.error, to: "notes://x"),
+            .calledBack(.cancel, to: "notes://x"),
+            .rulesReplaced(version: .max),
+            .rulesReplaced(version: nil),
+            .rulesRefused(problem: "version 3 is older than 4"),
             .storageFailed(problem: "write: there is no room left"),
         ] + steps.map { .failed($0, problem: "no route takes the link") } + refusals.map { .refused(Refusal($0)) }
 
     static let steps: [OpeningStep] = [
         .reading, .policy, .rewriting, .matching, .exposure, .parameters, .interceptor("gate"), .handler, .redirect,
-        .handOver,
-        .output,
+        .handOver, .output, .overriding, .fallback,
     ]
 
     static let refusals: [Refusal.Reason] = [
@@ -42,6 +53,7 @@ enum EveryEvent {
         .origin(nil), .notPublic, .routeSource("widget"), .duplicate,
         .carriedLink(parameter: "next", target: "https://h"),
         .parameter(name: "id", problem: "is no number"), .gate("sign-in"), .inboxFull, .other("not today"),
+        .disabled(route: "goods", reason: "broken"), .callback(scheme: "javascript"), .callback(scheme: nil),
     ]
 
     static let all = kinds.enumerated().map { number, kind in

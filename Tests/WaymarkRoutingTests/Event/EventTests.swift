@@ -22,7 +22,11 @@ struct EventTests {
             case .late(let name): "late \(name)"
             case .handedOver(let isTaken, _): "handedOver \(isTaken)"
             case .differed(let here, let there): "differed \(here) \(there)"
-            case .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside, .storageFailed: "\(event.kind)"
+            case .overridden(let route, let override, let link): "overridden \(route) \(override) \(link ?? "-")"
+            case .fellBack(let fallback, let link): "fellBack \(fallback.rawValue) \(link ?? "-")"
+            case .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside, .storageFailed, .calledBack,
+                .rulesReplaced, .rulesRefused:
+                "\(event.kind)"
             }
         return "\(event.link) \(what)"
     }

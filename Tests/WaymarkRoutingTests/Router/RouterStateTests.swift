@@ -121,8 +121,10 @@ struct RouterStateTests {
             let draft = RouteDraft(
                 entry.patterns.map { RoutePattern(stringLiteral: $0) }, options, replaces: replacing,
                 place: SourcePlace(file: "Game.swift", line: entry.number), answer: .synchronous { _ in .done })
-            return try CheckedRoute.check(RegisteredRoute(number: entry.number, draft: draft), coder, configuration)
-                .get()
+            return try CheckedRoute.check(
+                RegisteredRoute(number: entry.number, draft: draft, rules: .standard), coder, configuration
+            )
+            .get()
         }
 
         mutating func add() throws {

@@ -1,0 +1,49 @@
+import WaymarkCore
+
+/// Why another link is opened than the one that was meant: what a page says about itself, that is shown in the place of
+/// another; see ``RouteRequest/detour``.
+public struct Detour: Hashable, Sendable {
+    /// What has led away from a link.
+    @nonexhaustive
+    public enum Cause: Hashable, Sendable {
+        /// An override of the route that takes the link.
+        case override(RouteOverride)
+        /// No route takes the link.
+        case fallback(LinkFallback)
+    }
+
+    /// What has led away from the link.
+    public let cause: Cause
+    /// The link that was left, not redacted.
+    public let link: String
+    /// The link that is opened in its place.
+    public let target: String
+    /// The route that was overridden, or whose fallback stands in for it, by id or else by pattern; `nil` for others.
+    public let route: String?
+
+    /// What an error page is to say, where an override leads to one.
+    public var reason: String? {
+        if case .override(let override) = cause, case .errorPage(_, let reason) = override.action {
+            reason
+        } else {
+            nil
+        }
+    }
+}
+
+extension Detour: CustomStringConvertible {
+    /// One line for people, with control characters escaped.
+    public var description: String {
+        let way =
+            switch cause {
+            case .override(let override): "overridden, \(override)"
+            case .fallback(let fallback): "falls back on \(fallback)" + (route.map { " of \($0)" } ?? "")
+            }
+        return "\(way): \(link) → \(target)".escapingControls
+    }
+}
+
+extension RouteRequest {
+    /// Why this link is opened in the place of another, or `nil`: an override, or a fallback.
+    public var detour: Detour? { hop.way?.detour }
+}

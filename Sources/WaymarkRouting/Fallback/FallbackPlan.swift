@@ -1,0 +1,138 @@
+import WaymarkCore
+
+/// What is tried one after the other in the place of a link that no route takes; what leads nowhere is left out.
+struct FallbackPlan: Sendable {
+    /// Something that is tried.
+    enum Alternative: Sendable {
+        /// Another link.
+        case link(DeepLink, Way)
+        /// The same link, by routes for all links.
+        case catchAll(Way)
+        /// What the app does with links that nothing else takes, with the same page on the web if that is not taken either.
+        case unmatched(UnmatchedHandler, fallback: DeepLink?)
+    }
+
+    private enum Stage: Sendable {
+        /// With how many segments less.
+        case ancestors(Int)
+        case links
+        case catchAll
+        case unmatched
+        case end
+    }
+
+    /// The link.
+    let link: DeepLink
+    private let core: RouterCore
+    private let view: TableView
+    private let rules: AppliedRules?
+    private let source: LinkSource?
+    private let left: Set<Int>
+    private var stage: Stage
+    private var untaken: DeepLink?
+
+    /// - Parameters:
+    ///   - source: Where the link comes from, or `nil` where routes are asked whoever may open them.
+    ///   - way: The way on which the link is.
+    init(
+        _ link: DeepLink, from source: LinkSource?, on way: Way?, view: TableView, rules: AppliedRules?,
+        _ core: RouterCore
+    ) {
+        self.link = link
+        self.core = core
+        self.view = view
+        self.rules = rules
+        self.source = source
+        left = way?.left ?? []
+        // On the way to the web routes for all links were asked with the others, and nothing stands in for it.
+        stage =
+            way?.isStraight == true || way?.asksCatchAlls == true
+            ? .unmatched : view.fallbacks.opensAncestors ? .ancestors(1) : .links
+    }
+
+    /// What is tried next; `nil` where nothing is left.
+    mutating func next() -> Alternative? {
+        while true {
+            switch stage {
+            case .ancestors(let depth):
+                guard let ancestor = link.ancestor(depth, under: core.rules) else {
+                    stage = .links
+                    continue
+                }
+                stage = .ancestors(depth + 1)
+                if isTaken(ancestor) { return .link(ancestor, way(.ancestor, to: ancestor)) }
+            case .links:
+                stage = .catchAll
+                if view.fallbacks.hasLinks, let found = fallbackLink() { return found }
+            case .catchAll:
+                stage = .unmatched
+                let way = way(.catchAll, to: link, asksCatchAlls: true)
+                if view.fallbacks.comeBeforeCatchAlls, view.first(link, on: way, core) != nil { return .catchAll(way) }
+            case .unmatched:
+                stage = .end
+                if let handler = view.unmatched { return .unmatched(handler, fallback: untaken) }
+            case .end: return nil
+            }
+        }
+    }
+
+    private func way(
+        _ fallback: LinkFallback, to target: DeepLink, of route: LiveRoute? = nil, asksCatchAlls: Bool = false
+    ) -> Way {
+        let detour = Detour(
+            cause: .fallback(fallback), link: link.text, target: target.text, route: route?.route.name)
+        let left = route.map { self.left.union([$0.route.number]) } ?? self.left
+        return Way(detour, left: left, isStraight: route != nil, asksCatchAlls: asksCatchAlls, plan: self)
+    }
+
+    // MARK: Ancestors
+
+    /// Whether a route takes a link above, and lets its source in.
+    private func isTaken(_ ancestor: DeepLink) -> Bool {
+        var link = ancestor
+        if let rewrites = rules?.rewrites {
+            guard let result = try? view.rewriting(ancestor, by: rewrites, from: source, core) else { return false }
+            link = result.link
+        }
+        return view.candidates(link, core).contains { candidate in
+            !candidate.isCatchAll && !left.contains(candidate.live.route.number) && isOpen(candidate.live)
+        }
+    }
+
+    private func isOpen(_ live: LiveRoute) -> Bool {
+        guard let source else { return true }
+        return core.refusal(by: live.route, from: source) == nil
+    }
+
+    // MARK: Fallbacks of routes
+
+    /// The fallback of the best route that has one and would take the link, if a route takes that in turn.
+    private mutating func fallbackLink() -> Alternative? {
+        for candidate in view.registered(link, core) where !candidate.isCatchAll && isOpen(candidate.live) {
+            let route = candidate.live.route
+            guard let text = route.fallback?.substituting(candidate.match), !left.contains(route.number),
+                let target = try? core.read(text)
+            else { continue }
+            let way = way(.link, to: target, of: candidate.live)
+            if view.first(target, on: way, core) != nil { return .link(target, way) }
+            untaken = untaken ?? target
+        }
+        return nil
+    }
+}
+
+extension DeepLink {
+    /// The link with so many segments less at the end of its path, and without a fragment; `nil` where no segment would be
+    /// left, the host of custom schemes being one.
+    func ancestor(_ depth: Int, under rules: MatchingRules) -> DeepLink? {
+        let segments = parts.segments
+        let isWeb = scheme == "http" || scheme == "https"
+        let hasHostSegment = !isWeb && host?.isEmpty == false
+        guard segments.count - depth + (hasHostSegment ? 1 : 0) >= 1, depth <= segments.count else { return nil }
+        return try? changing(rules: rules) { parts in
+            parts.segments.removeLast(depth)
+            parts.endsInSlash = false
+            parts.fragment = nil
+        }
+    }
+}

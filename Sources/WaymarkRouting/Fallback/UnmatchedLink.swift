@@ -1,0 +1,51 @@
+public import WaymarkCore
+
+/// A link that no route takes, on its way to what the app does with such links; see ``Router/onUnmatched(_:)``.
+public struct UnmatchedLink: Sendable {
+    /// The link: after rewrites, redirects and fallbacks, the last one.
+    public let link: DeepLink
+    /// The text that was given to the router at first.
+    public let received: String
+    /// Where the link comes from.
+    public let source: LinkSource
+    /// What the caller passed beside it.
+    public let values: CallerValues
+    /// The same page on the web, where a route has one and no route takes that.
+    public let fallback: DeepLink?
+    /// The routes that came near.
+    public let nearMisses: NearMisses
+    /// The router, to open something else inside this opening.
+    public let router: Router
+}
+
+/// What becomes of links that nothing else takes.
+enum UnmatchedHandler: Sendable {
+    /// May wait; runs on the caller's actor.
+    case asynchronous(@Sendable (UnmatchedLink) async throws -> Response)
+    /// Does not wait, and needs the main actor.
+    case main(@MainActor @Sendable (UnmatchedLink) throws -> Response)
+}
+
+extension Router {
+    /// Says what becomes of links that nothing else takes, in the place of what was said before: no interceptor runs for it,
+    /// and what it returns is the response; where it declines, no route takes the link.
+    ///
+    /// ```swift
+    /// router.onUnmatched { link in try await browser.show(link.fallback ?? link.link) }
+    /// ```
+    public func onUnmatched<Value: Sendable>(
+        _ handler: @escaping @Sendable (UnmatchedLink) async throws -> Value
+    ) {
+        core.setUnmatched(.asynchronous { link in Response(returning: try await handler(link)) })
+    }
+
+    /// The same on the main actor and without waiting, so that ``answer(_:from:values:)`` runs it as well.
+    public func onMainUnmatched<Value: Sendable>(
+        _ handler: @escaping @MainActor @Sendable (UnmatchedLink) throws -> Value
+    ) {
+        core.setUnmatched(.main { link in Response(returning: try handler(link)) })
+    }
+
+    /// Takes back what was said of links that nothing else takes.
+    public func removeUnmatched() { core.setUnmatched(nil) }
+}

@@ -1,0 +1,261 @@
+import WaymarkCore
+
+/// Reads overrides for the routes of a router, and finds what is wrong with them.
+struct OverrideCheck {
+    /// The routes with an id.
+    private struct Family {
+        var patterns: [RoutePattern] = []
+        var fallback: PatternTemplate?
+        var hasFallback = false
+    }
+
+    /// What the overrides are held against.
+    struct Ground {
+        /// The routes that there are.
+        let lives: [LiveRoute]
+        /// The tables that links are matched with; the first is that of the routes.
+        let tables: [RouteIndex]
+        let rewrites: RewriteRules?
+        /// Whether links that no route takes are taken in the end.
+        let takesAll: Bool
+        let configuration: RouterConfiguration
+    }
+
+    private let overrides: [RouteOverride]
+    private let ground: Ground
+    private let families: [String: Family]
+    private let samples: PatternSamples
+    private let targets: [RewriteTargets]
+    private(set) var entries: [OverrideTable.Entry] = []
+    private(set) var faults: [OverrideFault] = []
+
+    init(_ overrides: [RouteOverride], on ground: Ground) {
+        self.overrides = overrides
+        self.ground = ground
+        samples = PatternSamples(ground.configuration.rules, types: ground.configuration.types)
+        targets = overrides.isEmpty ? [] : ground.tables.map { RewriteTargets($0) }
+        families = Self.families(of: overrides, on: ground)
+        let version = ground.configuration.appVersion.map { AppVersion($0) }
+        for (number, override) in overrides.enumerated() {
+            if let percentage = override.condition.percentage, !(0...100 ~= percentage) {
+                report(.percentage, number)
+                continue
+            }
+            // What is meant for another version may be about routes that this one does not have.
+            guard override.condition.holds(for: version) else { continue }
+            guard let entry = read(override, number) else { continue }
+            let name = override.name ?? override.route
+            if override.condition.holds(forInstallation: ground.configuration.installationKey, in: name) {
+                entries.append(entry)
+            }
+        }
+        findCycles()
+        faults = faults.enumerated().sorted { ($0.element.override, $0.offset) < ($1.element.override, $1.offset) }
+            .map(\.element)
+    }
+
+    private mutating func report(_ reason: OverrideFault.Reason, _ number: Int) {
+        faults.append(OverrideFault(reason, number, of: overrides))
+    }
+
+    // MARK: Routes
+
+    private static func families(of overrides: [RouteOverride], on ground: Ground) -> [String: Family] {
+        let meant = Set(overrides.map(\.route))
+        var families: [String: Family] = [:]
+        for live in ground.lives {
+            guard let id = live.route.id, meant.contains(id) else { continue }
+            families[id, default: Family()].patterns += live.route.draft.patterns
+            if let fallback = live.route.fallback {
+                families[id]?.fallback = fallback
+                families[id]?.hasFallback = true
+            }
+        }
+        for entry in ground.tables.dropFirst().flatMap(\.routes) {
+            guard let id = entry.id, meant.contains(id), families[id]?.hasFallback != true else { continue }
+            families[id, default: Family()].patterns.append(entry.pattern)
+        }
+        return families
+    }
+
+    private var knownIDs: [String] {
+        let ids = ground.lives.compactMap(\.route.id) + ground.tables.dropFirst().flatMap(\.routes).compactMap(\.id)
+        return Set(ids).sorted()
+    }
+
+    // MARK: Targets
+
+    private mutating func read(_ override: RouteOverride, _ number: Int) -> OverrideTable.Entry? {
+        guard let family = families[override.route] else {
+            report(.unknownRoute(override.route, nearest: knownIDs.nearest(to: override.route)), number)
+            return nil
+        }
+        let text: String
+        switch override.action {
+        case .disable: return OverrideTable.Entry(number: number, override: override, template: nil)
+        case .web(nil):
+            guard family.fallback != nil else {
+                report(.noFallback, number)
+                return nil
+            }
+            let entry = OverrideTable.Entry(number: number, override: override, template: nil)
+            checkTargets(of: entry, family)
+            return entry
+        case .web(let template?), .errorPage(let template, _), .redirect(let template): text = template
+        }
+        do throws(PatternTemplate.TemplateFault) {
+            let template = try family.patterns.template(text, under: ground.configuration.rules)
+            let entry = OverrideTable.Entry(number: number, override: override, template: template)
+            checkTargets(of: entry, family)
+            return entry
+        } catch {
+            switch error.reason {
+            case .unknownParameter(let name, let nearest): report(.unknownParameter(name, nearest: nearest), number)
+            default: report(.malformedTemplate(error.reason.problem), number)
+            }
+            return nil
+        }
+    }
+
+    /// Whether a route takes what an override gives, by a link of each pattern.
+    private mutating func checkTargets(of entry: OverrideTable.Entry, _ family: Family) {
+        for text in links(of: entry, family) {
+            guard let link = try? DeepLink(text, rules: ground.configuration.rules) else {
+                return report(.unreachable(text), entry.number)
+            }
+            if ground.tables.contains(where: { $0.match(link) != nil }) { continue }
+            if let template = entry.template ?? family.fallback,
+                targets.contains(where: { $0.mayTake(.pattern(template), like: link) })
+            {
+                continue
+            }
+            switch entry.override.action {
+            case .redirect: if ground.rewrites?.mayTake(link) == true { continue }
+            case .web: if ground.takesAll { continue }
+            default: break
+            }
+            return report(.unreachable(text), entry.number)
+        }
+    }
+
+    /// What an override gives for a link of each pattern.
+    private func links(of entry: OverrideTable.Entry, _ family: Family) -> [String] {
+        family.patterns.compactMap { sampleMatch(of: $0) }
+            .compactMap { entry.target(of: $0, fallback: family.fallback) }
+    }
+
+    /// A link that a pattern takes, as the pattern takes it.
+    private func sampleMatch(of pattern: RoutePattern) -> IndexMatch? {
+        let configuration = ground.configuration
+        guard let text = samples[pattern], let link = try? DeepLink(text, rules: configuration.rules) else {
+            return nil
+        }
+        var builder = RouteIndexBuilder(rules: configuration.rules, types: configuration.types)
+        builder.add(pattern, place: SourcePlace(file: "override", line: 0))
+        return (try? builder.build())?.match(link)
+    }
+
+    // MARK: Circles
+
+    /// Follows what each override gives, under all that count at once, for each source that any of them asks for.
+    private mutating func findCycles() {
+        let table = OverrideTable(entries)
+        let kinds: [LinkSource.Kind?] =
+            [nil] + Set(entries.flatMap(\.override.condition.sources)).sorted { $0.rawValue < $1.rawValue }
+        var told: Set<[Int]> = []
+        for kind in kinds {
+            var walk = OverrideWalk(table, kind, ground)
+            for entry in entries where entry.override.condition.holds(for: kind) {
+                guard let family = families[entry.override.route], case .redirect = entry.override.action else {
+                    continue
+                }
+                for text in links(of: entry, family) {
+                    guard let cycle = walk.cycle(from: text) else { continue }
+                    let least = cycle.overrides.firstIndex(of: cycle.overrides.min() ?? 0) ?? 0
+                    let turned = Array(cycle.overrides[least...] + cycle.overrides[..<least])
+                    guard told.insert(turned).inserted else { continue }
+                    let links = cycle.links[least...] + cycle.links[..<least] + [cycle.links[least]]
+                    report(.cycle(overrides: turned, links: Array(links)), turned[0])
+                }
+            }
+        }
+    }
+}
+
+/// Links as they go from override to override; what is known to end is not followed again.
+private struct OverrideWalk {
+    struct Cycle {
+        let overrides: [Int]
+        /// Before each override.
+        let links: [String]
+    }
+
+    /// How often an override may be met on one way: overrides that make ever new links meet for ever.
+    private static let greatestMeetings = 8
+
+    private let table: OverrideTable
+    private let source: LinkSource.Kind?
+    private let ground: OverrideCheck.Ground
+    private let lives: [Int: LiveRoute]
+    private var ended: Set<[UInt8]> = []
+
+    init(_ table: OverrideTable, _ source: LinkSource.Kind?, _ ground: OverrideCheck.Ground) {
+        self.table = table
+        self.source = source
+        self.ground = ground
+        var lives: [Int: LiveRoute] = [:]
+        var number = 0
+        for live in ground.lives {
+            for _ in live.route.draft.patterns {
+                lives[number] = live
+                number += 1
+            }
+        }
+        self.lives = lives
+    }
+
+    /// The circle into which a link goes, or `nil`.
+    mutating func cycle(from text: String) -> Cycle? {
+        var way: [(text: String, override: Int)] = []
+        var places: [[UInt8]: Int] = [:]
+        var meetings: [Int: [Int]] = [:]
+        defer { for step in way { ended.insert(Array(step.text.utf8)) } }
+        var current = text
+        while true {
+            let bytes = Array(current.utf8)
+            if ended.contains(bytes) { return nil }
+            if let place = places[bytes] { return cycle(way[place...]) }
+            guard let (next, override) = next(after: current) else {
+                ended.insert(bytes)
+                return nil
+            }
+            places[bytes] = way.count
+            way.append((current, override))
+            meetings[override, default: []].append(way.count - 1)
+            if let met = meetings[override], met.count > Self.greatestMeetings {
+                return cycle(way[met[met.count - 2]..<met[met.count - 1]])
+            }
+            current = next
+        }
+    }
+
+    private func cycle(_ way: ArraySlice<(text: String, override: Int)>) -> Cycle {
+        Cycle(overrides: way.map(\.override), links: way.map(\.text))
+    }
+
+    /// The link that an override makes of a link, as it is rewritten and matched.
+    private func next(after text: String) -> (text: String, override: Int)? {
+        let configuration = ground.configuration
+        guard var link = try? DeepLink(text, rules: configuration.rules) else { return nil }
+        if let rewrites = ground.rewrites {
+            let context = RewriteContext(source: source, appVersion: configuration.appVersion)
+            guard let result = try? rewrites.rewrite(link, in: context) else { return nil }
+            link = result.link
+        }
+        guard let match = ground.tables[0].match(link), let live = lives[match.number],
+            let entry = table.entry(for: live.route.id, from: source), case .redirect = entry.override.action,
+            let target = entry.target(of: match, fallback: live.route.fallback)
+        else { return nil }
+        return (target, entry.number)
+    }
+}

@@ -1,0 +1,399 @@
+import Testing
+import WaymarkCore
+import WaymarkLock
+import WaymarkRouting
+import WaymarkTesting
+
+private struct MendedGoods: Route {
+    static let pattern: RoutePattern = "shop://typed/:id<int>"
+    typealias Output = String
+    var id: Int
+}
+
+@Suite("Overrides mend a shipped page without a release")
+struct OverrideTests {
+    static func router(_ change: (inout RouterConfiguration) -> Void = { _ in }) throws -> Router {
+        var configuration = RouterConfiguration()
+        change(&configuration)
+        let router = try Router(configuration)
+        try router.onSync(
+            "shop://goods/:id<int>", id: "goods", exposure: .public, fallback: "https://m.shop.example/goods/:id"
+        ) { "goods \($0["id"] ?? "")" }
+        try router.onSync("shop://classic/:id", id: "classic", exposure: .public) { request in
+            "classic \(request["id"] ?? "") \(request["ref"] ?? "-") from \(request.source), left \(request.hops)"
+        }
+        try router.onSync("shop://error", id: "error", exposure: .public) { request in
+            "\(request.detour?.reason ?? "no reason") for \(request.detour?.link ?? "-")"
+        }
+        try router.onSync("https://m.shop.example/*", exposure: .public) { request in
+            "web \(request.linkText) for \(request.detour?.route ?? "-")"
+        }
+        try router.onSync("shop://inside", id: "inside") { _ in "inside" }
+        try router.on(MendedGoods.self, id: "typed") { route, _ in "typed \(route.id)" }
+        return router
+    }
+
+    struct Row: CustomTestStringConvertible {
+        let override: RouteOverride
+        var link = "shop://goods/42?ref=a"
+        let outcome: String
+        let events: [String]
+        var testDescription: String { "\(override)" }
+    }
+
+    static let rows = [
+        Row(
+            override: RouteOverride("goods", .redirect(to: "shop://classic/:id")),
+            outcome: "classic 42 a from push, left [\"shop://goods/42?ref=a\"]",
+            events: ["goods to 'shop://classic/:id' shop://classic/42?ref=a"]),
+        Row(
+            override: RouteOverride("goods", .redirect(to: "shop://classic/:id?ref=mended")),
+            outcome: "classic 42 mended from push, left [\"shop://goods/42?ref=a\"]",
+            events: ["goods to 'shop://classic/:id?ref=mended' shop://classic/42?ref=mended"]),
+        Row(
+            override: RouteOverride("goods", .web(nil)),
+            outcome: "web https://m.shop.example/goods/42?ref=a for goods",
+            events: ["goods to the web https://m.shop.example/goods/42?ref=a"]),
+        Row(
+            override: RouteOverride("goods", .web("https://m.shop.example/g?id=:id")),
+            outcome: "web https://m.shop.example/g?id=42 for goods",
+            events: ["goods to the web, 'https://m.shop.example/g?id=:id' https://m.shop.example/g?id=42"]),
+        Row(
+            override: RouteOverride("goods", .errorPage("shop://error", reason: "under repair")),
+            outcome: "under repair for shop://goods/42?ref=a",
+            events: ["goods to the error page 'shop://error', under repair shop://error?ref=a"]),
+        Row(
+            override: RouteOverride("goods", .disable(reason: "sold out")),
+            outcome: "refused disabled(route: \"goods\", reason: \"sold out\") at overriding",
+            events: ["goods disabled, sold out -"]),
+        // Others stay what they are.
+        Row(
+            override: RouteOverride("classic", .disable(reason: "sold out")), outcome: "goods 42", events: []),
+    ]
+
+    @Test(
+        "A route is redirected, sent to the web or to an error page, or switched off, and taken back", arguments: rows)
+    @MainActor func actions(_ row: Row) async throws {
+        let router = try Self.router()
+        try router.setRules(RuleSet(version: 3, overrides: [row.override]))
+        #expect(router.rules?.version == 3)
+        let events = router.events()
+        #expect(await router.outcome(row.link, from: .push) == row.outcome)
+        let told = events.drain().compactMap { event -> String? in
+            guard case .overridden(let route, let action, let link) = event.kind else { return nil }
+            return "\(route) \(action) \(link ?? "-")"
+        }
+        #expect(told == row.events)
+        #expect(router.answerOutcome(row.link, from: .push) == row.outcome)
+        router.removeRules()
+        #expect(await router.outcome(row.link, from: .push) == "goods 42")
+        #expect(router.rules == nil)
+    }
+
+    @Test("Every door says beforehand what happens", arguments: rows)
+    func doors(_ row: Row) async throws {
+        let router = try Self.router()
+        try router.setRules(RuleSet(version: 1, overrides: [row.override]))
+        let isOpened = !row.outcome.hasPrefix("refused")
+        #expect(router.canOpen(row.link, from: .push) == isOpened)
+        let explanation = router.explain(row.link, from: .push)
+        if isOpened {
+            let response = try await router.open(row.link, from: .push)
+            let last = try router.resolve(row.link, from: .push)
+            #expect(explanation.route?.id == last.route.id && explanation.refusal == nil)
+            #expect(router.match(row.link)?.link == last.link)
+            #expect(explanation.detours.map(\.target) == (row.events.isEmpty ? [] : [last.link.text]))
+            #expect(
+                response.trace.steps.filter { $0.kind == .override }.map(\.name) == explanation.detours.map(\.target))
+        } else {
+            #expect(explanation.refusal?.reason == .disabled(route: "goods", reason: "sold out"))
+        }
+    }
+
+    @Test("It holds for typed routes and for links from inside as well")
+    func typed() async throws {
+        let router = try Self.router()
+        try router.setRules(
+            RuleSet(version: 1, overrides: [RouteOverride("typed", .redirect(to: "shop://classic/:id"))]))
+        #expect(try await router.open(MendedGoods(id: 5)) == "classic 5 - from app, left [\"shop://typed/5\"]")
+        try router.setRules(RuleSet(version: 2, overrides: [RouteOverride("typed", .disable(reason: "broken"))]))
+        await #expect(throws: RouterError.self) { try await router.open(MendedGoods(id: 5)) }
+    }
+
+    @Test("An override comes before interceptors and exposure, and raises no trust")
+    func trust() async throws {
+        let router = try Self.router()
+        let log = Lock<[String]>([])
+        router.use(named: "gate", for: .route("goods")) { request, next in
+            log.withLock { $0.append("gate") }
+            return try await next(request)
+        }
+        try router.setRules(RuleSet(version: 1, overrides: [RouteOverride("goods", .redirect(to: "shop://inside"))]))
+        #expect(await router.outcome("shop://goods/1", from: .push) == "refused notPublic at exposure")
+        #expect(await router.outcome("shop://goods/1", from: .app) == "inside")
+        #expect(log.withLock { $0 }.isEmpty)
+    }
+
+    @Test("What another match is overridden by counts where the first declines")
+    func declined() async throws {
+        let router = try Self.router()
+        try router.onSync("shop://goods/7", id: "special", exposure: .public) { _ -> String in throw Declined() }
+        try router.setRules(RuleSet(version: 1, overrides: [RouteOverride("goods", .web(nil))]))
+        #expect(
+            await router.outcome("shop://goods/7", from: .push) == "web https://m.shop.example/goods/7 for goods")
+    }
+
+    @Test("What an override leads to is rewritten and overridden in turn, but on the way to the web nothing is")
+    func chains() async throws {
+        let router = try Self.router()
+        try router.setRules(
+            RuleSet(
+                version: 1, rewrites: [RewriteRule(from: "shop://old/:id", to: "shop://classic/:id")],
+                overrides: [
+                    RouteOverride("goods", .redirect(to: "shop://old/:id")),
+                    RouteOverride("classic", .web("https://m.shop.example/old?id=:id")),
+                ]))
+        #expect(
+            await router.outcome("shop://goods/4", from: .push) == "web https://m.shop.example/old?id=4 for classic")
+        let trace = try await router.open("shop://goods/4", from: .push).trace
+        #expect(trace.steps.map(\.kind) == [.override, .rewrite, .override, .match, .handler])
+    }
+
+    @Test("A handler of the web page that sends links back to the mended page does not open it again")
+    func circle() async throws {
+        let router = try Self.router()
+        try router.onSync("https://m.shop.example/goods/:id", exposure: .public) { request -> Response in
+            .redirect(to: "shop://goods/\(request["id"] ?? "")")
+        }
+        try router.setRules(RuleSet(version: 1, overrides: [RouteOverride("goods", .web(nil))]))
+        #expect(
+            await router.outcome("shop://goods/1", from: .push)
+                == "loop shop://goods/1 https://m.shop.example/goods/1 shop://goods/1 at redirect")
+    }
+
+    // MARK: Conditions
+
+    struct Condition: CustomTestStringConvertible {
+        let condition: OverrideCondition
+        var version: String? = "3.10"
+        var source = LinkSource.push
+        let counts: Bool
+        var testDescription: String { "\(condition) in \(version ?? "no version") from \(source)" }
+    }
+
+    static let conditions = [
+        Condition(condition: OverrideCondition(minVersion: "3.9"), counts: true),
+        Condition(condition: OverrideCondition(minVersion: "3.10"), counts: true),
+        Condition(condition: OverrideCondition(minVersion: "3.11"), counts: false),
+        Condition(condition: OverrideCondition(maxVersion: "3.10"), counts: true),
+        Condition(condition: OverrideCondition(maxVersion: "3.10"), version: "3.10.1", counts: false),
+        Condition(condition: OverrideCondition(maxVersion: "3.9"), counts: false),
+        Condition(condition: OverrideCondition(maxVersion: "3.9"), version: nil, counts: false),
+        Condition(condition: OverrideCondition(), version: nil, counts: true),
+        Condition(condition: OverrideCondition(sources: [.push]), counts: true),
+        Condition(condition: OverrideCondition(sources: [.push]), source: .qrCode, counts: false),
+        Condition(condition: OverrideCondition(percentage: 100), counts: true),
+        Condition(condition: OverrideCondition(percentage: 0), counts: false),
+        // Without a key nobody knows whether this installation is among them.
+        Condition(condition: OverrideCondition(percentage: 99), counts: false),
+    ]
+
+    @Test(
+        "It counts for some versions of the app and some sources; of several the first that counts",
+        arguments: conditions)
+    func counts(_ row: Condition) async throws {
+        let router = try Self.router { $0.appVersion = row.version }
+        try router.setRules(
+            RuleSet(
+                version: 1,
+                overrides: [
+                    RouteOverride("goods", .disable(reason: "first"), when: row.condition),
+                    RouteOverride("goods", .disable(reason: "second")),
+                ]))
+        let reason = row.counts ? "first" : "second"
+        #expect(
+            await router.outcome("shop://goods/1", from: row.source)
+                == "refused disabled(route: \"goods\", reason: \"\(reason)\") at overriding")
+    }
+
+    @Test("A percentage is the share of installations, each time the same, and a larger one has the smaller in it")
+    func percentages() throws {
+        let share = 25.0
+        var counts: [String: [Bool]] = [:]
+        for (name, percentage) in [("goods", share), ("goods", share), ("goods", 60), ("other", share)] {
+            for key in 0..<400 {
+                let router = try Router(
+                    {
+                        var configuration = RouterConfiguration()
+                        configuration.installationKey = "installation \(key)"
+                        return configuration
+                    }())
+                try router.onSync("shop://goods", id: "goods") { _ in }
+                let override = RouteOverride(
+                    "goods", .disable(reason: "-"), when: OverrideCondition(percentage: percentage), name: name)
+                try router.setRules(RuleSet(version: 1, overrides: [override]))
+                counts["\(name) \(percentage)", default: []].append(!router.canOpen("shop://goods", from: .app))
+            }
+        }
+        let quarter = try #require(counts["goods 25.0"])
+        let more = try #require(counts["goods 60.0"])
+        let other = try #require(counts["other 25.0"])
+        let first = Array(quarter[..<400])
+        #expect(first == Array(quarter[400...]))
+        // Four standard deviations around the share.
+        for (chosen, share) in [(first, 0.25), (more, 0.6), (other, 0.25)] {
+            let found = Double(chosen.count { $0 })
+            #expect(abs(found - 400 * share) < 4 * (400 * share * (1 - share)).squareRoot())
+        }
+        #expect(zip(first, more).allSatisfy { !$0 || $1 })
+        #expect(first != other)
+    }
+
+    // MARK: Checking
+
+    struct Fault: CustomTestStringConvertible {
+        let overrides: [RouteOverride]
+        var rewrites: [RewriteRule] = []
+        let problems: [String]
+        var testDescription: String { "\(overrides)" }
+    }
+
+    static let faults = [
+        Fault(
+            overrides: [RouteOverride("good", .disable(reason: "-"))],
+            problems: ["override 0: no route has the id 'good'; did you mean 'goods'?"]),
+        Fault(
+            overrides: [
+                RouteOverride(
+                    "goods", .redirect(to: "shop://classic/:ix"), place: SourcePlace(file: "rules.json", line: 4))
+            ],
+            problems: [
+                "rules.json:4: override 0: the target names the parameter 'ix', which the route does not have; did you mean 'id'?"
+            ]),
+        Fault(
+            overrides: [RouteOverride("goods", .redirect(to: ""))], problems: ["override 0: the target is empty"]),
+        Fault(
+            overrides: [RouteOverride("classic", .web(nil))], problems: ["override 0: the route has no fallback"]),
+        Fault(
+            overrides: [RouteOverride("goods", .redirect(to: "shop://nowhere/:id"))],
+            problems: ["override 0: no route takes its target, as in shop://nowhere/1"]),
+        Fault(
+            overrides: [RouteOverride("goods", .errorPage("shop://eror", reason: "-"))],
+            problems: ["override 0: no route takes its target, as in shop://eror"]),
+        Fault(
+            overrides: [RouteOverride("goods", .web("https://elsewhere.example/:id"))],
+            problems: ["override 0: no route takes its target, as in https://elsewhere.example/1"]),
+        Fault(
+            overrides: [RouteOverride("goods", .disable(reason: "-"), when: OverrideCondition(percentage: 101))],
+            problems: ["override 0: the percentage is not between 0 and 100"]),
+        Fault(
+            overrides: [RouteOverride("goods", .disable(reason: "-"), when: OverrideCondition(percentage: .nan))],
+            problems: ["override 0: the percentage is not between 0 and 100"]),
+        Fault(
+            overrides: [
+                RouteOverride("inside", .disable(reason: "-")),
+                RouteOverride("goods", .redirect(to: "shop://classic/:id")),
+                RouteOverride("classic", .redirect(to: "shop://typed/1")),
+                RouteOverride("typed", .redirect(to: "shop://goods/:id")),
+            ],
+            problems: [
+                "override 1: it leads in a circle, by the overrides 1, 2, 3: "
+                    + "shop://goods/1 → shop://classic/1 → shop://typed/1 → shop://goods/1"
+            ]),
+        Fault(
+            overrides: [RouteOverride("goods", .redirect(to: "shop://goods/7"))],
+            problems: ["override 0: it leads in a circle, by the overrides 0: shop://goods/7 → shop://goods/7"]),
+        // A circle through a rewrite, and rules that are wrong as well.
+        Fault(
+            overrides: [RouteOverride("goods", .redirect(to: "shop://old/:id"))],
+            rewrites: [RewriteRule(.patterns(["shop://old/:id"]), to: "shop://goods/:id")],
+            problems: ["override 0: it leads in a circle, by the overrides 0: shop://old/1 → shop://old/1"]),
+        Fault(
+            overrides: [RouteOverride("nobody", .disable(reason: "-"))],
+            rewrites: [RewriteRule(.patterns(["shop://old/:id"]), to: "shop://goods/:ix")],
+            problems: [
+                "rewrite 0: the target names the parameter 'ix', which its pattern does not have; did you mean 'id'?",
+                "override 0: no route has the id 'nobody'",
+            ]),
+        // Meant for versions of the app that are not this one, which may have other routes.
+        Fault(
+            overrides: [
+                RouteOverride("later", .disable(reason: "-"), when: OverrideCondition(minVersion: "4")),
+                RouteOverride("goods", .redirect(to: "shop://later/:id"), when: OverrideCondition(maxVersion: "2")),
+            ], problems: []),
+        // Never both at once.
+        Fault(
+            overrides: [
+                RouteOverride("goods", .redirect(to: "shop://classic/:id"), when: OverrideCondition(sources: [.push])),
+                RouteOverride("classic", .redirect(to: "shop://goods/1"), when: OverrideCondition(sources: [.qrCode])),
+            ], problems: []),
+    ]
+
+    @Test("A set that is wrong is refused as a whole with every reason, and what there was stays", arguments: faults)
+    func refuses(_ row: Fault) async throws {
+        let router = try Self.router { $0.appVersion = "3.0" }
+        try router.setRules(
+            RuleSet(version: 1, overrides: [RouteOverride("goods", .redirect(to: "shop://classic/:id"))]))
+        do throws(RuleSetError) {
+            try router.setRules(RuleSet(version: 2, rewrites: row.rewrites, overrides: row.overrides))
+            #expect(row.problems.isEmpty)
+        } catch {
+            #expect("\(error)" == row.problems.joined(separator: "\n"))
+            #expect(router.rules?.version == 1)
+            #expect(await router.outcome("shop://goods/1", from: .push).hasPrefix("classic 1"))
+        }
+    }
+
+    @Test("A set stands in front of the app's own rewrites, which stay behind it and remain when it is taken back")
+    func layers() async throws {
+        let router = try Self.router()
+        try router.setRewrites([
+            RewriteRule(.patterns(["shop://a"]), to: "shop://classic/own"),
+            RewriteRule(.patterns(["shop://b"]), to: "shop://classic/own"),
+        ])
+        try router.setRules(
+            RuleSet(version: 1, rewrites: [RewriteRule(.patterns(["shop://a"]), to: "shop://classic/set")]))
+        #expect(router.match("shop://a")?.parameters["id"] == "set")
+        #expect(router.match("shop://b")?.parameters["id"] == "own")
+        #expect(router.rewrites.count == 3)
+        #expect(throws: RewriteError.self) {
+            try router.setRewrites([RewriteRule(.patterns(["shop://c"]), to: "shop://nowhere")])
+        }
+        do throws(RewriteError) {
+            try router.setRewrites([RewriteRule(.patterns(["shop://c"]), to: "shop://nowhere")])
+        } catch {
+            #expect(error.faults.map(\.rule) == [0])
+        }
+        try router.setRewrites([])
+        #expect(router.match("shop://b") == nil)
+        #expect(router.match("shop://a")?.parameters["id"] == "set")
+        router.removeRules()
+        #expect(router.match("shop://a") == nil)
+    }
+
+    @Test("A circle of 3,000 overrides is found, and checking it takes about as long as 3,000 that lead nowhere else")
+    func manyOverrides() async throws {
+        let router = try Router()
+        let count = 3_000
+        try router.register { routes in
+            for number in 0..<count {
+                routes.onSync(RoutePattern(stringLiteral: "shop://p\(number)/:id"), id: "r\(number)") { _ in }
+            }
+        }
+        let circle = (0..<count).map { number in
+            RouteOverride("r\(number)", .redirect(to: "shop://p\((number + 1) % count)/:id"))
+        }
+        do throws(RuleSetError) {
+            try router.setRules(RuleSet(version: 1, overrides: circle))
+            Issue.record("it was taken")
+        } catch {
+            #expect(error.overrides.count == 1)
+            guard case .cycle(let overrides, let links) = error.overrides[0].reason else { return }
+            #expect(overrides == Array(0..<count) && links.count == count + 1 && links.first == links.last)
+        }
+        try router.setRules(RuleSet(version: 1, overrides: Array(circle.dropLast())))
+        let chain = (0...9).map { "shop://p\($0)/1" }.joined(separator: " ")
+        #expect(await router.outcome("shop://p0/1") == "tooManyHops \(chain) at overriding")
+        #expect(router.canOpen("shop://p\(count - 8)/1", from: .app))
+    }
+}
