@@ -29,9 +29,9 @@ extension RewriteRules {
         var result = RewriteResult(link: link)
         if isEmpty { return result }
         var chain = left
-        var rule = -1
-        while let applied = first(after: rule, link: result.link, context) {
-            rule = applied.rule
+        var candidates = Candidates(self, result.link, context, after: -1)
+        while let applied = candidates.next() {
+            let rule = applied.rule
             let goesOn = compilation.rules[rule].continues
             let text = result.link.text
             if applied.text.hasSameBytes(as: text) {
@@ -54,6 +54,7 @@ extension RewriteRules {
             result.steps.append(
                 RewriteResult.Step(rule: rule, name: compilation.rules[rule].description, link: next))
             if !goesOn { break }
+            candidates = Candidates(self, next, context, after: rule)
         }
         return result
     }
@@ -66,23 +67,45 @@ extension RewriteRules {
 
     /// The first rule behind another that takes a link.
     func first(after rule: Int, link: DeepLink, _ context: RewriteContext) -> Applied? {
-        var patterns = Patterns(link, compilation, after: rule)
-        var expressions = Expressions(link, compilation, after: rule)
-        var match = patterns.next()
-        var found = expressions.next()
-        while true {
-            if let (number, fit) = match, found.map({ number < $0 }) ?? true {
-                if holds(number, link, context), let text = text(of: number, fit) {
-                    return Applied(rule: number, text: text)
+        var candidates = Candidates(self, link, context, after: rule)
+        return candidates.next()
+    }
+
+    /// The rules that take a link, in their order.
+    private struct Candidates {
+        private let rules: RewriteRules
+        private let link: DeepLink
+        private let context: RewriteContext
+        private var patterns: Patterns
+        private var expressions: Expressions
+        private var match: (rule: Int, match: IndexMatch)?
+        private var found: Int?
+
+        init(_ rules: RewriteRules, _ link: DeepLink, _ context: RewriteContext, after rule: Int) {
+            self.rules = rules
+            self.link = link
+            self.context = context
+            patterns = Patterns(link, rules.compilation, after: rule)
+            expressions = Expressions(link, rules.compilation, after: rule)
+            match = patterns.next()
+            found = expressions.next()
+        }
+
+        mutating func next() -> Applied? {
+            while true {
+                if let (number, fit) = match, found.map({ number < $0 }) ?? true {
+                    match = patterns.next()
+                    if rules.holds(number, link, context), let text = rules.text(of: number, fit) {
+                        return Applied(rule: number, text: text)
+                    }
+                } else if let number = found {
+                    found = expressions.next()
+                    if rules.holds(number, link, context), let text = rules.text(of: number, link) {
+                        return Applied(rule: number, text: text)
+                    }
+                } else {
+                    return nil
                 }
-                match = patterns.next()
-            } else if let number = found {
-                if holds(number, link, context), let text = text(of: number, link) {
-                    return Applied(rule: number, text: text)
-                }
-                found = expressions.next()
-            } else {
-                return nil
             }
         }
     }

@@ -180,9 +180,8 @@ struct RewriteFaultTests {
         }
     }
 
-    @Test("A long circle is found, and thousands of sound rules are none")
-    func findsLongCycles() throws {
-        let count = 200
+    @Test("A long circle is found, and as many sound rules are none", arguments: [200, 3_000])
+    func findsLongCycles(_ count: Int) throws {
         let chain = (0..<count).map { RewriteRule(from: RoutePattern(stringLiteral: "/n/\($0)"), to: "/n/\($0 + 1)") }
         #expect(RewriteRules.faults(of: chain).isEmpty)
         let last = RewriteRule(from: RoutePattern(stringLiteral: "/n/\(count)"), to: "/n/0")
@@ -193,5 +192,39 @@ struct RewriteFaultTests {
         #expect(links.count == count + 2)
         #expect(links.first == "/n/0")
         #expect(links.last == "/n/0")
+    }
+
+    @Test("A link that each rule makes larger ends at the limits, and so does the check of the rules that do it")
+    func findsGrowth() throws {
+        var rules = (0..<40).map { RewriteRule(matching: "^/x\($0)/(.*)$", to: "/x\($0 + 1)/$1$1$1$1") }
+        for place in rules.indices { rules[place].continues = true }
+        let set = try RewriteRules(rules)
+        let link = try DeepLink("/x0/" + String(repeating: "a", count: 1_000))
+        do throws(RewriteFailure) {
+            _ = try set.rewrite(link, greatestSteps: 1_000)
+            Issue.record("it was rewritten")
+        } catch {
+            // 1,000, 4,000 and then more than the limit of 8,192.
+            guard case .unreadable(_, let problem) = error.reason else {
+                Issue.record("\(error)")
+                return
+            }
+            #expect(problem.reason == .tooLong(limit: 8_192) && error.rule == 1)
+        }
+        #expect(RewriteRules.faults(of: rules).isEmpty)
+        // It makes ever new links of what it gives, from the shortest that has something to double.
+        let growing = RewriteRule(matching: "^/(.+)$", to: "/$1$1")
+        #expect(RewriteRules.faults(of: [growing]).count == 1)
+    }
+
+    @Test("Thousands of rules that go on and change nothing take one pass over the link")
+    func passesOver() throws {
+        // Each of them gives what it takes, and the rules behind it are asked.
+        var rules = (0..<3_000).map { _ in RewriteRule(.patterns(["/a/:x"]), to: "/a/:x") }
+        for place in rules.indices { rules[place].continues = true }
+        let set = try RewriteRules(rules + [RewriteRule(.patterns(["/a/:x"]), to: "/b/:x")])
+        let link = try DeepLink("/a/1")
+        #expect(try set.rewrite(link).link.text == "/b/1")
+        #expect(try set.rewrite(link).rules == [3_000])
     }
 }
