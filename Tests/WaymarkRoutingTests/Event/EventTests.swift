@@ -23,6 +23,7 @@ struct EventTests {
             case .handedOver(let isTaken, _): "handedOver \(isTaken)"
             case .differed(let here, let there): "differed \(here) \(there)"
             case .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside, .storageFailed: "\(event.kind)"
+            case .overridden, .fellBack, .calledBack, .callbackFailed, .rulesReplaced, .rulesRefused: "\(event.kind)"
             }
         return "\(event.link) \(what)"
     }
