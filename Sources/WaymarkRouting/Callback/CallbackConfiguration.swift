@@ -28,6 +28,8 @@ public import WaymarkCore
 /// throws after that, the opening ends with an error that is none of the handler's, so that nothing is opened, and an event
 /// tells. The synchronous door calls nobody back for a link that it cannot answer at once, as that has yet to be opened.
 ///
+/// Of a link that is to be called back, events and traces show an interceptor `callback` next to its handler.
+///
 /// Links from outside alone are called back; of what redirects and rewrites make of one, the parameters mean nothing. An
 /// opening inside another one that has the same callbacks leaves them to that one. A link of the inbox whose sender was told
 /// of an error or a cancellation has arrived by that, and is not delivered again.
