@@ -34,6 +34,8 @@ public import WaymarkRouting
 /// | `gates` | waiting | the names of the shut gates that the link waits at |
 /// | `attempts` | delivered, setAside | how often the inbox has delivered the link |
 /// | `reason` | expired | why the link left the inbox: `timeToLive`, `displaced`, `dropped` |
+/// | `reason`, `to` | calledBack | `success`, `error` or `cancel`, and the link that was opened |
+/// | `reason`, `problem` | callbackFailed | the same, and what went wrong with calling back |
 /// | `problem` | storageFailed | what went wrong with the inbox's storage, whose name is in `link` |
 /// | `step`, `problem` | failed | where it went wrong, and what |
 ///

@@ -62,6 +62,9 @@ struct RecordedEvent: Codable {
         case .calledBack(let outcome, let link):
             self.event = "calledBack"
             (reason, to) = (outcome.rawValue, link)
+        case .callbackFailed(let outcome, let problem):
+            self.event = "callbackFailed"
+            (reason, self.problem) = (outcome.rawValue, problem)
         case .rulesReplaced(let version):
             self.event = "rulesReplaced"
             self.version = version
@@ -114,7 +117,8 @@ struct RecordedEvent: Codable {
     static let kinds: Set = [
         "received", "matched", "intercepted", "redirected", "declined", "handled", "refused", "failed", "late",
         "handedOver", "differed", "rewritten", "waiting", "delivered", "acknowledged", "expired", "superseded",
-        "setAside", "storageFailed", "overridden", "fellBack", "calledBack", "rulesReplaced", "rulesRefused",
+        "setAside", "storageFailed", "overridden", "fellBack", "calledBack", "callbackFailed", "rulesReplaced",
+        "rulesRefused",
     ]
 
     /// Whether what happened is known here, and so are the step that failed, what was decided, and why a link expired.
@@ -122,7 +126,8 @@ struct RecordedEvent: Codable {
         Self.kinds.contains(event) && here?.isKnown != false && there?.isKnown != false
             && (event != "expired" || reason.map { InboxExpiry(rawValue: $0) != nil } ?? true)
             && (event != "fellBack" || reason.map { LinkFallback(rawValue: $0) != nil } ?? true)
-            && (event != "calledBack" || reason.map { CallbackOutcome(rawValue: $0) != nil } ?? true)
+            && (!["calledBack", "callbackFailed"].contains(event)
+                || reason.map { CallbackOutcome(rawValue: $0) != nil } ?? true)
             && (event != "failed" || step.map { Self.step($0, name ?? "") != nil } ?? true)
     }
 
@@ -155,6 +160,9 @@ struct RecordedEvent: Codable {
         case "calledBack":
             guard let outcome = reason.flatMap(CallbackOutcome.init(rawValue:)), let to else { return nil }
             return .calledBack(outcome, to: to)
+        case "callbackFailed":
+            guard let outcome = reason.flatMap(CallbackOutcome.init(rawValue:)), let problem else { return nil }
+            return .callbackFailed(outcome, problem: problem)
         case "rulesReplaced": return .rulesReplaced(version: version)
         case "rulesRefused": return problem.map { .rulesRefused(problem: $0) }
         case "declined": return route.map { .declined(route: $0) }

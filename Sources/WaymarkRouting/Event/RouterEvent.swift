@@ -24,6 +24,9 @@ public struct RouterEvent: Hashable, Sendable {
         case fellBack(LinkFallback, to: String?)
         /// What became of the link was handed back to the app that asked for it, by opening this link.
         case calledBack(CallbackOutcome, to: String)
+        /// The app could not open the link that tells of an outcome, or the link is opened without what belongs to it, or not
+        /// at all.
+        case callbackFailed(CallbackOutcome, problem: String)
         /// The handler did not want the link.
         case declined(route: String)
         /// The handler answered, in so much time; with the type of its value, if it gave one.
@@ -116,6 +119,7 @@ extension RouterEvent.Kind: CustomStringConvertible {
             "overridden, \(route) \(override)" + (link.map { ": \($0)" } ?? "")
         case .fellBack(let fallback, let link): "fell back on \(fallback)" + (link.map { ": \($0)" } ?? "")
         case .calledBack(let outcome, let link): "called back with \(outcome.rawValue): \(link)"
+        case .callbackFailed(let outcome, let problem): "calling back with \(outcome.rawValue) failed, \(problem)"
         case .declined(let route): "declined by \(route)"
         case .handled(let route, let value, let duration):
             "handled by \(route)\(value.map { " with \($0)" } ?? "") in \(duration.inMilliseconds)"

@@ -1,82 +1,17 @@
 /// Everything of an inbox that changes; it stands behind the inbox's lock.
 ///
-/// What is to be done outside the lock is left in ``effects``, in its order.
+/// What is to be done outside the lock is left in ``effects``, in its order. ``InboxGates`` says which links may go, and
+/// ``RecentLinks`` which came before.
 struct InboxState: Sendable {
-    /// Where a link has got to.
-    enum Phase: Hashable, Sendable {
-        case waiting
-        /// Its turn has come; that it is to be delivered is being written.
-        case writing
-        /// It was given to the router, which has not taken it yet.
-        case delivering
-        /// The router did not take it; it is delivered again after a restart.
-        case failed
-        case setAside
-    }
-
-    struct Entry: Sendable {
-        var stored: StoredLink
-        /// When it is not to be delivered any more, by the router's clock.
-        let expires: Duration?
-        /// The number that its events have, and its opening.
-        var opening: UInt64
-        var phase = Phase.waiting
-        /// Whether events have told that it waits.
-        var isAnnounced = false
-        /// Whether the app asked for it after it had been set aside.
-        var isWanted = false
-        /// The change after which it may be delivered.
-        var attempt: UInt64 = 0
-
-        var id: UInt64 { stored.id }
-    }
-
-    /// A link that was delivered or came a moment ago.
-    private struct Recent: Sendable {
-        let text: String
-        let source: LinkSource
-        let scene: String?
-        let time: Duration
-    }
-
-    /// A link on its way in.
-    struct Arrival: Sendable {
-        var stored: StoredLink
-        let opening: UInt64
-    }
-
-    enum Admission: Sendable {
-        /// With the change that has to be written for it.
-        case kept(UInt64)
-        case duplicate(UInt64)
-        case full
-        case stopped
-    }
-
-    /// What is to be done outside the lock.
-    enum Effect: Sendable {
-        case tell(RouterEvent.Kind, opening: UInt64, text: String, source: LinkSource)
-        case deliver(UInt64)
-        case resume(UnsafeContinuation<Bool, Never>, isStored: Bool)
-        case settle(UnsafeContinuation<Void, Never>)
-    }
-
-    /// How many links of a moment ago are remembered.
-    private static let greatestRecent = 256
-
     let configuration: InboxConfiguration
     private(set) var entries: [Entry] = []
     var journal = InboxJournal()
-    private(set) var effects: [Effect] = []
-    private var firstEffect = 0
-    private var openGates: Set<InboxGate> = []
-    private var openScenes: [InboxGate: Set<String>] = [:]
-    private var recent: [Recent] = []
+    private var effects = InboxEffects()
+    private var gates: InboxGates
+    private var recent: RecentLinks
     private(set) var isStopped = false
-    private var isReacting = false
     /// How many are about to choose what is delivered next.
     var lookers = 0
-    private var settling: [UnsafeContinuation<Void, Never>] = []
     // The one task that sleeps until a link expires.
     var wakesAt: Duration?
     var sleeper = 0
@@ -84,33 +19,17 @@ struct InboxState: Sendable {
 
     init(_ configuration: InboxConfiguration, isReady: Bool) {
         self.configuration = configuration
-        openGates = Set(configuration.gates.filter(\.isOpen).map(\.gate))
-        if isReady { openGates.insert(.ready) } else { openGates.remove(.ready) }
+        gates = InboxGates(configuration.gates, isReady: isReady)
+        recent = RecentLinks(within: configuration.duplicateWindow)
     }
 
     // MARK: Effects
 
-    /// Whether whoever asks is to do what is left to do; one at a time is.
-    mutating func beginReacting() -> Bool {
-        if isReacting { return false }
-        isReacting = true
-        return true
-    }
+    mutating func beginReacting() -> Bool { effects.begin() }
 
-    /// The next thing to do, or `nil` where nothing is, and nobody does anything any more.
-    mutating func nextEffect() -> Effect? {
-        if firstEffect == effects.count, isSettled {
-            effects += settling.map { .settle($0) }
-            settling = []
-        }
-        guard firstEffect < effects.count else {
-            effects = []
-            firstEffect = 0
-            isReacting = false
-            return nil
-        }
-        defer { firstEffect += 1 }
-        return effects[firstEffect]
+    mutating func nextEffect() -> InboxEffects.Effect? {
+        let isSettled = isSettled
+        return effects.next(isSettled: isSettled)
     }
 
     mutating func tell(_ kind: RouterEvent.Kind, _ entry: Entry) {
@@ -118,10 +37,10 @@ struct InboxState: Sendable {
     }
 
     mutating func tell(_ kind: RouterEvent.Kind, _ opening: UInt64, _ text: String, _ source: LinkSource) {
-        effects.append(.tell(kind, opening: opening, text: text, source: source))
+        effects.add(.tell(kind, opening: opening, text: text, source: source))
     }
 
-    mutating func add(_ effect: Effect) { effects.append(effect) }
+    mutating func add(_ effect: InboxEffects.Effect) { effects.add(effect) }
 
     /// Whether nothing happens before something else does.
     private var isSettled: Bool {
@@ -129,67 +48,26 @@ struct InboxState: Sendable {
         return isStopped || !entries.contains { $0.phase == .writing || $0.phase == .delivering }
     }
 
-    mutating func settle(_ continuation: UnsafeContinuation<Void, Never>) { settling.append(continuation) }
+    mutating func settle(_ continuation: UnsafeContinuation<Void, Never>) { effects.settle(continuation) }
 
     mutating func stop() {
         isStopped = true
         for index in entries.indices where entries[index].phase == .writing { entries[index].phase = .waiting }
-        effects += journal.stop().map { .resume($0, isStored: false) }
+        for waiting in journal.stop() { effects.add(.resume(waiting, isStored: false)) }
     }
 
     // MARK: Gates
 
     /// Opens or closes a gate; returns whether there is such a gate.
     mutating func set(_ gate: InboxGate, isOpen: Bool, scene: String?) -> Bool {
-        guard let rule = configuration.gates.first(where: { $0.gate == gate }) else { return false }
-        if rule.isPerScene {
-            guard let scene else { return false }
-            if isOpen {
-                openScenes[gate, default: []].insert(scene)
-            } else {
-                openScenes[gate]?.remove(scene)
-            }
-        } else {
-            setOpen(gate, isOpen)
-        }
-        return true
+        gates.set(gate, isOpen: isOpen, scene: scene)
     }
 
-    mutating func setOpen(_ gate: InboxGate, _ isOpen: Bool) {
-        if isOpen { openGates.insert(gate) } else { openGates.remove(gate) }
-    }
-
-    private func isOpen(_ rule: InboxGateRule, for scene: String?) -> Bool {
-        guard rule.isPerScene else { return openGates.contains(rule.gate) }
-        let open = openScenes[rule.gate] ?? []
-        return scene.map(open.contains) ?? !open.isEmpty
-    }
-
-    /// Whether a closed gate asks for the tags of links.
-    private var asksForTags: Bool {
-        configuration.gates.contains { rule in
-            if case .tag = rule.scope { rule.isPerScene || !openGates.contains(rule.gate) } else { false }
-        }
-    }
+    mutating func setOpen(_ gate: InboxGate, _ isOpen: Bool) { gates.setOpen(gate, isOpen) }
 
     /// The texts of the links whose tags are needed to say which gates they wait at.
     var linksToMatch: [String] {
-        asksForTags ? entries.filter { $0.phase == .waiting }.map(\.stored.text) : []
-    }
-
-    /// The shut gates that a link waits at, or `nil` where its tags are needed and not known.
-    private func closedGates(_ link: StoredLink, _ tags: [String: Set<RouteTag>]) -> [InboxGate]? {
-        var closed: [InboxGate] = openGates.contains(.ready) ? [] : [.ready]
-        for rule in configuration.gates where rule.gate != .ready && !isOpen(rule, for: link.scene) {
-            switch rule.scope {
-            case .all: closed.append(rule.gate)
-            case .sources(let kinds): if kinds.contains(link.source.kind) { closed.append(rule.gate) }
-            case .tag(let tag):
-                guard let known = tags[link.text] else { return nil }
-                if known.contains(tag) { closed.append(rule.gate) }
-            }
-        }
-        return closed
+        gates.askForTags ? entries.filter { $0.phase == .waiting }.map(\.stored.text) : []
     }
 
     // MARK: Arriving
@@ -218,7 +96,7 @@ struct InboxState: Sendable {
         if isStopped { return .stopped }
         expire(at: now)
         let link = arrival.stored
-        if isDuplicate(link, at: now) {
+        if !recent.note(link, at: now) {
             tell(.refused(Refusal(.duplicate)), arrival.opening, link.text, link.source)
             return .duplicate(journal.last)
         }
@@ -226,7 +104,7 @@ struct InboxState: Sendable {
             entries.firstIndex { $0.stored.key == key && $0.phase != .writing && $0.phase != .delivering }
         }
         guard makeRoom(for: link, inPlaceOf: place) else {
-            forget(link)
+            recent.forgetLast()
             return .full
         }
         let entry = Entry(stored: link, expires: link.timeToLive.map { now + $0 }, opening: arrival.opening)
@@ -244,23 +122,6 @@ struct InboxState: Sendable {
         }
         entries.append(entry)
         return .kept(journal.add(.accepted(link, superseding: nil)))
-    }
-
-    /// Whether the same link came a moment ago; if not, it is remembered.
-    private mutating func isDuplicate(_ link: StoredLink, at now: Duration) -> Bool {
-        guard let window = configuration.duplicateWindow else { return false }
-        recent.removeAll { now - $0.time >= window }
-        if recent.contains(where: { $0.text == link.text && $0.source == link.source && $0.scene == link.scene }) {
-            return true
-        }
-        if recent.count >= Self.greatestRecent { recent.removeFirst() }
-        recent.append(Recent(text: link.text, source: link.source, scene: link.scene, time: now))
-        return false
-    }
-
-    /// One that was not taken may come again.
-    private mutating func forget(_ link: StoredLink) {
-        if configuration.duplicateWindow != nil { recent.removeLast() }
     }
 
     /// Drops links that were set aside, oldest first, until there is room; returns whether there is.
@@ -313,7 +174,7 @@ struct InboxState: Sendable {
         expire(at: now)
         var busy = Set(entries.filter { $0.phase == .writing || $0.phase == .delivering }.map(\.stored.scene))
         for index in entries.indices where entries[index].phase == .waiting {
-            guard let closed = closedGates(entries[index].stored, tags) else { continue }
+            guard let closed = gates.closed(to: entries[index].stored, tags) else { continue }
             if entries[index].stored.attempts >= configuration.greatestAttempts, !entries[index].isWanted {
                 setAside(index)
             } else if closed.isEmpty {
@@ -343,7 +204,7 @@ struct InboxState: Sendable {
     /// Lets those be delivered whose attempts are written, or cannot be.
     mutating func attemptsWritten(through number: UInt64) {
         for entry in entries where entry.phase == .writing && entry.attempt <= number {
-            effects.append(.deliver(entry.id))
+            effects.add(.deliver(entry.id))
         }
     }
 

@@ -14,7 +14,10 @@ extension LinkInbox {
         do throws(RouterError) {
             _ = try await opening.run(from: try opening.read(entry.stored.text, at: start), since: start)
         } catch {
-            isTaken = arrival.isReached
+            // One whose sender was told what became of it is not delivered again.
+            isTaken =
+                arrival.isReached
+                || core.isCalledBack(entry.stored.text, from: entry.stored.source, with: error)
         }
         changeAndLook { state in if isTaken { state.acknowledge(id) } else { state.fail(id) } }
     }

@@ -96,13 +96,15 @@ final class Hop: Sendable {
     /// - Parameters:
     ///   - left: The links that it leaves behind, beside those that were left before.
     ///   - view: The router as it is then, where that is not what it was.
+    ///   - callSteps: The interceptors of the call, where these are not what they were.
     func next(
-        _ target: Target, left: [String], view: TableView? = nil, way: Way?, isRewritten: Bool = false,
-        isEntered: Bool = false
+        _ target: Target, left: [String], view: TableView? = nil, callSteps: [ChainStep]? = nil, way: Way?,
+        isRewritten: Bool = false, isEntered: Bool = false
     ) -> Hop {
         Hop(
             core: core, view: view ?? self.view, rules: rules, opening: opening, scope: scope, source: source,
-            scene: scene, target: target, previous: previous + left, callSteps: callSteps, shadowed: shadowed,
+            scene: scene, target: target, previous: previous + left, callSteps: callSteps ?? self.callSteps,
+            shadowed: shadowed,
             start: moment, steps: steps, isRewritten: isRewritten, isEntered: isEntered, way: way)
     }
 

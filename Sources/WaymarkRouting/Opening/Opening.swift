@@ -116,6 +116,9 @@ struct Opening: Sendable {
         }
         defer { scope?.run?.resume() }
         let scope = OpeningScope(core: core, opening: first.opening, run: nil)
+        if core.callbacks != nil, let call = CallbackCall(of: first) {
+            return try await OpeningScope.within(scope) { await call.follow(self, since: start) }.get()
+        }
         return try await OpeningScope.within(scope) { await follow(from: first, since: start) }.get()
     }
 

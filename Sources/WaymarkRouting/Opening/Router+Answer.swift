@@ -40,13 +40,17 @@ extension Opening {
     func answer(from first: Hop, since start: Duration) throws(RouterError) -> Response {
         if scope?.run?.isLeft == true { throw ended(first.error(.cancelled, at: .policy), first) }
         let scope = OpeningScope(core: core, opening: first.opening, run: nil)
+        let call = CallbackCall(of: first)
         return try OpeningScope.$current.withValue(scope) {
-            Result { () throws(RouterError) in try follow(from: first, since: start) }
+            Result { () throws(RouterError) in
+                if let call { return try call.followNow(self, since: start) }
+                return try follow(from: first, since: start)
+            }
         }.get()
     }
 
     @MainActor
-    private func follow(from first: Hop, since start: Duration) throws(RouterError) -> Response {
+    func follow(from first: Hop, since start: Duration) throws(RouterError) -> Response {
         var hop = first
         while true {
             if hop.rules?.rewrites != nil { hop = try rewritten(hop) }

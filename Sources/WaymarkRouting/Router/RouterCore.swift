@@ -16,6 +16,7 @@ final class RouterCore: Sendable {
     let coder: RouteCoder
     let watchdog: Watchdog
     let inbox: LinkInbox?
+    let callbacks: CallbackPolicy?
     private let state: Lock<RouterState>
 
     init(_ configuration: RouterConfiguration) throws(TableError) {
@@ -23,6 +24,7 @@ final class RouterCore: Sendable {
         policy = configuration.policy
         hasPolicy = configuration.policy.refusesAnything
         reading = LinkReading(configuration.rules, limits: configuration.limits)
+        callbacks = configuration.callbacks.map { [reading] in CallbackPolicy($0, configuration.rules, reading) }
         clock = configuration.clock
         double = configuration.double
         rules = configuration.rules
@@ -77,7 +79,8 @@ final class RouterCore: Sendable {
 
     /// Why a link is turned away before any route is asked, or `nil`.
     func refusal(of link: DeepLink, from source: LinkSource) -> Refusal.Reason? {
-        hasPolicy ? policy.refusal(of: link, from: source) : nil
+        if hasPolicy, let reason = policy.refusal(of: link, from: source) { return reason }
+        return callbacks?.refusal(of: link, from: source)
     }
 
     /// Why a route is closed to a source, or `nil`.

@@ -10,6 +10,8 @@ enum EveryEvent {
             .intercepted(name: "gate", duration: .milliseconds(12)),
             .redirected(to: "shop://商品/1"),
             .rewritten(to: "shop://商品/1", rules: [3, 0]),
+            .calledBack(.success, to: "notes://x?result=商品"),
+            .callbackFailed(.error, problem: "it was not opened"),
             .declined(route: "goods"),
             .handled(route: "goods", value: "Optional<Int>", duration: .nanoseconds(1)),
             .handled(route: "goods", value: nil, duration: .zero),

@@ -25,7 +25,7 @@ struct EventTests {
             case .overridden(let route, let override, let link): "overridden \(route) \(override) \(link ?? "-")"
             case .fellBack(let fallback, let link): "fellBack \(fallback.rawValue) \(link ?? "-")"
             case .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside, .storageFailed, .calledBack,
-                .rulesReplaced, .rulesRefused:
+                .callbackFailed, .rulesReplaced, .rulesRefused:
                 "\(event.kind)"
             }
         return "\(event.link) \(what)"

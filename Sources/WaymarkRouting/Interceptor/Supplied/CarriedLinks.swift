@@ -35,7 +35,7 @@ struct CarriedLinks: Sendable {
     ]
 
     /// Schemes that run code, read files, or start what no list of schemes names.
-    private static let dangerous: Set<String> = [
+    static let dangerous: Set<String> = [
         "about", "blob", "data", "file", "filesystem", "intent", "javascript", "livescript", "vbscript", "view-source",
     ]
 

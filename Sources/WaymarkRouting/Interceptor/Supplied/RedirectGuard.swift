@@ -22,6 +22,10 @@ import WaymarkCore
 /// and each time what follows a `?` or `#` in it is looked at for links as well, so that a link is found that is carried by
 /// an allowed one, down to three deep; what is escaped more often is refused.
 ///
+/// `x-success`, `x-error` and `x-cancel` are names of links to it as well. Where the router calls other apps back
+/// (``CallbackConfiguration``), the schemes on that list must be among `allowedSchemes`, or the guard refuses every link that
+/// asks to be called back; hosts to which links in a callback lead must be allowed as those of all others.
+///
 /// It refuses with `carriedLink`, which names the parameter (`?` for a name in the query that is itself a link, `*` for the
 /// unnamed tail) and, of the link, scheme and host. The cost is a pass over the values' bytes, and for those that have one of
 /// `: / \ ? # %` a few more.

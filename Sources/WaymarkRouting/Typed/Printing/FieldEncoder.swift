@@ -109,7 +109,7 @@ private struct ElementWriter: UnkeyedEncodingContainer {
 
 extension LinkValue {
     /// The value's text, if it reads back to a value of the same text.
-    fileprivate func checkedText() throws(FieldProblem) -> String {
+    func checkedText() throws(FieldProblem) -> String {
         let text = linkText
         guard let again = Self(linkText: text), again.linkText.hasSameBytes(as: text) else {
             throw FieldProblem(reason: .unreadable(text: text, type: "\(Self.self)"))

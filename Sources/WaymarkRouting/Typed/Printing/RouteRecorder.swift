@@ -14,7 +14,9 @@ extension Route {
         guard let defaults = Self.defaults else { return nil }
         return try defaults.recordedFields()
     }
+}
 
+extension Encodable {
     /// The properties in the order in which they are encoded.
     func recordedFields() throws(RouteCodingError) -> [RecordedField] {
         let recorder = RouteRecorder()

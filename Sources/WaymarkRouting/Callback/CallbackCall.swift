@@ -1,0 +1,121 @@
+import WaymarkCore
+import WaymarkLock
+
+/// The calling back of one opening. It stands next to the handlers, as the innermost interceptor, to see whether one answers.
+final class CallbackCall: Interceptor {
+    /// The call of the opening inside which code runs.
+    @TaskLocal static var current: CallbackCall?
+
+    let name = "callback"
+    private let ask: CallbackAsk
+    /// The link as it was given, of which events tell.
+    private let first: Hop
+    private let outer: CallbackCall?
+    private let isAnswered = Lock(false)
+
+    /// The call that is to be made for an opening, or `nil` where nobody is to be called back.
+    init?(of first: Hop) {
+        guard let callbacks = first.core.callbacks, case .link(let link) = first.target,
+            let ask = callbacks.ask(of: link, from: first.source), !ask.links.isEmpty
+        else { return nil }
+        let outer = first.scope == nil ? nil : Self.current
+        if let outer, outer.covers(ask, first.core) { return nil }
+        self.ask = ask
+        self.first = first
+        self.outer = outer
+    }
+
+    /// Whether the callbacks are left to this call, or to one around it.
+    private func covers(_ ask: CallbackAsk, _ core: RouterCore) -> Bool {
+        first.core === core && self.ask.hasSameLinks(as: ask) || outer?.covers(ask, core) == true
+    }
+
+    func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response {
+        let response = try await next(request)
+        switch response.outcome {
+        case .done, .value: isAnswered.withLock { $0 = true }
+        case .declined, .redirect: break
+        }
+        return response
+    }
+
+    // MARK: The opening
+
+    /// Opens the link, and calls back when that has ended.
+    func follow(_ opening: Opening, since start: Duration) async -> Result<Response, RouterError> {
+        let hop = first.adding(.interceptor(self, name: name, limit: nil))
+        let result = await within { await opening.follow(from: hop, since: start) }
+        end(with: result)
+        return result
+    }
+
+    /// The same without waiting. Nothing runs around handlers there that could fail after one has answered.
+    @MainActor
+    func followNow(_ opening: Opening, since start: Duration) throws(RouterError) -> Response {
+        let result = Self.$current.withValue(self) {
+            Result { () throws(RouterError) in try opening.follow(from: first, since: start) }
+        }
+        // What would have to wait is opened by another door.
+        if case .failure(let error) = result, case .wouldWait = error.reason {} else { end(with: result) }
+        return try result.get()
+    }
+
+    /// Runs `body` inside this call, on the caller's actor.
+    private func within<Value: Sendable>(
+        isolation: isolated (any Actor)? = #isolation, _ body: nonisolated(nonsending) () async -> Value
+    ) async -> Value {
+        await Self.$current.withValue(self) {
+            _ = isolation
+            return await body()
+        }
+    }
+
+    // MARK: The end
+
+    private func end(with result: Result<Response, RouterError>) {
+        let report = CallbackReport(result)
+        guard let link = ask.links[report.outcome], let open = first.core.configuration.callbacks?.open else { return }
+        if case .failure = result, isAnswered.withLock({ $0 }) {
+            first.emit(.callbackFailed(report.outcome, problem: "a handler had answered before"))
+            return
+        }
+        // Detached, as it is no part of the opening: what the app opens there is not inside it.
+        let calling: @MainActor @Sendable () async -> Void = { [first] in
+            let link = first.completed(link, report)
+            first.emit(.calledBack(report.outcome, to: link.text))
+            if await !open(link) { first.emit(.callbackFailed(report.outcome, problem: "it was not opened")) }
+        }
+        Task.detached(priority: .userInitiated, operation: calling)
+    }
+}
+
+extension Hop {
+    /// The link that is opened; what it has no room for is left out, which is told.
+    fileprivate func completed(_ link: DeepLink, _ report: CallbackReport) -> DeepLink {
+        var forms: [[LinkQuery.Pair]] = []
+        switch report {
+        case .success(let value):
+            do throws(CallbackResult.Problem) {
+                forms = [try CallbackResult(of: value, nested: core.coder.nested).pairs]
+            } catch {
+                emit(.callbackFailed(.success, problem: error.description))
+            }
+        case .error(let error):
+            let code = LinkQuery.Pair("errorCode", "\(error.code)")
+            forms = [[code, LinkQuery.Pair("errorMessage", error.message)], [code]]
+        case .cancel: break
+        }
+        for pairs in forms {
+            do throws(LinkError) { return try link.adding(pairs, core.reading, limits: core.limits) } catch {
+                emit(.callbackFailed(report.outcome, problem: error.problem))
+            }
+        }
+        return link
+    }
+
+    /// The same hop with one more step, the innermost of all.
+    fileprivate func adding(_ step: ChainStep) -> Hop {
+        next(
+            target, left: [], callSteps: callSteps + [step], way: way, isRewritten: isRewritten, isEntered: isEntered)
+    }
+}

@@ -1,0 +1,82 @@
+public import WaymarkCore
+
+/// How links of other apps that want to hear what became of them are called back (x-callback-url 1.0, draft R3,
+/// <http://x-callback-url.com/specification/>).
+///
+/// ```swift
+/// var configuration = RouterConfiguration()
+/// configuration.callbacks = try CallbackConfiguration(schemes: ["notes"]) { link in
+///     guard let url = URL(link) else { return false }
+///     return await UIApplication.shared.open(url)
+/// }
+/// try router.on("shop://x-callback-url/pick-address", exposure: .public) { request in
+///     ["address": try await pickAddress(for: request.callback?.source)]
+/// }
+/// ```
+///
+/// `shop://x-callback-url/pick-address?x-success=notes%3A%2F%2Fx-callback-url%2Finsert%3Fid%3D7` is opened as every link
+/// is, and when its opening has ended, at most one other link is opened:
+///
+/// | the link's | is opened where the opening ended | with, at the end of its query |
+/// |---|---|---|
+/// | `x-success` | with an answer | the parameters of the answer's value, see ``CallbackParameters`` |
+/// | `x-error` | with an error | `errorCode` and `errorMessage`, see ``CallbackErrorCode`` |
+/// | `x-cancel` | with ``CallbackCancelled``, or cancelled | nothing |
+///
+/// Each stands for itself: where the link has no `x-error`, nothing is opened on an error, and so on. An answer never leads
+/// to `x-error`, whether or not the app could open `x-success`. Where a handler has answered and an interceptor around it
+/// throws after that, the opening ends with an error that is none of the handler's, so that nothing is opened, and an event
+/// tells. The synchronous door calls nobody back for a link that it cannot answer at once, as that has yet to be opened.
+///
+/// Of a link that is to be called back, events and traces show an interceptor `callback` next to its handler.
+///
+/// Links from outside alone are called back; of what redirects and rewrites make of one, the parameters mean nothing. An
+/// opening inside another one that has the same callbacks leaves them to that one. A link of the inbox whose sender was told
+/// of an error or a cancellation has arrived by that, and is not delivered again.
+///
+/// A link is refused as a whole, before any route is asked, and nothing is called back, where one of the three
+/// - is no link within the router's limits, has no scheme, or one that is not on the list
+///   (``Refusal/Reason/callback(scheme:)``), or
+/// - stands there more than once (``Refusal/Reason/parameter(name:problem:)``), as readers differ on which one counts.
+///
+/// What the callback's query says stays, in front, but for pairs with the name of one that is added: those are left out, so
+/// that nobody takes what a link said for what this app says. Its fragment stays behind the query.
+public struct CallbackConfiguration: Sendable {
+    /// Opens a link of another app, and says whether that worked.
+    public typealias Opener = @MainActor @Sendable (DeepLink) async -> Bool
+
+    /// The schemes of links that may be opened, in lower case.
+    public let schemes: Set<String>
+    /// Whether only links with the host `x-callback-url`, in any case, are called back, as the specification has it. (Of a
+    /// link without a host, the first segment of its path counts as one.)
+    public var requiresHost = true
+    /// Opens a callback, in a task of its own, so that nobody waits for it; whether it worked, an event tells.
+    let open: Opener
+
+    /// Callbacks by some schemes.
+    ///
+    /// - Parameters:
+    ///   - schemes: The schemes of the apps that may be called back, in any case. With `https` every web page may, and with
+    ///     the app's own scheme what comes back is told by the system as a link of the app.
+    ///   - open: Opens the callback; on Apple's systems by `UIApplication.open`.
+    /// - Throws: What is wrong with a scheme, of several the first in the order of their bytes.
+    public init(schemes: Set<String>, open: @escaping Opener) throws(CallbackSchemeError) {
+        for scheme in schemes.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+            guard CarriedText(scheme + ":").hasScheme(scheme) else {
+                throw CallbackSchemeError(.malformed, scheme: scheme)
+            }
+            if CarriedLinks.dangerous.contains(scheme.lowercased()) {
+                throw CallbackSchemeError(.dangerous, scheme: scheme)
+            }
+        }
+        self.schemes = Set(schemes.map { $0.lowercased() })
+        self.open = open
+    }
+}
+
+extension CarriedText {
+    /// Whether the text was written with exactly this before its first colon, and that is a scheme.
+    fileprivate func hasScheme(_ text: String) -> Bool {
+        isPlain && scheme?.hasSameBytes(as: text.lowercased()) == true
+    }
+}

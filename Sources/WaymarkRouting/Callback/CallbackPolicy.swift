@@ -1,0 +1,89 @@
+import WaymarkCore
+
+/// Reads what links ask to be called back by, and turns those away that ask for what is not on the list.
+struct CallbackPolicy: Sendable {
+    /// The name of the app that sent the link.
+    static let sourceName = "x-source"
+
+    private let schemes: Set<String>
+    private let requiresHost: Bool
+    private let reading: LinkReading
+    /// By which the parameters are read: those of the router, but that all of them are decoded, once.
+    private let rules: MatchingRules
+
+    init(_ configuration: CallbackConfiguration, _ rules: MatchingRules, _ reading: LinkReading) {
+        schemes = configuration.schemes
+        requiresHost = configuration.requiresHost
+        self.reading = reading
+        var rules = rules
+        rules.decodeValues = true
+        rules.valuelessQuery = .nil
+        if rules.plusIsSpace != .never { rules.plusIsSpace = .inQuery }
+        self.rules = rules
+    }
+
+    /// Why a link is turned away for what it asks to be called back by, or `nil`.
+    func refusal(of link: DeepLink, from source: LinkSource) -> Refusal.Reason? {
+        do throws(Refusal) {
+            _ = try asked(by: link, from: source)
+            return nil
+        } catch {
+            return error.reason
+        }
+    }
+
+    /// What a link asks for, or `nil` where it asks for nothing or must not.
+    func ask(of link: DeepLink, from source: LinkSource) -> CallbackAsk? {
+        do throws(Refusal) { return try asked(by: link, from: source) } catch { return nil }
+    }
+
+    private func asked(by link: DeepLink, from source: LinkSource) throws(Refusal) -> CallbackAsk? {
+        if source.isInside || requiresHost && !link.isForCallbacks { return nil }
+        var app: String?
+        var links: [CallbackOutcome: DeepLink] = [:]
+        for pair in link.query(under: rules) {
+            if pair.name.hasSameBytes(as: Self.sourceName) {
+                app = app ?? pair.value
+            } else if let outcome = CallbackOutcome(parameter: pair.name) {
+                let callback = try callback(pair.value ?? "")
+                if links.updateValue(callback, forKey: outcome) != nil {
+                    throw Refusal(.parameter(name: pair.name, problem: "stands there more than once"))
+                }
+            }
+        }
+        return app == nil && links.isEmpty ? nil : CallbackAsk(source: app, links: links)
+    }
+
+    /// The link that a parameter carries, as it is written there.
+    private func callback(_ text: String) throws(Refusal) -> DeepLink {
+        let link: DeepLink
+        do { link = try DeepLink(text, reading) } catch { throw Refusal(.callback(scheme: nil)) }
+        guard let scheme = link.scheme, schemes.contains(scheme) else {
+            throw Refusal(.callback(scheme: link.scheme))
+        }
+        return link
+    }
+}
+
+extension DeepLink {
+    /// Whether the host, or the first segment where there is none, is `x-callback-url` without the case of ASCII letters.
+    fileprivate var isForCallbacks: Bool {
+        let host = host.flatMap { $0.isEmpty ? nil : $0 } ?? segments.first { !$0.isEmpty }
+        let name: StaticString = "x-callback-url"
+        guard let host, host.utf8.count == name.utf8CodeUnitCount else { return false }
+        // No byte of the name becomes another by this one but its letters.
+        return name.withUTF8Buffer { bytes in
+            zip(bytes, host.utf8).allSatisfy { $0 == $1 || (0x41...0x5A).contains($1) && $0 == $1 | 0x20 }
+        }
+    }
+}
+
+extension RouterCore {
+    /// Whether the sender of a link is told of the error that its opening ended with, before a handler had it.
+    func isCalledBack(_ text: String, from source: LinkSource, with error: RouterError) -> Bool {
+        guard let callbacks, let link = try? read(text), let ask = callbacks.ask(of: link, from: source) else {
+            return false
+        }
+        return ask.links[CallbackReport(error).outcome] != nil
+    }
+}

@@ -1,0 +1,46 @@
+/// What an inbox has to do outside its lock, in order, by one thread at a time.
+struct InboxEffects: Sendable {
+    /// One thing to do.
+    enum Effect: Sendable {
+        case tell(RouterEvent.Kind, opening: UInt64, text: String, source: LinkSource)
+        case deliver(UInt64)
+        case resume(UnsafeContinuation<Bool, Never>, isStored: Bool)
+        case settle(UnsafeContinuation<Void, Never>)
+    }
+
+    private var effects: [Effect] = []
+    /// Where the next one stands; what stands before it is done.
+    private var first = 0
+    private var isReacting = false
+    private var settling: [UnsafeContinuation<Void, Never>] = []
+
+    mutating func add(_ effect: Effect) { effects.append(effect) }
+
+    /// Resumes a continuation once nothing happens before something else does.
+    mutating func settle(_ continuation: UnsafeContinuation<Void, Never>) { settling.append(continuation) }
+
+    /// Whether whoever asks is to do what is left to do; one at a time is.
+    mutating func begin() -> Bool {
+        if isReacting { return false }
+        isReacting = true
+        return true
+    }
+
+    /// The next thing to do, or `nil` where nothing is, and nobody does anything any more.
+    ///
+    /// - Parameter isSettled: Whether nothing else happens before something does.
+    mutating func next(isSettled: Bool) -> Effect? {
+        if first == effects.count, isSettled {
+            effects += settling.map { .settle($0) }
+            settling = []
+        }
+        guard first < effects.count else {
+            effects = []
+            first = 0
+            isReacting = false
+            return nil
+        }
+        defer { first += 1 }
+        return effects[first]
+    }
+}

@@ -1,0 +1,63 @@
+/// Which of an inbox's gates are open, and at which a link waits.
+struct InboxGates: Sendable {
+    private let rules: [InboxGateRule]
+    private var open: Set<InboxGate>
+    /// Of gates that each scene has one of, the scenes whose gate is open.
+    private var openScenes: [InboxGate: Set<String>] = [:]
+
+    init(_ rules: [InboxGateRule], isReady: Bool) {
+        self.rules = rules
+        open = Set(rules.filter(\.isOpen).map(\.gate))
+        setOpen(.ready, isReady)
+    }
+
+    /// Opens or closes a gate; returns whether there is such a gate.
+    mutating func set(_ gate: InboxGate, isOpen: Bool, scene: String?) -> Bool {
+        guard let rule = rules.first(where: { $0.gate == gate }) else { return false }
+        if rule.isPerScene {
+            guard let scene else { return false }
+            if isOpen {
+                openScenes[gate, default: []].insert(scene)
+            } else {
+                openScenes[gate]?.remove(scene)
+            }
+        } else {
+            setOpen(gate, isOpen)
+        }
+        return true
+    }
+
+    mutating func setOpen(_ gate: InboxGate, _ isOpen: Bool) {
+        if isOpen { open.insert(gate) } else { open.remove(gate) }
+    }
+
+    private func isOpen(_ rule: InboxGateRule, for scene: String?) -> Bool {
+        guard rule.isPerScene else { return open.contains(rule.gate) }
+        let scenes = openScenes[rule.gate] ?? []
+        return scene.map(scenes.contains) ?? !scenes.isEmpty
+    }
+
+    /// Whether a closed gate asks for the tags of links.
+    var askForTags: Bool {
+        rules.contains { rule in
+            if case .tag = rule.scope { rule.isPerScene || !open.contains(rule.gate) } else { false }
+        }
+    }
+
+    /// The shut gates that a link waits at, or `nil` where its tags are needed and not known.
+    ///
+    /// - Parameter tags: The tags of links, by their texts.
+    func closed(to link: StoredLink, _ tags: [String: Set<RouteTag>]) -> [InboxGate]? {
+        var closed: [InboxGate] = open.contains(.ready) ? [] : [.ready]
+        for rule in rules where rule.gate != .ready && !isOpen(rule, for: link.scene) {
+            switch rule.scope {
+            case .all: closed.append(rule.gate)
+            case .sources(let kinds): if kinds.contains(link.source.kind) { closed.append(rule.gate) }
+            case .tag(let tag):
+                guard let known = tags[link.text] else { return nil }
+                if known.contains(tag) { closed.append(rule.gate) }
+            }
+        }
+        return closed
+    }
+}

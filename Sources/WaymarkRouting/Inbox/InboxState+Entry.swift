@@ -1,0 +1,44 @@
+extension InboxState {
+    /// Where a link has got to.
+    enum Phase: Hashable, Sendable {
+        case waiting
+        /// Its turn has come; that it is to be delivered is being written.
+        case writing
+        /// It was given to the router, which has not taken it yet.
+        case delivering
+        /// The router did not take it; it is delivered again after a restart.
+        case failed
+        case setAside
+    }
+
+    struct Entry: Sendable {
+        var stored: StoredLink
+        /// When it is not to be delivered any more, by the router's clock.
+        let expires: Duration?
+        /// The number that its events have, and its opening.
+        var opening: UInt64
+        var phase = Phase.waiting
+        /// Whether events have told that it waits.
+        var isAnnounced = false
+        /// Whether the app asked for it after it had been set aside.
+        var isWanted = false
+        /// The change after which it may be delivered.
+        var attempt: UInt64 = 0
+
+        var id: UInt64 { stored.id }
+    }
+
+    /// A link on its way in.
+    struct Arrival: Sendable {
+        var stored: StoredLink
+        let opening: UInt64
+    }
+
+    enum Admission: Sendable {
+        /// With the change that has to be written for it.
+        case kept(UInt64)
+        case duplicate(UInt64)
+        case full
+        case stopped
+    }
+}

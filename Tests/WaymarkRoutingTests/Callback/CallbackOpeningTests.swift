@@ -1,0 +1,197 @@
+import Testing
+import WaymarkCore
+import WaymarkLock
+import WaymarkRouting
+
+@Suite("An opening calls back once, when it has ended, and waits for nobody")
+struct CallbackOpeningTests {
+    struct Failing: Error {}
+
+    @Test("A callback that could not be opened is an event, and leads to no other")
+    func notOpened() async throws {
+        let house = try CallbackHouse(opens: { _ in false })
+        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in }
+        _ = await house.router.outcome(try CallbackHouse.link(for: CallbackHouse.outcomes), from: .push)
+        #expect(try await house.links() == ["notes://success"])
+        #expect(
+            house.told() == [
+                "called back with success: notes://success", "calling back with success failed, it was not opened",
+            ])
+    }
+
+    @Test("An app that never comes back from opening a callback holds nobody up")
+    @MainActor func neverOpened() async throws {
+        let house = try CallbackHouse(opens: { _ in
+            await never()
+            return true
+        })
+        try house.router.onSync("shop://x-callback-url/do", exposure: .public) { _ in }
+        let link = try CallbackHouse.link(for: [.success])
+        #expect(await house.router.outcome(link, from: .push) == "done")
+        #expect(house.router.answerOutcome(link, from: .push) == "done")
+        #expect(try await house.links() == ["notes://success", "notes://success"])
+    }
+
+    @Test("What the app opens while it opens a callback is not inside the opening that has ended")
+    func outside() async throws {
+        let (inner, done) = (Locked<Router?>(nil), Gate())
+        let house = try CallbackHouse(opens: { _ in
+            _ = try? await inner.withLock(\.self)?.open("shop://after", from: .app)
+            done.open()
+            return true
+        })
+        inner.withLock { $0 = house.router }
+        defer { inner.withLock { $0 = nil } }
+        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in }
+        try house.router.on("shop://after") { _ in }
+        _ = await house.router.outcome(try CallbackHouse.link(for: [.success]), from: .push)
+        await done.wait()
+        let events = house.events.drain().filter { $0.link == "shop://after" }
+        #expect(!events.isEmpty && events.allSatisfy { $0.parent == nil })
+    }
+
+    @Test("Events hide what is secret in a callback")
+    func redacted() async throws {
+        let house = try CallbackHouse()
+        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in ["token": "hunter2", "id": "1"] }
+        let link = try CallbackHouse.link(asking: ["x-success": "notes://a?password=hunter2"])
+        _ = await house.router.outcome(link, from: .push)
+        #expect(try await house.links() == ["notes://a?password=hunter2&id=1&token=hunter2"])
+        #expect(house.told() == ["called back with success: notes://a?password=***&id=1&token=***"])
+    }
+
+    @Test(
+        "A handler that has answered never leads to x-error or x-cancel, whatever fails around it", arguments: [0, 1])
+    func answered(_ number: Int) async throws {
+        let house = try CallbackHouse()
+        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in "done" }
+        house.router.use(named: "after") { request, next in
+            if request.callback?.outcomes.count == 1 { return try await next(request) }
+            _ = try await next(request)
+            if number == 0 { throw Failing() } else { throw CallbackCancelled() }
+        }
+        let outcome = await house.router.outcome(try CallbackHouse.link(for: CallbackHouse.outcomes), from: .push)
+        #expect(outcome.hasPrefix("interceptorFailed"))
+        #expect(try await house.links().isEmpty)
+        let withheld = number == 0 ? "error" : "cancel"
+        #expect(house.told() == ["calling back with \(withheld) failed, a handler had answered before"])
+    }
+
+    @Test("What would have to wait is not told by the door that does not, and is by the one that does")
+    @MainActor func wouldWait() async throws {
+        let house = try CallbackHouse()
+        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in }
+        let link = try CallbackHouse.link(for: CallbackHouse.outcomes)
+        #expect(house.router.answerOutcome(link, from: .push) == "wouldWait at handler")
+        #expect(try await house.links().isEmpty)
+        #expect(await house.router.outcome(link, from: .push) == "done")
+        #expect(try await house.links() == ["notes://success"])
+        _ = house.events.drain()
+        house.router.send(link, from: .push)
+        await until { house.events.drain().contains { $0.kind == .calledBack(.success, to: "notes://success") } }
+        #expect(try await house.links() == ["notes://success", "notes://success"])
+    }
+
+    @Test("A link that is opened again inside its own opening is called back once, by the outer one")
+    func inside() async throws {
+        let house = try CallbackHouse()
+        let isFirst = Locked(true)
+        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ -> String in throw Failing() }
+        house.router.use(named: "again", for: .all) { request, next in
+            guard request.callback?.source == "twice", isFirst.withLock({ $0 }) else { return try await next(request) }
+            isFirst.withLock { $0 = false }
+            // The first attempt fails, another link is asked in between, and this one answers.
+            _ = try? await request.router.open(request.linkText, from: request.source)
+            _ = try? await request.router.open("shop://between", from: .app)
+            return .value("in the end")
+        }
+        try house.router.on("shop://between") { request in
+            _ = try? await request.router.open(
+                try CallbackHouse.link(asking: ["x-success": "notes://success", "x-error": "notes://error"]),
+                from: .push)
+            _ = try? await request.router.open(
+                try CallbackHouse.link(asking: ["x-error": "notes://other"]), from: .push)
+        }
+        let link = try CallbackHouse.link(asking: [
+            "x-source": "twice", "x-success": "notes://success", "x-error": "notes://error",
+        ])
+        _ = await house.router.outcome(link, from: .push)
+        let error = "errorCode=500&errorMessage=the%20link%20could%20not%20be%20opened"
+        #expect(try await house.links() == ["notes://other?\(error)", "notes://success?result=in%20the%20end"])
+        // The same once more from outside is another opening.
+        isFirst.withLock { $0 = true }
+        _ = await house.router.outcome(link, from: .push)
+        #expect(try await house.links().count == 4)
+    }
+
+    @Test(
+        "A link that another router gives back is called back once, with what came of it there",
+        arguments: [true, false])
+    @MainActor func handedOver(_ waits: Bool) async throws {
+        let house = try CallbackHouse()
+        let back = Locked<HandOver?>(nil)
+        defer { back.withLock { $0 = nil } }
+        try house.router.onSync("shop://x-callback-url/fails", exposure: .public) { _ -> String in throw Failing() }
+        let old = house.router.handOver(
+            canOpen: { _ in true },
+            to: { link in
+                if link.text.hasPrefix("shop://x-callback-url/old") { return .value("old") }
+                // What is given back fails there, and the other router does not mind.
+                let rest = link.text.dropFirst("shop://x-callback-url/back".utf8.count)
+                return back.withLock(\.self)?.take("shop://x-callback-url/fails\(rest)", from: .push) == true
+                    ? .done : nil
+            })
+        back.withLock { $0 = old }
+        for action in ["old", "back"] {
+            let link = try CallbackHouse.link(action, for: CallbackHouse.outcomes)
+            if waits {
+                _ = await house.router.outcome(link, from: .push)
+            } else {
+                _ = house.router.answerOutcome(link, from: .push)
+            }
+        }
+        #expect(try await house.links() == ["notes://success?result=old", "notes://success"])
+    }
+
+    @Test("A handler sees who asks, and for what, also after redirects")
+    func request() async throws {
+        let house = try CallbackHouse()
+        let seen = Log()
+        try house.router.on("shop://x-callback-url/do", exposure: .public) { request in
+            let callback = request.callback
+            seen.add("\(callback?.source ?? "-") \(callback?.outcomes.map(\.rawValue).sorted() ?? ["nothing"])")
+        }
+        try house.router.on("shop://x-callback-url/moves", exposure: .public) { _ -> Response in
+            .redirect(to: "shop://x-callback-url/do")
+        }
+        for link in [
+            "shop://x-callback-url/do", "shop://x-callback-url/do?x-source=My+Notes&x-source=b",
+            "shop://x-callback-url/do?x-success=notes:a&x-cancel=notes:a",
+            "shop://x-callback-url/moves?x-source=%E5%A4%87%E5%BF%98&x-error=notes:a",
+        ] {
+            for source in [LinkSource.push, .app] { _ = await house.router.outcome(link, from: source) }
+        }
+        let nothing = "- [\"nothing\"]"
+        #expect(
+            seen.lines == [
+                nothing, nothing, "My Notes []", nothing, "- [\"cancel\", \"success\"]", nothing, "备忘 [\"error\"]",
+                nothing,
+            ])
+    }
+
+    @Test("Callbacks are read decoded once, whatever the router's rules hand on")
+    func rules() async throws {
+        let house = try CallbackHouse {
+            $0.rules.decodeValues = []
+            $0.rules.plusIsSpace = .onceDecoded
+            $0.rules.valuelessQuery = .dropped
+            $0.rules.fragment = .query
+        }
+        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in }
+        let callback = "notes%3A%2F%2Fa%3Ft%3D1%252B1%26u%3Da%2Bb"
+        _ = await house.router.outcome("shop://x-callback-url/do#x-success=\(callback)", from: .push)
+        #expect(try await house.links() == ["notes://a?t=1%2B1&u=a+b"])
+        let outcome = await house.router.outcome("shop://x-callback-url/do?x-success", from: .push)
+        #expect(outcome == "refused callback(scheme: nil) at policy")
+    }
+}

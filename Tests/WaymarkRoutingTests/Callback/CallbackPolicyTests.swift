@@ -1,0 +1,225 @@
+import Testing
+import WaymarkCore
+import WaymarkLock
+import WaymarkRouting
+
+@Suite("Only what is on the list is ever called back")
+struct CallbackPolicyTests {
+    struct Row: CustomTestStringConvertible {
+        /// The value as it stands in the link.
+        let written: String
+        /// The scheme of the refusal; `.some(nil)` for a text that is no link or has no scheme, `nil` where it is let in.
+        let refused: String??
+        var testDescription: String { written }
+
+        init(_ written: String, refused: String??) { (self.written, self.refused) = (written, refused) }
+    }
+
+    static let rows = [
+        Row("notes://x", refused: nil),
+        Row("notes%3A%2F%2Fx", refused: nil),
+        Row("NOTES%3A%2F%2Fx", refused: nil),
+        Row("%20%0Anotes%3A%2F%2Fx%09", refused: nil),
+        Row("not%65s%3Ax", refused: nil),
+        Row("other://x", refused: "other"),
+        Row("Other://x", refused: "other"),
+        Row("notes2://x", refused: "notes2"),
+        Row("note://x", refused: "note"),
+        Row("shop://x-callback-url/do", refused: "shop"),
+        Row("https://notes", refused: "https"),
+        Row("javascript:alert(1)", refused: "javascript"),
+        Row("JAVASCRIPT:alert(1)", refused: "javascript"),
+        Row("JaVaScRiPt%3Aalert(1)", refused: "javascript"),
+        Row("%09javascript:alert(1)", refused: "javascript"),
+        Row("data:text/html,x", refused: "data"),
+        Row("file:///etc/passwd", refused: "file"),
+        // No reader of ours, but perhaps another one, sees a scheme here.
+        Row("java%0Ascript:alert(1)", refused: .some(nil)),
+        Row("java%09script:alert(1)", refused: .some(nil)),
+        Row("%01notes://x", refused: .some(nil)),
+        Row("notes%253A%252F%252Fx", refused: .some(nil)),
+        Row("notes%00://x", refused: .some(nil)),
+        Row("%E2%80%8Bnotes://x", refused: .some(nil)),
+        Row("no%74es%20://x", refused: .some(nil)),
+        Row("notes", refused: .some(nil)),
+        Row("/x", refused: .some(nil)),
+        Row("//notes/x", refused: .some(nil)),
+        Row("%5C%5Cnotes", refused: .some(nil)),
+        Row("://x", refused: .some(nil)),
+        Row("", refused: .some(nil)),
+        Row("notes://user@x", refused: .some(nil)),
+        Row("notes://" + String(repeating: "x", count: 900), refused: .some(nil)),
+    ]
+
+    @Test(
+        "A link that asks for another callback is refused at every door before anything runs, and tells nobody",
+        arguments: rows, ["x-success", "x-error", "x-cancel"])
+    @MainActor func refuses(_ row: Row, _ name: String) async throws {
+        let house = try CallbackHouse { $0.limits = LinkLimits(bytes: 900) }
+        let router = house.router
+        let ran = Log()
+        try router.onSync("shop://x-callback-url/do", exposure: .public) { _ in ran.add("handler") }
+        router.check(
+            Looking { _ in
+                ran.add("check")
+                return .pass
+            })
+        let others = CallbackHouse.outcomes.map { "x-\($0.rawValue)" }.filter { $0 != name }
+        let pairs = ["\(name)=\(row.written)"] + others.map { "\($0)=notes://\($0)" }
+        let text = "shop://x-callback-url/do?" + pairs.joined(separator: "&")
+        // Links of more than the limit are no links at all, but their parts may be.
+        guard let link = try? DeepLink(text) else { return }
+        let refusal = row.refused.map { Refusal(.callback(scheme: $0)) }
+        #expect(router.canOpen(link, from: .push) == (refusal == nil))
+        #expect(router.explain(link, from: .push).refusal == refusal)
+        do throws(RouterError) {
+            _ = try router.resolve(link, from: .push)
+            #expect(refusal == nil)
+        } catch {
+            #expect(error.refusal == refusal)
+        }
+        #expect(ran.lines.isEmpty)
+        let outcome = refusal.map { "refused \($0.reason) at policy" } ?? "done"
+        #expect(await router.outcome(link, from: .push) == outcome)
+        #expect(router.answerOutcome(link, from: .push) == outcome)
+        #expect(ran.lines.isEmpty == (refusal != nil))
+        let opened = try await house.links()
+        #expect(opened.count == (refusal == nil ? 2 : 0))
+        // From inside, the parameters mean nothing.
+        #expect(await router.outcome(link, from: .app) == "done")
+        #expect(try await house.links() == opened)
+    }
+
+    struct Heeding: CustomTestStringConvertible {
+        let link: String
+        var requiresHost = true
+        let isHeeded: Bool
+        var testDescription: String { requiresHost ? link : "\(link), whatever the host" }
+    }
+
+    static let hosts = [
+        Heeding(link: "shop://x-callback-url/do", isHeeded: true),
+        Heeding(link: "shop://X-Callback-URL/do", isHeeded: true),
+        Heeding(link: "shop:///x-callback-url/do", isHeeded: true),
+        Heeding(link: "shop:x-callback-url/do", isHeeded: true),
+        Heeding(link: "shop:////x-callback-url/do", isHeeded: true),
+        Heeding(link: "shop:///./a/../x-callback-url/do", isHeeded: true),
+        Heeding(link: "shop://x%2Dcallback-url/do", isHeeded: true),
+        Heeding(link: "/x-callback-url/do", isHeeded: true),
+        Heeding(link: "shop://do", isHeeded: false),
+        Heeding(link: "shop://do/x-callback-url", isHeeded: false),
+        Heeding(link: "shop://x-callback-urls/do", isHeeded: false),
+        Heeding(link: "shop://x-callbac%E2%84%AA-url/do", isHeeded: false),
+        Heeding(link: "https://m.shop.example/x-callback-url/do", isHeeded: false),
+        Heeding(link: "shop://do", requiresHost: false, isHeeded: true),
+        Heeding(link: "https://m.shop.example/do", requiresHost: false, isHeeded: true),
+    ]
+
+    @Test("Callbacks are heeded where the host is x-callback-url, or everywhere", arguments: hosts)
+    func heeds(_ row: Heeding) async throws {
+        let house = try CallbackHouse { $0.callbacks?.requiresHost = row.requiresHost }
+        try house.router.on("/*", "shop://*", "https://m.shop.example/*", exposure: .public) { _ in }
+        _ = await house.router.outcome(row.link + "?x-success=notes://a", from: .push)
+        #expect(try await house.links() == (row.isHeeded ? ["notes://a"] : []))
+        let outcome = await house.router.outcome(row.link + "?x-success=evil://a", from: .push)
+        #expect(outcome == (row.isHeeded ? "refused callback(scheme: Optional(\"evil\")) at policy" : "done"))
+    }
+
+    @Test(
+        "A callback that stands there twice is refused, as readers differ on which one counts",
+        arguments: ["x-success=notes://a&x-success=notes://a", "x-success=notes://a&a=b&x%2Dsuccess=notes://b"])
+    func refusesTwo(_ query: String) async throws {
+        let house = try CallbackHouse()
+        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in }
+        let outcome = await house.router.outcome("shop://x-callback-url/do?\(query)&x-error=notes://e", from: .push)
+        #expect(outcome.hasPrefix("refused parameter(name: \"x-success\""))
+        #expect(try await house.links().isEmpty)
+    }
+
+    @Test("What a rewrite or a redirect makes of a link is asked as well, and its first callbacks stay")
+    func later() async throws {
+        let house = try CallbackHouse()
+        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in "done" }
+        try house.router.on("shop://x-callback-url/redirects", exposure: .public) { _ -> Response in
+            .redirect(to: "shop://x-callback-url/do?x-success=evil://a")
+        }
+        try house.router.on("shop://x-callback-url/moves", exposure: .public) { _ -> Response in
+            .redirect(to: "shop://x-callback-url/do?x-success=notes://second")
+        }
+        try house.router.setRewrites([
+            RewriteRule(
+                from: "shop://x-callback-url/rewrites", to: "shop://x-callback-url/do?x-success=evil%3A%2F%2Fa")
+        ])
+        let refused = "refused callback(scheme: Optional(\"evil\")) at policy"
+        for action in ["redirects", "rewrites", "moves"] {
+            let link = try CallbackHouse.link(
+                action, asking: ["x-success": "notes://first", "x-error": "notes://e?\(action)"])
+            let outcome = await house.router.outcome(link, from: .push)
+            #expect(outcome == (action == "moves" ? "done" : refused))
+            #expect(house.router.canOpen(link, from: .push) == (action != "rewrites"))
+        }
+        let error = "errorCode=403&errorMessage=the%20link%20was%20refused"
+        #expect(
+            try await house.links() == [
+                "notes://e?redirects&\(error)", "notes://e?rewrites&\(error)", "notes://first?result=done",
+            ])
+    }
+
+    @Test("Without a list, the parameters mean nothing")
+    func none() async throws {
+        let router = try Router()
+        try router.on("shop://x-callback-url/do", exposure: .public) { $0.callback == nil }
+        let link = try CallbackHouse.link(asking: ["x-success": "javascript:alert(1)"])
+        #expect(await router.outcome(link, from: .push) == "true")
+    }
+
+    @Test("What runs code or is no scheme cannot be on the list")
+    func list() throws {
+        func problem(_ schemes: Set<String>) -> CallbackSchemeError? {
+            do throws(CallbackSchemeError) {
+                _ = try CallbackConfiguration(schemes: schemes) { _ in true }
+                return nil
+            } catch {
+                return error
+            }
+        }
+        for scheme in ["javascript", "JavaScript", "data", "file", "blob", "about", "vbscript", "intent"] {
+            #expect(problem(["notes", scheme])?.reason == .dangerous)
+            #expect(problem(["notes", scheme])?.scheme == scheme)
+        }
+        for scheme in [
+            "", "notes:", "notes://", "1notes", "no tes", " notes", "*", "nötes", "notes\n", "a:b", "no\u{200B}tes",
+        ] {
+            #expect(problem([scheme])?.reason == .malformed, "\(scheme)")
+        }
+        #expect(problem(["data", "-"])?.description == "'-' is no scheme (a letter, then letters, digits, +, - and .)")
+        let configuration = try CallbackConfiguration(schemes: ["Notes", "x.y+z-1"]) { _ in true }
+        #expect(configuration.schemes == ["notes", "x.y+z-1"])
+    }
+
+    struct Guarded: CustomTestStringConvertible {
+        let callback: String
+        let schemes: Set<String>
+        let isLetIn: Bool
+        var testDescription: String { "\(callback) with \(schemes.sorted())" }
+    }
+
+    @Test(
+        "A guard of carried links lets callbacks in whose schemes and hosts it was given",
+        arguments: [
+            Guarded(callback: "notes://x", schemes: ["notes"], isLetIn: true),
+            Guarded(callback: "notes://x", schemes: [], isLetIn: false),
+            Guarded(callback: "notes://x?u=https://m.shop.example", schemes: ["notes"], isLetIn: true),
+            Guarded(callback: "notes://x?u=https://evil.example", schemes: ["notes"], isLetIn: false),
+        ])
+    func guarded(_ row: Guarded) async throws {
+        let house = try CallbackHouse()
+        try house.router.on("shop://x-callback-url/do", exposure: .public, tags: ["guarded"]) { _ in }
+        house.router.check(
+            RedirectGuard(allowedHosts: ["*.shop.example"], allowedSchemes: row.schemes), for: .tag("guarded"))
+        let outcome = await house.router.outcome(
+            try CallbackHouse.link(asking: ["x-success": row.callback]), from: .push)
+        #expect((outcome == "done") == row.isLetIn)
+        #expect(try await house.links() == (row.isLetIn ? [row.callback] : []))
+    }
+}
