@@ -5,8 +5,8 @@ public struct InboxGateRule: Hashable, Sendable, ExpressibleByStringLiteral {
     public enum Scope: Hashable, Sendable {
         /// Every link.
         case all
-        /// Links whose best route has a tag, by the table as it is when the link's turn comes; one that no route takes
-        /// does not wait.
+        /// Links that go to a route with a tag, through rewrites, overrides and fallbacks as they are when the link's turn
+        /// comes; one that no route takes does not wait.
         case tag(RouteTag)
         /// Links from these kinds of source.
         case sources(Set<LinkSource.Kind>)

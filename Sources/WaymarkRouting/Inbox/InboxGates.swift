@@ -46,15 +46,15 @@ struct InboxGates: Sendable {
 
     /// The shut gates that a link waits at, or `nil` where its tags are needed and not known.
     ///
-    /// - Parameter tags: The tags of links, by their texts.
-    func closed(to link: StoredLink, _ tags: [String: Set<RouteTag>]) -> [InboxGate]? {
+    /// - Parameter tags: The tags of links, by their ids.
+    func closed(to link: StoredLink, _ tags: [UInt64: Set<RouteTag>]) -> [InboxGate]? {
         var closed: [InboxGate] = open.contains(.ready) ? [] : [.ready]
         for rule in rules where rule.gate != .ready && !isOpen(rule, for: link.scene) {
             switch rule.scope {
             case .all: closed.append(rule.gate)
             case .sources(let kinds): if kinds.contains(link.source.kind) { closed.append(rule.gate) }
             case .tag(let tag):
-                guard let known = tags[link.text] else { return nil }
+                guard let known = tags[link.id] else { return nil }
                 if known.contains(tag) { closed.append(rule.gate) }
             }
         }

@@ -65,9 +65,9 @@ struct InboxState: Sendable {
 
     mutating func setOpen(_ gate: InboxGate, _ isOpen: Bool) { gates.setOpen(gate, isOpen) }
 
-    /// The texts of the links whose tags are needed to say which gates they wait at.
-    var linksToMatch: [String] {
-        gates.askForTags ? entries.filter { $0.phase == .waiting }.map(\.stored.text) : []
+    /// The links whose tags are needed to say which gates they wait at.
+    var linksToMatch: [StoredLink] {
+        gates.askForTags ? entries.filter { $0.phase == .waiting }.map(\.stored) : []
     }
 
     // MARK: Arriving
@@ -168,8 +168,8 @@ struct InboxState: Sendable {
 
     /// Chooses what is delivered next: in each scene the first link whose gates are open, unless one is on its way.
     ///
-    /// - Parameter tags: The tags of links, by their texts, where gates ask for them.
-    mutating func choose(_ tags: [String: Set<RouteTag>], at now: Duration) {
+    /// - Parameter tags: The tags of links, by their ids, where gates ask for them.
+    mutating func choose(_ tags: [UInt64: Set<RouteTag>], at now: Duration) {
         guard journal.isLoaded, !isStopped else { return }
         expire(at: now)
         var busy = Set(entries.filter { $0.phase == .writing || $0.phase == .delivering }.map(\.stored.scene))

@@ -23,13 +23,11 @@ extension LinkInbox {
 
     /// Chooses what is delivered next. Routes are asked outside the lock, as an app's conditions may run.
     private nonisolated func look() {
-        let texts = state.withLock(\.linksToMatch)
-        var tags: [String: Set<RouteTag>] = [:]
-        if !texts.isEmpty, let core {
+        let links = state.withLock(\.linksToMatch)
+        var tags: [UInt64: Set<RouteTag>] = [:]
+        if !links.isEmpty, let core {
             let view = core.view()
-            for text in texts {
-                tags[text] = (try? core.read(text)).flatMap { view.first($0, core)?.live.route.access.tags } ?? []
-            }
+            for link in links { tags[link.id] = view.tags(of: link, core) }
         }
         let now = clock.now
         let known = tags
@@ -38,6 +36,9 @@ extension LinkInbox {
             state.choose(known, at: now)
         }
     }
+
+    /// Looks whether a link can be delivered, as what routes say of links may have changed.
+    nonisolated func lookAgain() { changeAndLook { _ in } }
 
     // MARK: What follows
 
@@ -90,6 +91,16 @@ extension LinkInbox {
             state.sleep = nil
             state.expire(at: now)
         }
+    }
+}
+
+extension TableView {
+    /// The tags of the route that a link goes to, through rewrites, overrides and fallbacks; none where it goes nowhere.
+    fileprivate func tags(of link: StoredLink, _ core: RouterCore) -> Set<RouteTag> {
+        guard let read = try? core.read(link.text),
+            case .route(let found) = course(of: read, from: link.source, core).end
+        else { return [] }
+        return found.live.route.access.tags
     }
 }
 

@@ -146,7 +146,9 @@ final class RouterCore: Sendable {
     /// Puts rules in the place of those that there are, unless these were replaced meanwhile; links that are being opened keep
     /// theirs.
     func install(_ rules: AppliedRules?, _ layers: RuleLayers, after generation: Int) -> Bool {
-        state.withLock { $0.install(rules, layers, after: generation) }
+        let isInstalled = state.withLock { $0.install(rules, layers, after: generation) }
+        if isInstalled { inbox?.lookAgain() }
+        return isInstalled
     }
 
     func setPlanned(_ planned: RouteIndex?) { state.withLock { $0.planned = planned } }

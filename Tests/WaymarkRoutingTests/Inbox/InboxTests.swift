@@ -95,6 +95,37 @@ import WaymarkTesting
         #expect(house.log.lines == ["2", "1", "3"])
     }
 
+    @Test("A gate by tag is for what a link goes to: by rewrites, and by overrides, also where these come later")
+    func gatesOfTargets() async throws {
+        let house = try InboxHouse(gates: [Self.signIn])
+        try house.router.on("shop://mine/:n", id: "mine", exposure: .public, tags: ["needsSignIn"]) {
+            house.log.add("mine \($0["n"] ?? "")")
+        }
+        try house.router.setRewrites([RewriteRule(from: "shop://new/:n", to: "shop://own/:n")])
+        try await house.inbox.accept("shop://new/1", from: .push)
+        try await house.inbox.accept("shop://mine/2", from: .push)
+        try await house.inbox.accept("shop://free/3", from: .push)
+        try await house.inbox.settle()
+        #expect(house.log.lines == ["3"])
+        try house.router.setRules(
+            RuleSet(version: 1, overrides: [RouteOverride("mine", .redirect(to: "shop://free/:n"))]))
+        try await house.inbox.settle()
+        #expect(house.log.lines == ["3", "2"])
+        try house.inbox.open("signIn")
+        try await house.inbox.settle()
+        #expect(house.log.lines == ["3", "2", "1"])
+    }
+
+    @Test("A handler knows the scene that a link is for")
+    func tellsScene() async throws {
+        let house = try InboxHouse()
+        try house.router.on("shop://scene", exposure: .public) { house.log.add($0.scene ?? "none") }
+        try await house.inbox.accept("shop://scene", from: .push, scene: "left")
+        try await house.inbox.accept("shop://scene", from: .push)
+        try await house.inbox.settle()
+        #expect(house.log.lines == ["left", "none"])
+    }
+
     @Test("A scene has its own gates and its own order; a link for none waits for any")
     func scenes() async throws {
         let house = try InboxHouse(gates: [InboxGateRule("ui", perScene: true)])
