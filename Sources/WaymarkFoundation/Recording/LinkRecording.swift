@@ -34,7 +34,7 @@ public import WaymarkRouting
 /// | `gates` | waiting | the names of the shut gates that the link waits at |
 /// | `attempts` | delivered, setAside | how often the inbox has delivered the link |
 /// | `reason` | expired | why the link left the inbox: `timeToLive`, `displaced`, `dropped` |
-/// | `problem` | storageFailed | what went wrong with the inbox's storage, whose name is in `link` |
+/// | `problem` | storageFailed | what went wrong with the storage whose name is in `link` |
 /// | `step`, `problem` | failed | where it went wrong, and what |
 ///
 /// Keys and kinds that are not known are skipped, so that recordings of later libraries can be read.

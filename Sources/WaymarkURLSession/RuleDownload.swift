@@ -1,0 +1,117 @@
+internal import Foundation
+internal import WaymarkFoundation
+internal import WaymarkLock
+
+#if canImport(FoundationNetworking)
+internal import FoundationNetworking
+#endif
+
+/// What becomes of one request, told by its session on the session's queue.
+final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
+    /// More redirects are a circle.
+    private static let greatestRedirects = 5
+
+    private struct State: Sendable {
+        var continuation: UnsafeContinuation<RuleResponse, any Error>?
+        /// What became of the request; what its session says afterwards does not count.
+        var outcome: Result<RuleResponse, any Error>?
+        var body: [UInt8] = []
+        var status = 0
+        var headers: [String: String] = [:]
+        var url: URL?
+        var redirects = 0
+    }
+
+    private let request: RuleRequest
+    private let state = Locked(State())
+
+    init(of request: RuleRequest) { self.request = request }
+
+    /// Takes who waits for the answer.
+    func begin(_ continuation: UnsafeContinuation<RuleResponse, any Error>) {
+        let outcome = state.withLock { state in
+            if state.outcome == nil { state.continuation = continuation }
+            return state.outcome
+        }
+        if let outcome { continuation.resume(with: outcome) }
+    }
+
+    /// Gives whoever waits the answer, if none was given before.
+    func end(_ outcome: Result<RuleResponse, any Error>) {
+        let continuation = state.withLock { state in
+            if state.outcome == nil { state.outcome = outcome }
+            defer { state.continuation = nil }
+            return state.continuation
+        }
+        continuation?.resume(with: outcome)
+    }
+
+    private func fail(_ reason: RuleSourceError.Reason) {
+        end(.failure(RuleSourceError(reason, at: request.place)))
+    }
+
+    // MARK: The session
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        let count = state.withLock { state in
+            state.redirects += 1
+            return state.redirects
+        }
+        guard let url = newRequest.url, request.allowsRedirect(to: url), count <= Self.greatestRedirects else {
+            fail(.redirect(to: newRequest.url.map(RuleRequest.place) ?? "nowhere"))
+            task.cancel()
+            return completionHandler(nil)
+        }
+        var next = newRequest
+        if url.host != request.url.host {
+            // What an app puts into the head is meant for its own server.
+            for name in request.headers.keys where name != "Accept" && name != "If-None-Match" {
+                next.setValue(nil, forHTTPHeaderField: name)
+            }
+        }
+        completionHandler(next)
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        guard let head = response as? HTTPURLResponse else { return completionHandler(.allow) }
+        // Of a compressed body this is less than what comes.
+        if response.expectedContentLength > Int64(request.greatestBytes) {
+            fail(.tooLarge(limit: request.greatestBytes))
+            return completionHandler(.cancel)
+        }
+        var headers: [String: String] = [:]
+        for (name, value) in head.allHeaderFields { headers["\(name)"] = "\(value)" }
+        state.withLock { state in
+            state.status = head.statusCode
+            state.headers = headers
+            state.url = head.url
+        }
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let isTooMuch = state.withLock { state in
+            guard state.outcome == nil else { return false }
+            state.body += data
+            return state.body.count > request.greatestBytes
+        }
+        guard isTooMuch else { return }
+        fail(.tooLarge(limit: request.greatestBytes))
+        dataTask.cancel()
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        if let error { return fail(.unreachable(error.localizedDescription)) }
+        let response = state.withLock { state in
+            RuleResponse(
+                status: state.status, headers: state.headers, body: state.body, url: state.url ?? request.url)
+        }
+        end(.success(response))
+    }
+}
