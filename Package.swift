@@ -78,6 +78,9 @@ let package = Package(
                 "WaymarkFoundation", "WaymarkRouting", "WaymarkManifest", "WaymarkCore", "WaymarkTesting",
                 "InboxProcess",
             ]),
+        .testTarget(
+            name: "WaymarkURLSessionTests",
+            dependencies: ["WaymarkURLSession", "WaymarkFoundation", "WaymarkRouting", "WaymarkCore", "WaymarkLock"]),
         // A process that the tests of inboxes start, and that ends in the middle of what it writes.
         .executableTarget(
             name: "InboxProcess", dependencies: ["WaymarkFoundation", "WaymarkRouting", "WaymarkCore"],

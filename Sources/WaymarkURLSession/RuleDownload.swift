@@ -20,6 +20,8 @@ final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
         var headers: [String: String] = [:]
         var url: URL?
         var redirects = 0
+        /// Whether the session was told to read no further.
+        var isCut = false
     }
 
     private let request: RuleRequest
@@ -38,16 +40,22 @@ final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
 
     /// Gives whoever waits the answer, if none was given before.
     func end(_ outcome: Result<RuleResponse, any Error>) {
-        let continuation = state.withLock { state in
-            if state.outcome == nil { state.outcome = outcome }
+        let (continuation, first) = state.withLock { state in
+            let first = state.outcome ?? outcome
+            state.outcome = first
             defer { state.continuation = nil }
-            return state.continuation
+            return (state.continuation, first)
         }
-        continuation?.resume(with: outcome)
+        continuation?.resume(with: first)
     }
 
+    /// Notes what is wrong; whoever waits is told once the session has ended the request, which may not be cut short while it
+    /// asks for an answer.
     private func fail(_ reason: RuleSourceError.Reason) {
-        end(.failure(RuleSourceError(reason, at: request.place)))
+        let error = RuleSourceError(reason, at: request.place)
+        state.withLock { state in
+            if state.outcome == nil { state.outcome = .failure(error) }
+        }
     }
 
     // MARK: The session
@@ -62,7 +70,6 @@ final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
         }
         guard let url = newRequest.url, request.allowsRedirect(to: url), count <= Self.greatestRedirects else {
             fail(.redirect(to: newRequest.url.map(RuleRequest.place) ?? "nowhere"))
-            task.cancel()
             return completionHandler(nil)
         }
         var next = newRequest
@@ -79,11 +86,12 @@ final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        guard let head = response as? HTTPURLResponse else { return completionHandler(.allow) }
+        // Where it is refused, the first bytes of its body end it: on Linux `.cancel` would wait for the last.
+        defer { completionHandler(.allow) }
+        guard let head = response as? HTTPURLResponse else { return }
         // Of a compressed body this is less than what comes.
         if response.expectedContentLength > Int64(request.greatestBytes) {
             fail(.tooLarge(limit: request.greatestBytes))
-            return completionHandler(.cancel)
         }
         var headers: [String: String] = [:]
         for (name, value) in head.allHeaderFields { headers["\(name)"] = "\(value)" }
@@ -92,22 +100,22 @@ final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
             state.headers = headers
             state.url = head.url
         }
-        completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let isTooMuch = state.withLock { state in
-            guard state.outcome == nil else { return false }
-            state.body += data
-            return state.body.count > request.greatestBytes
+        let ends = state.withLock { state in
+            if state.outcome == nil { state.body += data }
+            guard !state.isCut, state.outcome != nil || state.body.count > request.greatestBytes else { return false }
+            state.isCut = true
+            return true
         }
-        guard isTooMuch else { return }
+        guard ends else { return }
         fail(.tooLarge(limit: request.greatestBytes))
         dataTask.cancel()
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        if let error { return fail(.unreachable(error.localizedDescription)) }
+        if let error { fail(.unreachable(error.localizedDescription)) }
         let response = state.withLock { state in
             RuleResponse(
                 status: state.status, headers: state.headers, body: state.body, url: state.url ?? request.url)
