@@ -38,6 +38,7 @@ let package = Package(
                 "WaymarkCommand", "WaymarkExecutable",
                 .product(name: "WaymarkCore", package: "Waymark"),
                 .product(name: "WaymarkManifest", package: "Waymark"),
+                .product(name: "WaymarkSignature", package: "Waymark"),
             ],
             exclude: ["Fixtures"]),
         // Here, because the package's own tests do without the trait.
