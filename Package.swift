@@ -10,11 +10,20 @@ let package = Package(
         .library(name: "WaymarkFoundation", targets: ["WaymarkFoundation"]),
         .library(name: "WaymarkTesting", targets: ["WaymarkTesting"]),
         .library(name: "WaymarkFacade", targets: ["WaymarkFacade"]),
+        .library(name: "WaymarkURLSession", targets: ["WaymarkURLSession"]),
+        .library(name: "WaymarkSignature", targets: ["WaymarkSignature"]),
         .library(name: "WaymarkCore", targets: ["WaymarkCore"]),
         .library(name: "WaymarkExpressions", targets: ["WaymarkExpressions"]),
         .library(name: "WaymarkManifest", targets: ["WaymarkManifest"]),
         .library(name: "WaymarkAudit", targets: ["WaymarkAudit"]),
         .library(name: "WaymarkDialects", targets: ["WaymarkDialects"]),
+    ],
+    traits: [
+        .trait(name: "Signatures", description: "Signed rules where the system has no CryptoKit; brings swift-crypto.")
+    ],
+    dependencies: [
+        // Nobody fetches it without the trait.
+        .package(url: "https://github.com/apple/swift-crypto.git", "3.12.3"..<"5.0.0")
     ],
     targets: [
         // Floor 0: bytes, automata and one lock. Nothing here knows what a link is.
@@ -39,6 +48,14 @@ let package = Package(
         .target(
             name: "WaymarkFacade",
             dependencies: ["WaymarkCore", "WaymarkDialects", "WaymarkRouting", "WaymarkFoundation"]),
+        // And what brings rules to an app while it runs: over HTTPS, and signed.
+        .target(name: "WaymarkURLSession", dependencies: ["WaymarkFoundation", "WaymarkLock"]),
+        .target(
+            name: "WaymarkSignature",
+            dependencies: [
+                "WaymarkFoundation",
+                .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Signatures"])),
+            ]),
 
         .testTarget(name: "WaymarkLockTests", dependencies: ["WaymarkLock"]),
         .testTarget(name: "WaymarkExpressionsTests", dependencies: ["WaymarkExpressions"]),
@@ -61,6 +78,9 @@ let package = Package(
                 "WaymarkFoundation", "WaymarkRouting", "WaymarkManifest", "WaymarkCore", "WaymarkTesting",
                 "InboxProcess",
             ]),
+        .testTarget(
+            name: "WaymarkURLSessionTests",
+            dependencies: ["WaymarkURLSession", "WaymarkFoundation", "WaymarkRouting", "WaymarkCore", "WaymarkLock"]),
         // A process that the tests of inboxes start, and that ends in the middle of what it writes.
         .executableTarget(
             name: "InboxProcess", dependencies: ["WaymarkFoundation", "WaymarkRouting", "WaymarkCore"],

@@ -8,7 +8,8 @@ let package = Package(
         .executable(name: "waymark", targets: ["WaymarkExecutable"])
     ],
     dependencies: [
-        .package(name: "Waymark", path: ".."),
+        // The trait brings swift-crypto, for rules that are signed.
+        .package(name: "Waymark", path: "..", traits: ["Signatures"]),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
@@ -22,7 +23,9 @@ let package = Package(
                 .product(name: "WaymarkCore", package: "Waymark"),
                 .product(name: "WaymarkDialects", package: "Waymark"),
                 .product(name: "WaymarkManifest", package: "Waymark"),
+                .product(name: "WaymarkFoundation", package: "Waymark"),
                 .product(name: "WaymarkRouting", package: "Waymark"),
+                .product(name: "WaymarkSignature", package: "Waymark"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Yams", package: "Yams"),
             ]),
@@ -35,8 +38,20 @@ let package = Package(
                 "WaymarkCommand", "WaymarkExecutable",
                 .product(name: "WaymarkCore", package: "Waymark"),
                 .product(name: "WaymarkManifest", package: "Waymark"),
+                .product(name: "WaymarkSignature", package: "Waymark"),
             ],
             exclude: ["Fixtures"]),
+        // Here, because the package's own tests do without the trait.
+        .testTarget(
+            name: "WaymarkSignatureTests",
+            dependencies: [
+                .product(name: "WaymarkCore", package: "Waymark"),
+                .product(name: "WaymarkFoundation", package: "Waymark"),
+                .product(name: "WaymarkManifest", package: "Waymark"),
+                .product(name: "WaymarkRouting", package: "Waymark"),
+                .product(name: "WaymarkSignature", package: "Waymark"),
+            ],
+            resources: [.copy("Fixtures")]),
     ],
     swiftLanguageModes: [.v6]
 )

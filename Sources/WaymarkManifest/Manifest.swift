@@ -73,13 +73,7 @@ extension Manifest {
 
     /// The patterns that a route stands for, the one to be tried first first; one that cannot be read keeps its fault.
     public func patterns(of route: ManifestRoute) -> [RoutePattern] {
-        // A literal keeps its fault, so that a route made in code is reported with all others.
-        guard let dialect = preset.dialect else { return [RoutePattern(stringLiteral: route.pattern)] }
-        do throws(PatternError) {
-            return try dialect.patterns(of: route.registration.route(of: route.pattern))
-        } catch {
-            return [RoutePattern(route.pattern, dialectFault: error)]
-        }
+        preset.patterns(of: route.registration.route(of: route.pattern))
     }
 }
 
@@ -92,6 +86,17 @@ struct DialectPreset: Hashable, Sendable {
 
     /// The rules that hold where the manifest says nothing.
     var rules: MatchingRules { dialect?.rules ?? .standard }
+
+    /// The patterns of a registration; one that cannot be read keeps its fault.
+    func patterns(of route: DialectRoute) -> [RoutePattern] {
+        // A literal keeps its fault, so that a route made in code is reported with all others.
+        guard let dialect else { return [RoutePattern(stringLiteral: route.pattern)] }
+        do throws(PatternError) {
+            return try dialect.patterns(of: route)
+        } catch {
+            return [RoutePattern(route.pattern, dialectFault: error)]
+        }
+    }
 
     static func == (_: DialectPreset, _: DialectPreset) -> Bool { true }
     func hash(into _: inout Hasher) {}

@@ -24,7 +24,8 @@ enum FileCall {
 
         fileprivate var flags: Int32 {
             switch self {
-            case .reading: O_RDONLY
+            // Without waiting, where somebody has put a pipe in the file's place.
+            case .reading: O_RDONLY | O_NONBLOCK
             case .appending: O_WRONLY | O_APPEND
             case .creating: O_WRONLY | O_APPEND | O_CREAT | O_TRUNC
             case .folder: O_RDONLY | O_DIRECTORY

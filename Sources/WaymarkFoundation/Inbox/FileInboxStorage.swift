@@ -76,7 +76,7 @@ public final class FileInboxStorage: InboxStorage {
     public func load() async throws(InboxStorageError) -> InboxContents {
         let folder = folder
         return try await perform { (log: inout InboxLog) throws(InboxStorageError) in
-            try Self.prepare(folder)
+            try FileCall.prepare(folder)
             return try log.load()
         }
     }
@@ -95,7 +95,7 @@ public final class FileInboxStorage: InboxStorage {
     public func replace(with links: [StoredLink]) async throws(InboxStorageError) {
         let folder = folder
         try await perform { (log: inout InboxLog) throws(InboxStorageError) in
-            try Self.prepare(folder)
+            try FileCall.prepare(folder)
             try log.rewrite(links, during: "write")
         }
     }
@@ -115,23 +115,5 @@ public final class FileInboxStorage: InboxStorage {
             }
         }
         return try result.get()
-    }
-
-    /// Makes the folder where there is none, and keeps it out of backups.
-    private static func prepare(_ folder: URL) throws(InboxStorageError) {
-        do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
-            throw InboxStorageError(.forbidden, during: "load")
-        }
-        #if canImport(Darwin)
-        // Neither is a reason to lose links: a file system may know nothing of them.
-        var folder = folder
-        var values = URLResourceValues()
-        values.isExcludedFromBackup = true
-        try? folder.setResourceValues(values)
-        #if !os(macOS)
-        try? FileManager.default.setAttributes(
-            [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication], ofItemAtPath: folder.path)
-        #endif
-        #endif
     }
 }

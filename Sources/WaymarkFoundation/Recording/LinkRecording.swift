@@ -36,7 +36,11 @@ public import WaymarkRouting
 /// | `reason` | expired | why the link left the inbox: `timeToLive`, `displaced`, `dropped` |
 /// | `reason`, `to` | calledBack | `success`, `error` or `cancel`, and the link that was opened |
 /// | `reason`, `problem` | callbackFailed | the same, and what went wrong with calling back |
-/// | `problem` | storageFailed | what went wrong with the inbox's storage, whose name is in `link` |
+/// | `problem` | storageFailed | what went wrong with the storage whose name is in `link` |
+/// | `route`, `name`, `to` | overridden | the route, what its override does, and the link that leads to, if to any |
+/// | `reason`, `to` | fellBack | `ancestor`, `link`, `catchAll` or `unmatched`, and the link that leads to, if to any |
+/// | `version` | rulesReplaced | the version, or none where rules were taken back |
+/// | `problem` | rulesRefused | why; the name of where they come from is in `link` |
 /// | `step`, `problem` | failed | where it went wrong, and what |
 ///
 /// Keys and kinds that are not known are skipped, so that recordings of later libraries can be read.

@@ -8,7 +8,7 @@ struct ManifestReader {
     /// What was read so far.
     private(set) var manifest = Manifest(routes: [])
     let file: String?
-    private var faults: [ManifestFault] = []
+    private(set) var faults: [ManifestFault] = []
     private let dialects: [any PatternDialect.Type]
     /// The name of the dialect that counts, whatever the manifest says.
     private let givenDialect: String?
@@ -38,15 +38,9 @@ struct ManifestReader {
     /// Reads a tree, as far as it is a manifest of the known version.
     consuming func read(_ node: ManifestNode) -> (manifest: Manifest?, faults: [ManifestFault]) {
         let root = Field(node: node, path: .root)
-        let version = root.first(Key.waymark.rawValue)
-        if let version, let number = version.node.wholeNumber, number != Manifest.version {
-            report(.unsupportedVersion(number), at: version, expected: "\(Manifest.version)")
-            return (nil, faults)
-        }
-        guard let fields = fields(root, Key.self) else { return (nil, faults) }
+        guard isKnownVersion(root, Manifest.version), let fields = fields(root, Key.self) else { return (nil, faults) }
         _ = integer(required(.waymark, of: fields), in: Manifest.version...Manifest.version)
         readDialect(fields[.dialect], options: fields[.options], in: root)
-        if case .dialect(let dialect) = patterns { manifest.preset.dialect = dialect }
         manifest.name = text(fields[.name])
         manifest.schemes = texts(fields[.schemes], where: Spelling.isScheme, expected: Spelling.scheme)
         manifest.hosts = texts(fields[.hosts], where: Spelling.isHost, expected: Spelling.host)
@@ -59,7 +53,16 @@ struct ManifestReader {
 
     private typealias Key = Manifest.Key
 
-    private mutating func readDialect(_ field: Field?, options: Field?, in root: Field) {
+    /// Whether a tree does not say that it is of another version of its shape, which is reported.
+    mutating func isKnownVersion(_ root: Field, _ known: Int) -> Bool {
+        guard let version = root.first(Key.waymark.rawValue), let number = version.node.wholeNumber, number != known
+        else { return true }
+        report(.unsupportedVersion(number), at: version, expected: "\(known)")
+        return false
+    }
+
+    /// Reads in which dialect the patterns are written; from here on it reads them.
+    mutating func readDialect(_ field: Field?, options: Field?, in root: Field) {
         let written = text(field)
         let name = givenDialect ?? written ?? Manifest.nativeDialect
         manifest.dialect = name
@@ -80,7 +83,9 @@ struct ManifestReader {
             return
         }
         do throws(DialectError) {
-            patterns = .dialect(try type.init(options: manifest.options.mapValues(\.dialectValue)))
+            let dialect = try type.init(options: manifest.options.mapValues(\.dialectValue))
+            patterns = .dialect(dialect)
+            manifest.preset.dialect = dialect
         } catch {
             patterns = .unknown
             report(.malformedOption(error), at: options.map { $0.first(error.option) ?? $0 } ?? root)

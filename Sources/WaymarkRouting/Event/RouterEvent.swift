@@ -53,7 +53,8 @@ public struct RouterEvent: Hashable, Sendable {
         case superseded
         /// The inbox delivered the link so often, and it was never taken; nothing but the app delivers it again.
         case setAside(attempts: Int)
-        /// The inbox goes on in memory, or has lost something; in place of a link there is the storage's name.
+        /// The inbox goes on in memory, or has lost something, or replaced rules could not be kept; in place of a link there is
+        /// the name of the storage, or of where the rules come from.
         case storageFailed(problem: String)
         /// Rewrites and overrides were replaced by those of a version, or taken back; in place of a link there is the name of
         /// where they come from.
@@ -143,7 +144,7 @@ extension RouterEvent.Kind: CustomStringConvertible {
         case .rulesReplaced(let version?): "rules replaced by version \(version)"
         case .rulesReplaced(nil): "rules taken back"
         case .rulesRefused(let problem): "rules refused, \(problem)"
-        case .storageFailed(let problem): "the inbox's storage failed, \(problem)"
+        case .storageFailed(let problem): "storage failed, \(problem)"
         }
     }
 }

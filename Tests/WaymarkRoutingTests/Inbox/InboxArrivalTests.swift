@@ -130,7 +130,7 @@ import WaymarkTesting
         #expect(try await !inbox.accept("shop://free/3", from: .push).isStored)
         #expect(
             try await house.told().filter { $0.contains("storage") } == [
-                "the inbox's storage failed, write: there is no room left: watched"
+                "storage failed, write: there is no room left: watched"
             ])
         storage.state.withLock { $0.failure = nil }
         #expect(try await inbox.accept("shop://free/4", from: .push).isStored)

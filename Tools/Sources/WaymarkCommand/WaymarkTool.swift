@@ -56,19 +56,20 @@ struct WaymarkCommand: ParsableCommand {
               waymark test --routes shop.json cases.jsonl
               waymark diff shop.json shop-new.json
               waymark import --dialect waymark routes.txt
+              waymark rules --routes shop.json rules.json
 
-            The exit code is 0 when all was done; 1 when a link had no route, a case failed, lint found errors or two \
-            manifests differ; 2 when what was given could not be read.
+            The exit code is 0 when all was done; 1 when a link had no route, a case failed, lint or rules \
+            found errors, or two manifests differ; 2 when what was given could not be read.
 
             Completions for a shell: waymark --generate-completion-script bash (or zsh, fish).
             """,
         version: "0.1.0",
         subcommands: [
             MatchCommand.self, ExplainCommand.self, LintCommand.self, RewriteCommand.self, TestCommand.self,
-            DiffCommand.self, ImportCommand.self,
+            DiffCommand.self, ImportCommand.self, RulesCommand.self,
         ])
 
     func run() throws {
-        throw ValidationError("Name what to do: match, explain, lint, rewrite, test, diff or import.")
+        throw ValidationError("Name what to do: match, explain, lint, rewrite, test, diff, import or rules.")
     }
 }

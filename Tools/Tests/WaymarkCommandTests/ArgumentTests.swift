@@ -14,7 +14,7 @@ import WaymarkCommand
         + "'crossroad'"
 
     static let mistakes = [
-        Mistake(arguments: [], says: "Name what to do: match, explain, lint, rewrite, test, diff or import."),
+        Mistake(arguments: [], says: "Name what to do: match, explain, lint, rewrite, test, diff, import or rules."),
         Mistake(arguments: ["mach"], says: "mach"),
         Mistake(arguments: ["match", "/a"], says: "--routes <file>"),
         Mistake(arguments: ["match", "--routes", "FILE"], says: "<link>"),

@@ -1,0 +1,81 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Rules on a server, over HTTPS.
+///
+/// ```swift
+/// let source = try HTTPRuleSource(url, client: URLSessionRuleClient())
+/// ```
+///
+/// The protocol is small: a `GET` whose answer is the document, with its `ETag`, and its signature in Base64 in the field
+/// `Waymark-Signature`. With the tag of the last document in `If-None-Match` the server may answer 304. Any server of files
+/// that can add a field will do.
+public struct HTTPRuleSource: RuleSource {
+    /// The field of the head that holds the signature.
+    public static let signatureField = "Waymark-Signature"
+
+    /// The address, without user, query and fragment.
+    public let name: String
+    private let url: URL
+    private let client: any RuleClient
+    private let headers: [String: String]
+
+    /// The rules at an address.
+    ///
+    /// - Parameters:
+    ///   - url: The address; `https`, or `http` on the device itself.
+    ///   - client: What asks the server.
+    ///   - headers: More fields for the head of the request; they go to other servers where the client follows a redirect
+    ///     with them.
+    /// - Throws: `notHTTPS`.
+    public init(
+        _ url: URL, client: any RuleClient, headers: [String: String] = [:]
+    ) throws(RuleSourceError) {
+        guard url.isHTTPS || url.isLoopbackHTTP else { throw RuleSourceError(.notHTTPS, at: url.rulePlace) }
+        name = url.rulePlace
+        self.url = url
+        self.client = client
+        self.headers = headers
+    }
+
+    /// Asks the server.
+    ///
+    /// - Throws: `missing`, `tooLarge`, `malformedSignature`, `redirect` or `status`, and what the client throws.
+    public func fetch(ifChangedFrom entityTag: String?, greatestBytes: Int) async throws -> RuleFetch {
+        let tag = entityTag.flatMap { Self.isTag($0) ? $0 : nil }
+        var headers = headers.filter { $0.key.lowercased() != "if-none-match" }
+        headers["Accept"] = "application/json"
+        headers["If-None-Match"] = tag
+        let request = RuleRequest(url: url, headers: headers, greatestBytes: greatestBytes)
+        let response = try await client.get(request)
+        // A client that does not ask is not believed.
+        guard response.url == url || request.allowsRedirect(to: response.url) else {
+            throw RuleSourceError(.redirect(to: response.url.rulePlace), at: name)
+        }
+        switch response.status {
+        case 200: return try document(response, atMost: greatestBytes)
+        case 304 where tag != nil: return .unchanged
+        case 404, 410: throw RuleSourceError(.missing, at: name)
+        default: throw RuleSourceError(.status(response.status), at: name)
+        }
+    }
+
+    private func document(_ response: RuleResponse, atMost limit: Int) throws(RuleSourceError) -> RuleFetch {
+        guard response.body.count <= limit else { throw RuleSourceError(.tooLarge(limit: limit), at: name) }
+        var signature: [UInt8]?
+        if let written = response.field(Self.signatureField.lowercased()) {
+            signature = SignatureText.bytes(of: Array(written.utf8))
+            if signature == nil { throw RuleSourceError(.malformedSignature, at: name) }
+        }
+        let tag = response.field("etag").flatMap { Self.isTag($0) ? $0 : nil }
+        return .document(response.body, signature: signature, entityTag: tag)
+    }
+
+    /// Whether a text may stand in a field of a head as it is.
+    private static func isTag(_ text: String) -> Bool {
+        1...256 ~= text.utf8.count && text.utf8.allSatisfy { 0x21...0x7E ~= $0 }
+    }
+}

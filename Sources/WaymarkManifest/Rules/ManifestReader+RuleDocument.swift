@@ -1,0 +1,126 @@
+internal import WaymarkCore
+
+extension ManifestReader {
+    /// Reads a tree as rewrites and overrides, as far as it is a document of the known shape that has a version.
+    consuming func readRules(_ node: ManifestNode) -> (document: RuleDocument?, faults: [ManifestFault]) {
+        let root = Field(node: node, path: .root)
+        guard isKnownVersion(root, RuleDocument.shape), let fields = fields(root, RuleDocument.Key.self) else {
+            return (nil, faults)
+        }
+        _ = integer(required(.waymark, of: fields), in: RuleDocument.shape...RuleDocument.shape)
+        let version = ruleVersion(required(.version, of: fields))
+        readDialect(fields[.dialect], options: fields[.options], in: root)
+        let rewrites = rewrites(fields[.rewrites])
+        let overrides = overrides(fields[.overrides])
+        guard let version else { return (nil, faults.inOrderOfFile) }
+        var document = RuleDocument(version: version, rewrites: rewrites, overrides: overrides)
+        document.dialect = manifest.dialect
+        document.options = manifest.options
+        document.preset = manifest.preset
+        return (document, faults.inOrderOfFile)
+    }
+
+    private mutating func ruleVersion(_ field: Field?) -> UInt64? {
+        guard let field else { return nil }
+        guard let whole = field.node.wholeNumber else {
+            report(.wrongKind(field.node.kind), at: field, expected: "an integer of at least 1")
+            return nil
+        }
+        guard let version = UInt64(exactly: whole), RuleDocument.versionRange.contains(version) else {
+            report(.outOfRange("\(whole)"), at: field, expected: "an integer of at least 1")
+            return nil
+        }
+        return version
+    }
+
+    // MARK: Overrides
+
+    /// Reads the overrides; one without a route or without anything to do is left out.
+    private mutating func overrides(_ field: Field?) -> [ManifestOverride] {
+        (elements(field) ?? []).enumerated().compactMap { position, field in override(field, position: position) }
+    }
+
+    private mutating func override(_ field: Field, position: Int) -> ManifestOverride? {
+        guard let fields = fields(field, ManifestOverride.Key.self) else { return nil }
+        let route = text(required(.route, of: fields))
+        let action = action(fields)
+        let name = text(fields[.name])
+        let condition = overrideCondition(fields[.when])
+        guard let route, let action else { return nil }
+        var override = ManifestOverride(route, action)
+        override.name = name
+        override.condition = condition
+        override.place = FilePlace(file: file, position: position, field.node.position)
+        return override
+    }
+
+    private mutating func action(_ fields: Fields<ManifestOverride.Key>) -> ManifestOverride.Action? {
+        let keys: [ManifestOverride.Key] = [.to, .web, .error, .disable]
+        let given = keys.filter { fields[$0] != nil }
+        if let reason = fields[.reason], fields[.error] == nil, fields.misspelt.isDisjoint(with: [.error]) {
+            report(
+                .exclusiveKeys("reason", given.first?.rawValue ?? "route"), at: reason,
+                expected: "'reason' beside 'error'")
+        }
+        guard let key = given.first, let field = fields[key] else {
+            if fields.misspelt.isDisjoint(with: keys) {
+                let expected = "exactly one of \(Quotation.list(keys.map(\.rawValue)))"
+                report(.missingKey("to"), at: fields.object, expected: expected)
+            }
+            return nil
+        }
+        if let other = given.dropFirst().first, let field = fields[other] {
+            report(.exclusiveKeys(key.rawValue, other.rawValue), at: field, expected: "exactly one of them")
+            return nil
+        }
+        switch key {
+        case .to: return text(field, expected: "a template").map { .redirect(to: $0) }
+        case .web: return web(field)
+        case .error:
+            let template = text(field, expected: "a template")
+            let reason = text(required(.reason, of: fields))
+            guard let template, let reason else { return nil }
+            return .errorPage(template, reason: reason)
+        default: return text(field, expected: "a text, the reason").map { .disable(reason: $0) }
+        }
+    }
+
+    private mutating func web(_ field: Field) -> ManifestOverride.Action? {
+        let expected = "a template, or true for the route's own fallback"
+        guard case .bool(let usesFallback) = field.node.content else {
+            return text(field, expected: expected).map { .web($0) }
+        }
+        guard usesFallback else {
+            report(.unknownValue("false"), at: field, expected: expected)
+            return nil
+        }
+        return .web(nil)
+    }
+
+    private mutating func overrideCondition(_ field: Field?) -> ManifestOverride.Condition {
+        var condition = ManifestOverride.Condition()
+        guard let fields = fields(field, ManifestOverride.Condition.Key.self) else { return condition }
+        condition.sources = someTexts(fields[.sources])
+        condition.minVersion = text(fields[.minVersion], where: Spelling.isVersion, expected: Spelling.version)
+        condition.maxVersion = text(fields[.maxVersion], where: Spelling.isVersion, expected: Spelling.version)
+        condition.percentage = percentage(fields[.percentage])
+        return condition
+    }
+
+    private mutating func percentage(_ field: Field?) -> Double? {
+        guard let field else { return nil }
+        let number: Double
+        switch field.node.content {
+        case .integer(let whole): number = Double(whole)
+        case .number(let value): number = value
+        default:
+            report(.wrongKind(field.node.kind), at: field, expected: "a number from 0 to 100")
+            return nil
+        }
+        guard 0...100 ~= number else {
+            report(.outOfRange("\(number)"), at: field, expected: "a number from 0 to 100")
+            return nil
+        }
+        return number
+    }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import Testing
+import WaymarkRouting
+
+@testable import WaymarkFoundation
+
+@Suite("Kept rules are read back whole, or not at all")
+struct KeptRulesTests {
+    static let kept = KeptRules(
+        version: 5, document: RuleHouse.rules(5), signature: StandInSignature.sign(RuleHouse.rules(5)),
+        entityTag: "\"five\"")
+
+    static let samples: [KeptRules] = [
+        kept, KeptRules(version: .max, document: [], signature: nil, entityTag: nil, isRemoved: true),
+        KeptRules(version: 1, document: [0, 255], signature: [], entityTag: ""),
+    ]
+
+    @Test("What is written is read back", arguments: samples)
+    func roundTrip(_ kept: KeptRules) {
+        #expect(KeptRules.read(kept.bytes) == .rules(kept))
+    }
+
+    /// A folder in which these bytes are kept.
+    private func write(_ bytes: [UInt8], to folder: URL) throws {
+        try Data(bytes).write(to: folder.appendingPathComponent(RuleStore.fileName))
+    }
+
+    @Test("A file with a changed byte is noticed, whichever byte it is")
+    func everyByte() {
+        let bytes = Self.kept.bytes
+        for place in bytes.indices {
+            var bad = bytes
+            bad[place] ^= 0x10
+            guard case .unreadable = KeptRules.read(bad) else {
+                Issue.record("byte \(place) does not count")
+                continue
+            }
+        }
+    }
+
+    @Test("A file that is cut off, or goes on, is noticed, wherever that is")
+    func everyLength() {
+        let bytes = Self.kept.bytes
+        for count in 0..<bytes.count {
+            guard case .unreadable = KeptRules.read(Array(bytes.prefix(count))) else {
+                Issue.record("\(count) bytes are enough")
+                continue
+            }
+        }
+        #expect(KeptRules.read(bytes + [0]) == .unreadable(.damaged, version: 5))
+    }
+
+    @Test("Random bytes are no rules", arguments: [1, 2, 3] as [UInt64])
+    func randomBytes(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        for round in 0..<2_000 {
+            // Half of them behind a good head.
+            let head = round % 2 == 0 ? [] : Array(Self.kept.bytes.prefix(Int.random(in: 0...48, using: &random)))
+            let bytes =
+                head
+                + (0..<Int.random(in: 0...200, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+            guard case .unreadable = KeptRules.read(bytes) else {
+                Issue.record("seed \(seed), round \(round)")
+                continue
+            }
+        }
+    }
+
+    // MARK: A keeper with such a file
+
+    struct Row: CustomTestStringConvertible {
+        let what: String
+        let bytes: [UInt8]
+        let problem: String
+        var testDescription: String { what }
+    }
+
+    static func changed(_ place: Int, of bytes: [UInt8] = kept.bytes) -> [UInt8] {
+        var bytes = bytes
+        bytes[place] ^= 1
+        return bytes
+    }
+
+    /// The head of a later shape.
+    static let laterShape: [UInt8] = {
+        var bytes = Array(kept.bytes.prefix(12))
+        bytes[8] = 2
+        return bytes + withUnsafeBytes(of: CRC32.checksum(bytes).littleEndian) { Array($0) } + [1, 2, 3]
+    }()
+
+    static func tampered(_ change: (inout KeptRules) -> Void) -> [UInt8] {
+        var kept = kept
+        change(&kept)
+        return kept.bytes
+    }
+
+    static let rows = [
+        Row(what: "nothing", bytes: [], problem: "load kept rules: what is kept are no rules"),
+        Row(what: "text", bytes: RuleHouse.rules(5), problem: "load kept rules: what is kept are no rules"),
+        Row(what: "half", bytes: Array(kept.bytes.prefix(100)), problem: "load kept rules: what is kept is damaged"),
+        Row(what: "a changed byte", bytes: changed(90), problem: "load kept rules: what is kept is damaged"),
+        Row(what: "a later shape", bytes: laterShape, problem: "load kept rules: what is kept is of version 2"),
+        Row(
+            what: "too long", bytes: kept.bytes + Array(repeating: 0, count: 2 << 20),
+            problem: "load kept rules: what is kept is longer than the limit"),
+        Row(
+            what: "other rules with a good checksum", bytes: tampered { $0.document = RuleHouse.rules(5, to: "list") },
+            problem: "the signature is none of this document by a trusted key"),
+        Row(
+            what: "no signature and a good checksum", bytes: tampered { $0.signature = nil }, problem: "not signed"),
+        Row(
+            what: "another version in the head", bytes: tampered { $0.version = .max },
+            problem: "load kept rules: what is kept is damaged"),
+    ]
+
+    @Test("A file that somebody changed is refused at the start, and keeps no update away", arguments: rows)
+    func refusesFile(_ row: Row) async throws {
+        let folder = try ScratchFolder()
+        try write(row.bytes, to: folder.url)
+        let house = try RuleHouse(folder.url)
+        #expect(await house.keeper.start().row == "refused: \(row.problem)")
+        #expect(house.told() == ["\(house.source.name) refused: \(row.problem)"])
+        #expect(await house.page() == nil)
+        await house.offer(RuleHouse.rules(2))
+        #expect(await house.keeper.update().row == "replaced 2")
+        #expect(await house.keeper.storageError == nil)
+        #expect(try await RuleHouse(folder.url).keeper.start().row == "replaced 2")
+    }
+
+    @Test("Where rules are not signed, the version in a sound head counts although the document is damaged")
+    func versionOfDamaged() async throws {
+        let folder = try ScratchFolder()
+        try write(Self.changed(90), to: folder.url)
+        let house = try RuleHouse(folder.url, verifier: nil)
+        #expect(await house.keeper.start().isRefused)
+        await house.offer(RuleHouse.rules(4))
+        #expect(await house.keeper.update().row == "refused: version 4 is older than 5")
+        await house.offer(RuleHouse.rules(5))
+        #expect(await house.keeper.update().row == "replaced 5")
+    }
+
+    #if os(Linux)
+    @Test("A disk that is full is told, the rules are there, and what was kept before stays")
+    func full() async throws {
+        let folder = try ScratchFolder()
+        let first = try RuleHouse(folder.url)
+        await first.offer(RuleHouse.rules(1))
+        await first.keeper.update()
+        // What is written goes to a device that takes nothing.
+        let new = folder.url.appendingPathComponent(RuleStore.fileName + ".new")
+        try FileManager.default.createSymbolicLink(atPath: new.path, withDestinationPath: "/dev/full")
+        _ = first.told()
+        await first.offer(RuleHouse.rules(2, to: "list"))
+        #expect(await first.keeper.update().row == "replaced 2")
+        #expect(await first.page() == "list 7")
+        #expect(await first.keeper.storageError == RuleStorageError(.full, during: "write"))
+        let name = first.source.name
+        #expect(first.told() == ["\(name) replaced 2", "\(name) storage: write kept rules: there is no room left"])
+        #expect(try await RuleHouse(folder.url).keeper.start().row == "replaced 1")
+        try FileManager.default.removeItem(at: new)
+        await first.offer(RuleHouse.rules(3))
+        await first.keeper.update()
+        #expect(await first.keeper.storageError == nil)
+        #expect(try await RuleHouse(folder.url).keeper.start().row == "replaced 3")
+    }
+    #endif
+
+    @Test("A folder that is none is told, and the rules are there")
+    func noFolder() async throws {
+        let folder = try ScratchFolder()
+        let file = folder.url.appendingPathComponent("file")
+        try Data("x".utf8).write(to: file)
+        let house = try RuleHouse(file)
+        #expect(await house.keeper.start().row == "unchanged")
+        await house.offer(RuleHouse.rules(1))
+        #expect(await house.keeper.update().row == "replaced 1")
+        #expect(await house.page() == "goods 7")
+        #expect(await house.keeper.storageError == RuleStorageError(.forbidden, during: "write"))
+        await house.offer(RuleHouse.rules(0))
+        #expect(await house.keeper.update().isRefused)
+    }
+
+    @Test("A folder that is gone is made again")
+    func folderGone() async throws {
+        let folder = try ScratchFolder()
+        let url = folder.url.appendingPathComponent("rules")
+        let house = try RuleHouse(url)
+        for version in [1, 2] as [UInt64] {
+            try? FileManager.default.removeItem(at: url)
+            await house.offer(RuleHouse.rules(version))
+            await house.keeper.update()
+            #expect(try await RuleHouse(url).keeper.start().row == "replaced \(version)")
+        }
+    }
+
+    @Test("A folder in the file's place is no rules, and is told")
+    func folderInPlace() async throws {
+        let folder = try ScratchFolder()
+        let path = folder.url.appendingPathComponent(RuleStore.fileName)
+        try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+        let house = try RuleHouse(folder.url)
+        #expect(await house.keeper.start().isRefused)
+        await house.offer(RuleHouse.rules(1))
+        #expect(await house.keeper.update().row == "replaced 1")
+        #expect(await house.keeper.storageError != nil)
+    }
+}

@@ -1,0 +1,99 @@
+internal import Foundation
+internal import WaymarkCore
+internal import WaymarkFoundation
+internal import WaymarkManifest
+internal import WaymarkRouting
+internal import WaymarkSignature
+
+/// Finds what is wrong with a document of rules.
+struct RuleLint {
+    /// The findings: what could not be read first, then what it means for the routes.
+    private(set) var findings: [Finding] = []
+    private let file: ManifestFile
+    private let document: RuleDocument?
+
+    /// Looks at a document; after a fault it goes on with what could be read.
+    ///
+    /// - Throws: What is wrong, where nothing could be read.
+    init(_ file: ManifestFile, _ manifest: Manifest) throws(InputError) {
+        self.file = file
+        let (document, faults) = RuleDocument.read(try file.node(), file: file.path, dialects: Dialect.all)
+        self.document = document
+        findings = faults.map { Self.finding("rules", $0.description) }
+        guard let document else { return }
+        let rules = RuleSet(document)
+        findings += Self.rewriteFindings(rules, manifest)
+        findings += Self.overrideFindings(rules, manifest)
+    }
+
+    /// How much there is, and how much is wrong.
+    var summary: String {
+        let sum = "\(findings.count) error\(findings.count == 1 ? "" : "s")"
+        guard let document else { return sum }
+        let (rewrites, overrides) = (document.rewrites.count, document.overrides.count)
+        return "version \(document.version), \(rewrites) rewrite\(rewrites == 1 ? "" : "s"), "
+            + "\(overrides) override\(overrides == 1 ? "" : "s"), \(sum)"
+    }
+
+    private static func finding(_ code: String, witness: String? = nil, _ message: String) -> Finding {
+        Finding(severity: .error, code: code, subjects: [], witness: witness, message: message)
+    }
+
+    private static func rewriteFindings(_ rules: RuleSet, _ manifest: Manifest) -> [Finding] {
+        if rules.rewrites.isEmpty { return [] }
+        let table = try? manifest.table(unregistered: .anything, conflicts: .ordered)
+        return RewriteRules.faults(
+            of: rules.rewrites, in: table?.index, matching: manifest.rules,
+            types: manifest.rewriteTypes(of: rules.rewrites)
+        ).map { finding("rewrite", witness: $0.witness, $0.description) }
+    }
+
+    /// What can be said of overrides by the ids of routes and by what these fall back on; what their templates mean for the
+    /// routes belongs here as well.
+    private static func overrideFindings(_ rules: RuleSet, _ manifest: Manifest) -> [Finding] {
+        let routes = Dictionary(grouping: manifest.routes) { $0.id }
+        return rules.overrides.enumerated().compactMap { number, override in
+            let place = override.place.map { "\($0): " } ?? ""
+            guard let known = routes[override.route] else {
+                return finding("override", "\(place)override \(number): no route has the id '\(override.route)'")
+            }
+            if case .web(nil) = override.action, known.contains(where: { $0.fallback == nil }) {
+                return finding("override", "\(place)override \(number): the route has no fallback")
+            }
+            return nil
+        }
+    }
+
+    // MARK: Signature
+
+    /// Checks that the document's bytes are signed.
+    ///
+    /// - Parameters:
+    ///   - path: The file of the signature.
+    ///   - keys: The trusted keys in Base64, or the paths of files that have them.
+    /// - Throws: What is wrong with a key, or that a file could not be read.
+    mutating func checkSignature(in path: String, keys: [String]) throws(InputError) {
+        var verifiers: [Ed25519Verifier] = []
+        for key in keys { verifiers.append(try Self.verifier(key)) }
+        let document = try InputFile(path: file.path, expected: "a document of rules").bytes(
+            limit: ManifestFile.sizeLimit)
+        let written = try InputFile(path: path, expected: "a signature of 64 bytes, or in Base64").bytes(limit: 1024)
+        let letters = Data(written.filter { $0 > 0x20 })
+        let signature = written.count == 64 ? written : Data(base64Encoded: letters).map { Array($0) } ?? []
+        if !verifiers.contains(where: { $0.isValid(signature, for: document) }) {
+            findings.append(
+                Self.finding("signature", "\(path): the signature is none of \(file.path) by a given key"))
+        }
+    }
+
+    private static func verifier(_ key: String) throws(InputError) -> Ed25519Verifier {
+        if let verifier = try? Ed25519Verifier(publicKeys: [key]) { return verifier }
+        let expected = "a public key of Ed25519 in PEM or Base64"
+        let text = try InputFile(path: key, expected: expected).bytes(limit: 4096)
+        do throws(SignatureKeyError) {
+            return try Ed25519Verifier(publicKeys: [String(decoding: text, as: UTF8.self)])
+        } catch {
+            throw InputError(file: key, error.description, expected: expected)
+        }
+    }
+}

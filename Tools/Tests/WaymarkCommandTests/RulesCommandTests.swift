@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+import WaymarkSignature
+
+/// `waymark rules`.
+@Suite struct RulesCommandTests {
+    private static let manifest = #"""
+        { "waymark": 1, "routes": [
+          { "id": "goods.detail", "pattern": "shop://goods/:id", "fallback": "https://m.shop.example/goods/:id" },
+          { "id": "cart", "pattern": "shop://cart" } ] }
+        """#
+
+    private static let good = #"""
+        { "waymark": 1, "version": 7,
+          "rewrites": [ { "from": "https://m.shop.example/product/:id", "to": "shop://goods/:id" } ],
+          "overrides": [ { "route": "goods.detail", "web": true }, { "route": "cart", "disable": "closed" } ] }
+        """#
+
+    private func run(
+        _ rules: String, name: String = "rules.json", _ arguments: [String] = [], in folder: Folder
+    ) throws -> CommandRun {
+        let manifest = try folder.file("shop.json", Self.manifest.utf8)
+        let file = try folder.file(name, rules.utf8)
+        return CommandRun(["rules", "--routes", manifest] + arguments + [file])
+    }
+
+    @Test("A sound document has nothing to say but how much there is")
+    func sound() throws {
+        let folder = try Folder()
+        let run = try run(Self.good, in: folder)
+        #expect(run.lines.count == 1)
+        #expect(run.output.hasSuffix("rules.json: version 7, 1 rewrite, 2 overrides, 0 errors\n"))
+        #expect(run.code == 0)
+        #expect(try self.run(Self.good, ["--json"], in: folder).output == "")
+    }
+
+    @Test("YAML will do as well")
+    func yaml() throws {
+        let folder = try Folder()
+        let run = try run(
+            "waymark: 1\nversion: 7\noverrides:\n- route: crat\n  web: true\n", name: "rules.yaml", in: folder)
+        #expect(run.output.contains("rules.yaml:4: override 0: no route has the id 'crat'"))
+        #expect(run.code == 1)
+    }
+
+    struct Row: CustomTestStringConvertible {
+        let rules: String
+        let code: String
+        let message: String
+        var testDescription: String { rules }
+    }
+
+    static let rows = [
+        Row(rules: #""rewritse": []"#, code: "rules", message: "unknown key 'rewritse'; did you mean 'rewrites'?"),
+        Row(
+            rules: #""rewrites": [ { "from": "/a/:id", "to": "shop://nowhere/:id" } ]"#, code: "rewrite",
+            message: "no route takes its target"),
+        Row(
+            rules: #""rewrites": [ { "from": "/a/:id", "to": "shop://goods/:nr" } ]"#, code: "rewrite",
+            message: "names the parameter 'nr'"),
+        Row(
+            rules: #""overrides": [ { "route": "goods", "web": true } ]"#, code: "override",
+            message: "rules.json:2: override 0: no route has the id 'goods'"),
+        Row(
+            rules: #""overrides": [ { "route": "cart", "web": true } ]"#, code: "override",
+            message: "override 0: the route has no fallback"),
+        Row(rules: #""overrides": [ { "route": "cart" } ]"#, code: "rules", message: "exactly one of 'to', 'web'"),
+    ]
+
+    @Test("What is wrong is a finding with its code and place", arguments: rows)
+    func finds(_ row: Row) throws {
+        let folder = try Folder()
+        let run = try run("{ \"waymark\": 1, \"version\": 7,\n\(row.rules) }", ["--json"], in: folder)
+        #expect(run.lines.count == 1)
+        #expect(run.output.contains(#""code":"\#(row.code)""#))
+        #expect(run.output.contains(row.message))
+        #expect(run.code == 1)
+    }
+
+    @Test("A document that is none is unreadable", arguments: ["{", "<html>"])
+    func unreadable(_ text: String) throws {
+        let folder = try Folder()
+        let run = try run(text, in: folder)
+        #expect(run.errorLines.count == 1)
+        #expect(run.errors.contains("rules.json:1"))
+        #expect(run.code == 2)
+    }
+
+    // MARK: Signatures
+
+    @Test("A signature is checked, as bytes or in Base64, by a key in a file or in the argument")
+    func signed() throws {
+        let folder = try Folder()
+        let signer = Ed25519Signer()
+        let signature = try #require(signer.sign(Array(Self.good.utf8)))
+        let key = Data(signer.publicKey).base64EncodedString()
+        let keyFile = try folder.file("rules.pub", "\(key)\n".utf8)
+        let other = try folder.file("other.sig", Data(signature).base64EncodedString().utf8)
+        _ = try folder.file("rules.json.sig", signature)
+        for arguments in [
+            ["--public-key", key], ["--public-key", keyFile], ["--public-key", key, "--signature", other],
+            ["--public-key", Data(Ed25519Signer().publicKey).base64EncodedString(), "--public-key", key],
+        ] {
+            #expect(try run(Self.good, arguments, in: folder).code == 0)
+            let changed = try run(Self.good + "\n", arguments + ["--json"], in: folder)
+            #expect(changed.output.contains(#""code":"signature""#))
+            #expect(changed.code == 1)
+        }
+    }
+
+    @Test("A key or signature that is not there, or none, is unreadable in one line")
+    func unreadableKeys() throws {
+        let folder = try Folder()
+        let key = Data(Ed25519Signer().publicKey).base64EncodedString()
+        let empty = try folder.file("empty.pub", [])
+        for arguments in [["--public-key", "nowhere.pub"], ["--public-key", empty], ["--public-key", key]] {
+            let run = try run(Self.good, arguments, in: folder)
+            #expect(run.errorLines.count == 1)
+            #expect(run.code == 2)
+        }
+        #expect(try run(Self.good, ["--signature", "x"], in: folder).code == 2)
+    }
+}
