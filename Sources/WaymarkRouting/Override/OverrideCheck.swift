@@ -19,6 +19,17 @@ struct OverrideCheck {
         /// Whether links that no route takes are taken in the end.
         let takesAll: Bool
         let configuration: RouterConfiguration
+        /// The version of the app.
+        let version: AppVersion?
+        let share: Share
+    }
+
+    /// Which overrides with a percentage count.
+    enum Share {
+        /// Those that are meant for the installation with a key.
+        case of(installation: String?)
+        /// Those for less than all installations do, or do not.
+        case some(Bool)
     }
 
     private let overrides: [RouteOverride]
@@ -35,23 +46,26 @@ struct OverrideCheck {
         samples = PatternSamples(ground.configuration.rules, types: ground.configuration.types)
         targets = overrides.isEmpty ? [] : ground.tables.map { RewriteTargets($0) }
         families = Self.families(of: overrides, on: ground)
-        let version = ground.configuration.appVersion.map { AppVersion($0) }
         for (number, override) in overrides.enumerated() {
             if let percentage = override.condition.percentage, !(0...100 ~= percentage) {
                 report(.percentage, number)
                 continue
             }
             // What is meant for another version may be about routes that this one does not have.
-            guard override.condition.holds(for: version) else { continue }
+            guard override.condition.holds(for: ground.version) else { continue }
             guard let entry = read(override, number) else { continue }
-            let name = override.name ?? override.route
-            if override.condition.holds(forInstallation: ground.configuration.installationKey, in: name) {
-                entries.append(entry)
-            }
+            if isMeant(override) { entries.append(entry) }
         }
         findCycles()
         faults = faults.enumerated().sorted { ($0.element.override, $0.offset) < ($1.element.override, $1.offset) }
             .map(\.element)
+    }
+
+    private func isMeant(_ override: RouteOverride) -> Bool {
+        switch ground.share {
+        case .of(let key): override.condition.holds(forInstallation: key, in: override.name ?? override.route)
+        case .some(let counts): counts || override.condition.percentage ?? 100 >= 100
+        }
     }
 
     private mutating func report(_ reason: OverrideFault.Reason, _ number: Int) {

@@ -26,12 +26,10 @@ struct CheckedRoute: Sendable {
             }
         }
         faults += unknownTypes(of: route, configuration)
-        if faults.isEmpty, let fallback = draft.options.fallback {
-            do throws(PatternTemplate.TemplateFault) {
-                _ = try draft.patterns.template(fallback, under: configuration.rules)
-            } catch {
-                faults.append(.fallback(error.reason.problem, route: route.description))
-            }
+        if faults.isEmpty, let fallback = draft.options.fallback,
+            let problem = RouteOptions.problem(ofFallback: fallback, for: draft.patterns, under: configuration.rules)
+        {
+            faults.append(.fallback(problem, route: route.description))
         }
         if faults.isEmpty, let typed = draft.typed {
             faults += coder.check(typed.type, defaults: draft.options.defaults).map {

@@ -102,6 +102,25 @@ import WaymarkCommand
         #expect(run.code == 1)
     }
 
+    @Test("A fallback that a router would refuse is an error, at its place; one of the web needs no route")
+    func fallbacks() throws {
+        let folder = try Folder()
+        let file = try folder.file(
+            "shop.json",
+            #"""
+            { "waymark": 1, "routes": [
+              { "pattern": "shop://a/:id", "fallback": "https://m.shop.example/a/:id" },
+              { "pattern": "shop://b/:id", "fallback": "https://m.shop.example/b/:nr" },
+              { "pattern": "shop://c/:", "fallback": "https://m.shop.example/c/:nr" } ] }
+            """#.utf8)
+        let run = CommandRun(["lint", "--routes", file, "--json"])
+        #expect(run.code == 1)
+        let found = run.lines.filter { $0.contains(#""code":"fallback""#) }
+        #expect(found.count == 1)
+        #expect(found[0].contains(#""routes":[1]"#))
+        #expect(found[0].contains("shop.json:3: routes[1].fallback: the target names the parameter 'nr'"))
+    }
+
     @Test("For people each finding has its routes, a link, and the way to see more")
     func showsPeople() throws {
         let folder = try Folder()

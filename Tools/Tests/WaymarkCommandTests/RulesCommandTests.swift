@@ -64,6 +64,18 @@ import WaymarkSignature
         Row(
             rules: #""overrides": [ { "route": "cart", "web": true } ]"#, code: "override",
             message: "override 0: the route has no fallback"),
+        Row(
+            rules: #""overrides": [ { "route": "goods.detail", "to": "shop://item/:id" } ]"#, code: "override",
+            message: #"no route takes its target, as in shop://item/x"#),
+        Row(
+            rules: #""overrides": [ { "route": "goods.detail", "to": "shop://cart?id=:nr" } ]"#, code: "override",
+            message: "names the parameter 'nr'"),
+        Row(
+            rules: #"""
+                "overrides": [ { "route": "goods.detail", "to": "shop://cart", "when": { "minVersion": "2", "maxVersion": "3" } },
+                  { "route": "cart", "to": "shop://goods/1", "when": { "minVersion": "3", "percentage": 5 } } ]
+                """#,
+            code: "override", message: "it leads in a circle, by the overrides 0, 1: shop://goods/1 → shop://cart"),
         Row(rules: #""overrides": [ { "route": "cart" } ]"#, code: "rules", message: "exactly one of 'to', 'web'"),
     ]
 
@@ -119,5 +131,17 @@ import WaymarkSignature
             #expect(run.code == 2)
         }
         #expect(try run(Self.good, ["--signature", "x"], in: folder).code == 2)
+    }
+
+    @Test("Of one version of the app, what others are told does not count")
+    func version() throws {
+        let folder = try Folder()
+        let rules = #"""
+            { "waymark": 1, "version": 7, "overrides": [
+              { "route": "goods.classic", "web": true, "when": { "maxVersion": "2.9" } } ] }
+            """#
+        #expect(try run(rules, ["--app-version", "3.0"], in: folder).code == 0)
+        #expect(try run(rules, ["--app-version", "2.0"], in: folder).code == 1)
+        #expect(try run(rules, in: folder).code == 1)
     }
 }

@@ -46,6 +46,7 @@ struct ManifestLint {
         findings += manifest.undeclaredTypes.map(finding)
         findings += tableFindings()
         findings += rewriteFindings()
+        findings += fallbackFindings()
     }
 
     // MARK: Findings
@@ -101,6 +102,20 @@ struct ManifestLint {
             return Finding(
                 severity: .error, code: "rewrite", subjects: [], witness: fault.witness,
                 message: "\(place): \(fault.problem)")
+        }
+    }
+
+    /// Fallbacks that a router refuses; of routes whose patterns cannot be read, that alone is told.
+    private func fallbackFindings() -> [Finding] {
+        manifest.routes.enumerated().compactMap { number, route in
+            let patterns = manifest.patterns(of: route)
+            guard let fallback = route.fallback, patterns.allSatisfy({ $0.fault == nil }),
+                let problem = RouteOptions.problem(ofFallback: fallback, for: patterns, under: manifest.rules)
+            else { return nil }
+            let place = "\(place(route.line)): routes[\(route.position ?? number)].fallback"
+            return Finding(
+                severity: .error, code: "fallback", subjects: [subject(number)], witness: nil,
+                message: "\(place): \(problem)")
         }
     }
 

@@ -76,6 +76,9 @@ extension Manifest {
             for name in patterns.flatMap(\.parameters).compactMap(\.type)
             where !known.contains(name) && !unknown.contains(name) { unknown.append(name) }
         }
+        for type in undeclaredTypes where !known.contains(type.name) && !unknown.contains(type.name) {
+            unknown.append(type.name)
+        }
         return declared + unknown.map { .unknown($0) }
     }
 }

@@ -9,3 +9,14 @@ extension RewriteFault {
         }
     }
 }
+
+extension OverrideFault {
+    /// A link that shows what is wrong, or `nil`.
+    var witness: String? {
+        switch reason {
+        case .unreachable(let link): link
+        case .cycle(_, let links): links.first
+        default: nil
+        }
+    }
+}

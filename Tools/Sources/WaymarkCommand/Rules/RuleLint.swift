@@ -14,16 +14,15 @@ struct RuleLint {
 
     /// Looks at a document; after a fault it goes on with what could be read.
     ///
+    /// - Parameter appVersion: The version of the app that is meant, or `nil` for all.
     /// - Throws: What is wrong, where nothing could be read.
-    init(_ file: ManifestFile, _ manifest: Manifest) throws(InputError) {
+    init(_ file: ManifestFile, _ manifest: Manifest, appVersion: String? = nil) throws(InputError) {
         self.file = file
         let (document, faults) = RuleDocument.read(try file.node(), file: file.path, dialects: Dialect.all)
         self.document = document
         findings = faults.map { Self.finding("rules", $0.description) }
         guard let document else { return }
-        let rules = RuleSet(document)
-        findings += Self.rewriteFindings(rules, manifest)
-        findings += Self.overrideFindings(rules, manifest)
+        findings += Self.findings(of: RuleSet(document), manifest, appVersion)
     }
 
     /// How much there is, and how much is wrong.
@@ -39,28 +38,15 @@ struct RuleLint {
         Finding(severity: .error, code: code, subjects: [], witness: witness, message: message)
     }
 
-    private static func rewriteFindings(_ rules: RuleSet, _ manifest: Manifest) -> [Finding] {
-        if rules.rewrites.isEmpty { return [] }
-        let table = try? manifest.table(unregistered: .anything, conflicts: .ordered)
-        return RewriteRules.faults(
-            of: rules.rewrites, in: table?.index, matching: manifest.rules,
-            types: manifest.rewriteTypes(of: rules.rewrites)
-        ).map { finding("rewrite", witness: $0.witness, $0.description) }
-    }
-
-    /// What can be said of overrides by the ids of routes and by what these fall back on; what their templates mean for the
-    /// routes belongs here as well.
-    private static func overrideFindings(_ rules: RuleSet, _ manifest: Manifest) -> [Finding] {
-        let routes = Dictionary(grouping: manifest.routes) { $0.id }
-        return rules.overrides.enumerated().compactMap { number, override in
-            let place = override.place.map { "\($0): " } ?? ""
-            guard let known = routes[override.route] else {
-                return finding("override", "\(place)override \(number): no route has the id '\(override.route)'")
-            }
-            if case .web(nil) = override.action, known.contains(where: { $0.fallback == nil }) {
-                return finding("override", "\(place)override \(number): the route has no fallback")
-            }
-            return nil
+    /// What the rules mean for the routes of the manifest.
+    private static func findings(of rules: RuleSet, _ manifest: Manifest, _ appVersion: String?) -> [Finding] {
+        do throws(RuleSetError) {
+            try RuledRoutes(manifest, types: manifest.rewriteTypes(of: rules.rewrites)).check(
+                rules, appVersion: appVersion)
+            return []
+        } catch {
+            return error.rewrites.map { finding("rewrite", witness: $0.witness, $0.description) }
+                + error.overrides.map { finding("override", witness: $0.witness, $0.description) }
         }
     }
 

@@ -23,7 +23,7 @@ struct RulesCommand: Subcommand {
 
               rules          a key or value that means nothing there, or a rewrite that has no meaning
               rewrite        a rewrite that goes round in a circle or leads to no route
-              override       an override of a route that there is not, or to a fallback that it does not have
+              override       an override of a route that there is not, to what no route takes, or round in a circle
               signature      no signature, or none of this document by the key
 
             Exit code: 0 nothing is wrong; 1 something is; 2 the input could not be read at all.
@@ -43,6 +43,12 @@ struct RulesCommand: Subcommand {
             valueName: "file"))
     var signature: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The version of the app that the manifest is of; every one that the overrides tell apart, if none is given.",
+            valueName: "version"))
+    var appVersion: String?
+
     @Flag(help: "Prints one JSON object a line and nothing else.")
     var json = false
 
@@ -58,7 +64,7 @@ struct RulesCommand: Subcommand {
     func run(on console: Console) throws -> ExitStatus {
         try Dialect.check(routes.dialect)
         let manifest = try routes.file.manifest(dialect: routes.dialect)
-        var lint = try RuleLint(ManifestFile(path: rules), manifest)
+        var lint = try RuleLint(ManifestFile(path: rules), manifest, appVersion: appVersion)
         if !publicKey.isEmpty {
             try lint.checkSignature(in: signature ?? rules + ".sig", keys: publicKey)
         }
