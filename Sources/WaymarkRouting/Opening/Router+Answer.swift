@@ -40,12 +40,13 @@ extension Opening {
     func answer(from first: Hop, since start: Duration) throws(RouterError) -> Response {
         if scope?.run?.isLeft == true { throw ended(first.error(.cancelled, at: .policy), first) }
         let scope = OpeningScope(core: core, opening: first.opening, run: nil)
-        let call = CallbackCall(of: first)
+        if core.callbacks != nil, let call = CallbackCall(of: first) {
+            return try OpeningScope.$current.withValue(scope) {
+                Result { () throws(RouterError) in try call.followNow(self, since: start) }
+            }.get()
+        }
         return try OpeningScope.$current.withValue(scope) {
-            Result { () throws(RouterError) in
-                if let call { return try call.followNow(self, since: start) }
-                return try follow(from: first, since: start)
-            }
+            Result { () throws(RouterError) in try follow(from: first, since: start) }
         }.get()
     }
 

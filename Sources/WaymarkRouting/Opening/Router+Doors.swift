@@ -11,6 +11,12 @@ extension Router {
     public func canOpen(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
         guard let given = try? read(link) else { return false }
         let view = core.view()
+        if view.isPlain {
+            guard core.refusal(of: given, from: source) == nil, let found = view.first(given, core) else {
+                return false
+            }
+            return core.refusal(by: found.live.route, from: source) == nil
+        }
         let course = view.course(of: given, from: source, core)
         if course.asksOtherRouter, let desk = view.desk, desk.canOpen(course.firstUntaken, from: source) { return true }
         guard case .route(let found) = course.end else { return false }

@@ -99,6 +99,9 @@ final class TableView: Sendable {
     /// What becomes of links that nothing else takes, or `nil`.
     var unmatched: UnmatchedHandler? { fallbacks.unmatched }
 
+    /// Whether a link goes to the best route that takes it, and nowhere else.
+    var isPlain: Bool { rules == nil && !fallbacks.comeBeforeCatchAlls }
+
     // MARK: Looking up
 
     /// The best route that takes a link and is there at the moment.
