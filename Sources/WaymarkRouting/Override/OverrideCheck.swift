@@ -4,9 +4,12 @@ import WaymarkCore
 struct OverrideCheck {
     /// The routes with an id.
     private struct Family {
-        var patterns: [RoutePattern] = []
-        var fallback: PatternTemplate?
-        var hasFallback = false
+        /// The patterns, each with the fallback of its route.
+        var members: [(pattern: RoutePattern, fallback: PatternTemplate?)] = []
+
+        var patterns: [RoutePattern] { members.map(\.pattern) }
+        var hasFallback: Bool { members.contains { $0.fallback != nil } }
+        var lacksFallback: Bool { members.contains { $0.fallback == nil } }
     }
 
     /// What the overrides are held against.
@@ -65,15 +68,12 @@ struct OverrideCheck {
         var families: [String: Family] = [:]
         for live in ground.lives {
             guard let id = live.route.id, meant.contains(id) else { continue }
-            families[id, default: Family()].patterns += live.route.draft.patterns
-            if let fallback = live.route.fallback {
-                families[id]?.fallback = fallback
-                families[id]?.hasFallback = true
-            }
+            families[id, default: Family()].members +=
+                live.route.draft.patterns.map { ($0, live.route.fallback) }
         }
         for entry in ground.tables.dropFirst().flatMap(\.routes) {
             guard let id = entry.id, meant.contains(id), families[id]?.hasFallback != true else { continue }
-            families[id, default: Family()].patterns.append(entry.pattern)
+            families[id, default: Family()].members.append((entry.pattern, nil))
         }
         return families
     }
@@ -94,7 +94,7 @@ struct OverrideCheck {
         switch override.action {
         case .disable: return OverrideTable.Entry(number: number, override: override, template: nil)
         case .web(nil):
-            guard family.fallback != nil else {
+            guard !family.lacksFallback else {
                 report(.noFallback, number)
                 return nil
             }
@@ -119,16 +119,12 @@ struct OverrideCheck {
 
     /// Whether a route takes what an override gives, by a link of each pattern.
     private mutating func checkTargets(of entry: OverrideTable.Entry, _ family: Family) {
-        for text in links(of: entry, family) {
+        for (text, template) in links(of: entry, family) {
             guard let link = try? DeepLink(text, rules: ground.configuration.rules) else {
                 return report(.unreachable(text), entry.number)
             }
             if ground.tables.contains(where: { $0.match(link) != nil }) { continue }
-            if let template = entry.template ?? family.fallback,
-                targets.contains(where: { $0.mayTake(.pattern(template), like: link) })
-            {
-                continue
-            }
+            if let template, targets.contains(where: { $0.mayTake(.pattern(template), like: link) }) { continue }
             switch entry.override.action {
             case .redirect: if ground.rewrites?.mayTake(link) == true { continue }
             case .web: if ground.takesAll { continue }
@@ -138,10 +134,14 @@ struct OverrideCheck {
         }
     }
 
-    /// What an override gives for a link of each pattern.
-    private func links(of entry: OverrideTable.Entry, _ family: Family) -> [String] {
-        family.patterns.compactMap { sampleMatch(of: $0) }
-            .compactMap { entry.target(of: $0, fallback: family.fallback) }
+    /// What an override gives for a link of each pattern, and by which template.
+    private func links(
+        of entry: OverrideTable.Entry, _ family: Family
+    ) -> [(text: String, template: PatternTemplate?)] {
+        family.members.compactMap { pattern, fallback in
+            sampleMatch(of: pattern).flatMap { entry.target(of: $0, fallback: fallback) }
+                .map { ($0, entry.template ?? fallback) }
+        }
     }
 
     /// A link that a pattern takes, as the pattern takes it.
@@ -169,7 +169,7 @@ struct OverrideCheck {
                 guard let family = families[entry.override.route], case .redirect = entry.override.action else {
                     continue
                 }
-                for text in links(of: entry, family) {
+                for (text, _) in links(of: entry, family) {
                     guard let cycle = walk.cycle(from: text) else { continue }
                     let least = cycle.overrides.firstIndex(of: cycle.overrides.min() ?? 0) ?? 0
                     let turned = Array(cycle.overrides[least...] + cycle.overrides[..<least])
