@@ -31,6 +31,8 @@ struct OverrideCheck {
     private let targets: [RewriteTargets]
     private(set) var entries: [OverrideTable.Entry] = []
     private(set) var faults: [OverrideFault] = []
+    /// For how many unknown ids the nearest was looked for.
+    private var advice = 0
 
     init(_ overrides: [RouteOverride], on ground: Ground) {
         self.overrides = overrides
@@ -78,16 +80,21 @@ struct OverrideCheck {
         return families
     }
 
-    private var knownIDs: [String] {
+    /// How many unknown ids the nearest is looked for: of rules that are for another app, none is.
+    private static let greatestAdvice = 32
+
+    private mutating func nearest(to id: String) -> String? {
+        if advice == Self.greatestAdvice { return nil }
+        advice += 1
         let ids = ground.lives.compactMap(\.route.id) + ground.tables.dropFirst().flatMap(\.routes).compactMap(\.id)
-        return Set(ids).sorted()
+        return Set(ids).sorted().nearest(to: id)
     }
 
     // MARK: Targets
 
     private mutating func read(_ override: RouteOverride, _ number: Int) -> OverrideTable.Entry? {
         guard let family = families[override.route] else {
-            report(.unknownRoute(override.route, nearest: knownIDs.nearest(to: override.route)), number)
+            report(.unknownRoute(override.route, nearest: nearest(to: override.route)), number)
             return nil
         }
         let text: String
@@ -162,14 +169,16 @@ struct OverrideCheck {
         let table = OverrideTable(entries)
         let kinds: [LinkSource.Kind?] =
             [nil] + Set(entries.flatMap(\.override.condition.sources)).sorted { $0.rawValue < $1.rawValue }
+        let lives = ground.lives.flatMap { live in live.route.draft.patterns.map { _ in live } }
+        let starts = entries.map { entry -> [String] in
+            guard let family = families[entry.override.route], case .redirect = entry.override.action else { return [] }
+            return links(of: entry, family).map(\.text)
+        }
         var told: Set<[Int]> = []
         for kind in kinds {
-            var walk = OverrideWalk(table, kind, ground)
-            for entry in entries where entry.override.condition.holds(for: kind) {
-                guard let family = families[entry.override.route], case .redirect = entry.override.action else {
-                    continue
-                }
-                for (text, _) in links(of: entry, family) {
+            var walk = OverrideWalk(table, kind, ground, lives)
+            for (entry, texts) in zip(entries, starts) where entry.override.condition.holds(for: kind) {
+                for text in texts {
                     guard let cycle = walk.cycle(from: text) else { continue }
                     let least = cycle.overrides.firstIndex(of: cycle.overrides.min() ?? 0) ?? 0
                     let turned = Array(cycle.overrides[least...] + cycle.overrides[..<least])
@@ -196,21 +205,16 @@ private struct OverrideWalk {
     private let table: OverrideTable
     private let source: LinkSource.Kind?
     private let ground: OverrideCheck.Ground
-    private let lives: [Int: LiveRoute]
+    private let lives: [LiveRoute]
     private var ended: Set<[UInt8]> = []
 
-    init(_ table: OverrideTable, _ source: LinkSource.Kind?, _ ground: OverrideCheck.Ground) {
+    /// - Parameter lives: The routes by the numbers that their patterns have in the first table.
+    init(
+        _ table: OverrideTable, _ source: LinkSource.Kind?, _ ground: OverrideCheck.Ground, _ lives: [LiveRoute]
+    ) {
         self.table = table
         self.source = source
         self.ground = ground
-        var lives: [Int: LiveRoute] = [:]
-        var number = 0
-        for live in ground.lives {
-            for _ in live.route.draft.patterns {
-                lives[number] = live
-                number += 1
-            }
-        }
         self.lives = lives
     }
 
@@ -252,8 +256,9 @@ private struct OverrideWalk {
             guard let result = try? rewrites.rewrite(link, in: context) else { return nil }
             link = result.link
         }
-        guard let match = ground.tables[0].match(link), let live = lives[match.number],
-            let entry = table.entry(for: live.route.id, from: source), case .redirect = entry.override.action,
+        guard let match = ground.tables[0].match(link), lives.indices.contains(match.number) else { return nil }
+        let live = lives[match.number]
+        guard let entry = table.entry(for: live.route.id, from: source), case .redirect = entry.override.action,
             let target = entry.target(of: match, fallback: live.route.fallback)
         else { return nil }
         return (target, entry.number)

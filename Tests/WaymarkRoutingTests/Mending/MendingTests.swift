@@ -164,4 +164,42 @@ struct MendingTests {
             #expect(error.overrides.map(\.reason) == [.noFallback])
         }
     }
+
+    @Test("Of a set for another app every unknown id is told, with advice for the first of them")
+    func foreignSet() throws {
+        let router = try Router()
+        try router.onSync("shop://goods", id: "goods") { _ in }
+        let overrides = (0..<200).map { _ in RouteOverride("good", .disable(reason: "off")) }
+        do throws(RuleSetError) {
+            try router.setRules(RuleSet(version: 1, overrides: overrides))
+            Issue.record("it was taken")
+        } catch {
+            #expect(error.overrides.count == 200)
+            #expect(error.overrides.first?.reason == .unknownRoute("good", nearest: "goods"))
+            #expect(error.overrides.last?.reason == .unknownRoute("good", nearest: nil))
+        }
+    }
+
+    @Test("A circle that only links of some sources go in is found, and the others' links end")
+    func circleOfOneSource() throws {
+        let router = try Router()
+        for name in ["a", "b"] { try router.onSync(RoutePattern(stringLiteral: "shop://\(name)"), id: name) { _ in } }
+        let push = OverrideCondition(sources: [.push, .qrCode])
+        let back = OverrideCondition(sources: [.push, .shortcut])
+        do throws(RuleSetError) {
+            try router.setRules(
+                RuleSet(
+                    version: 1,
+                    overrides: [
+                        RouteOverride("a", .redirect(to: "shop://b"), when: push),
+                        RouteOverride("b", .redirect(to: "shop://a"), when: back),
+                    ]))
+            Issue.record("it was taken")
+        } catch {
+            let links = ["shop://b", "shop://a", "shop://b"]
+            #expect(error.overrides.count == 1)
+            guard case .cycle(let overrides, let found) = error.overrides[0].reason else { return }
+            #expect(overrides.sorted() == [0, 1] && (found == links || found == ["shop://a", "shop://b", "shop://a"]))
+        }
+    }
 }
