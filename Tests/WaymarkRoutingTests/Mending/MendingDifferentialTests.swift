@@ -101,10 +101,10 @@ struct MendingDifferentialTests {
         configuration.policy.schemes = oracle.ownedSchemes
         let router = try Router(configuration)
         for page in oracle.pages {
-            let isThere = page.isThere
+            let isThere: @Sendable () -> Bool = { page.isThere }
             try router.onSync(
                 RoutePattern(stringLiteral: page.pattern), id: page.id, exposure: page.isPublic ? .public : .internal,
-                fallback: page.fallback, where: { isThere }
+                fallback: page.fallback, where: isThere
             ) { request -> Response in
                 switch page.answer {
                 case .value: .value("page \(page.number) \(request.linkText) left \(request.hops)")

@@ -5,6 +5,8 @@ import WaymarkRouting
 
 @Suite("Overrides and fallbacks at their edges")
 struct MendingTests {
+    private static let isAway: @Sendable () -> Bool = { false }
+
     // MARK: Links above
 
     struct Above: CustomTestStringConvertible {
@@ -76,7 +78,7 @@ struct MendingTests {
         let router = try Router(configuration)
         try router.onSync(
             "shop://goods/:id", id: "goods", exposure: .public, fallback: "https://web.example/goods/:id",
-            where: { false }
+            where: Self.isAway
         ) { _ in "goods" }
         try router.onSync("shop://b", id: "b", exposure: .public) { _ in "b" }
         try router.onSync("https://web.example/goods/:id", exposure: .public) { request -> Response in
@@ -121,7 +123,7 @@ struct MendingTests {
         configuration.opensAncestors = true
         let router = try Router(configuration)
         try router.onSync("shop://a", id: "a", exposure: .public) { _ in "a" }
-        try router.onSync("shop://m", exposure: .public, where: { false }) { _ in "m" }
+        try router.onSync("shop://m", exposure: .public, where: Self.isAway) { _ in "m" }
         try router.onSync("shop://*", id: "all", exposure: .public) { _ in "all" }
         try router.setRules(
             RuleSet(
