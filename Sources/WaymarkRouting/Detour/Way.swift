@@ -8,25 +8,29 @@ final class Way: Sendable {
     let left: Set<Int>
     /// Whether links are neither rewritten nor overridden from here on, as on the way to the web.
     let isStraight: Bool
+    /// Whether the app has itself named this link, as a page of the web, so that the policy for links is not asked.
+    let isNamedByApp: Bool
     /// Whether routes for all links alone are asked for this link.
     let asksCatchAlls: Bool
     /// What is tried where this leads nowhere; `nil` where the link's own fallbacks are.
     let plan: FallbackPlan?
 
     init(
-        _ detour: Detour, left: Set<Int>, isStraight: Bool = false, asksCatchAlls: Bool = false,
-        plan: FallbackPlan? = nil
+        _ detour: Detour, left: Set<Int>, isStraight: Bool = false, isBehindRedirect: Bool = false,
+        asksCatchAlls: Bool = false, plan: FallbackPlan? = nil
     ) {
         self.detour = detour
         self.left = left
         self.isStraight = isStraight
+        isNamedByApp = isStraight && !isBehindRedirect
         self.asksCatchAlls = asksCatchAlls
         self.plan = plan
     }
 
-    /// The same for a link that a redirect leads to.
+    /// The same for a link that a redirect leads to, which may be any.
     var behindRedirect: Way {
-        asksCatchAlls ? Way(detour, left: left, isStraight: isStraight, plan: plan) : self
+        guard asksCatchAlls || isNamedByApp else { return self }
+        return Way(detour, left: left, isStraight: isStraight, isBehindRedirect: true, plan: plan)
     }
 }
 

@@ -13,8 +13,7 @@ struct FallbackPlan: Sendable {
     }
 
     private enum Stage: Sendable {
-        /// With how many segments less.
-        case ancestors(Int)
+        case ancestors(LinkAncestors)
         case links
         case catchAll
         case unmatched
@@ -23,6 +22,8 @@ struct FallbackPlan: Sendable {
 
     /// The link.
     let link: DeepLink
+    /// The way on which it is, by which what the app's handler makes of it goes on.
+    let way: Way?
     private let core: RouterCore
     private let view: TableView
     private let rules: AppliedRules?
@@ -39,6 +40,7 @@ struct FallbackPlan: Sendable {
         _ core: RouterCore
     ) {
         self.link = link
+        self.way = way
         self.core = core
         self.view = view
         self.rules = rules
@@ -47,20 +49,23 @@ struct FallbackPlan: Sendable {
         // On the way to the web routes for all links were asked with the others, and nothing stands in for it.
         stage =
             way?.isStraight == true || way?.asksCatchAlls == true
-            ? .unmatched : view.fallbacks.opensAncestors ? .ancestors(1) : .links
+            ? .unmatched
+            : view.fallbacks.opensAncestors ? .ancestors(LinkAncestors(of: link, under: core.rules)) : .links
     }
 
     /// What is tried next; `nil` where nothing is left.
     mutating func next() -> Alternative? {
         while true {
             switch stage {
-            case .ancestors(let depth):
-                guard let ancestor = link.ancestor(depth, under: core.rules) else {
+            case .ancestors(var ancestors):
+                guard let text = ancestors.next() else {
                     stage = .links
                     continue
                 }
-                stage = .ancestors(depth + 1)
-                if isTaken(ancestor) { return .link(ancestor, way(.ancestor, to: ancestor)) }
+                stage = .ancestors(ancestors)
+                if let ancestor = try? core.read(text), isTaken(ancestor) {
+                    return .link(ancestor, way(.ancestor, to: ancestor))
+                }
             case .links:
                 stage = .catchAll
                 if view.fallbacks.hasLinks, let found = fallbackLink() { return found }
@@ -118,21 +123,5 @@ struct FallbackPlan: Sendable {
             untaken = untaken ?? target
         }
         return nil
-    }
-}
-
-extension DeepLink {
-    /// The link with so many segments less at the end of its path, and without a fragment; `nil` where no segment would be
-    /// left, the host of custom schemes being one.
-    func ancestor(_ depth: Int, under rules: MatchingRules) -> DeepLink? {
-        let segments = parts.segments
-        let isWeb = scheme == "http" || scheme == "https"
-        let hasHostSegment = !isWeb && host?.isEmpty == false
-        guard segments.count - depth + (hasHostSegment ? 1 : 0) >= 1, depth <= segments.count else { return nil }
-        return try? changing(rules: rules) { parts in
-            parts.segments.removeLast(depth)
-            parts.endsInSlash = false
-            parts.fragment = nil
-        }
     }
 }

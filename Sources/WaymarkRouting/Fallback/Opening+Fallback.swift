@@ -4,8 +4,8 @@ import WaymarkCore
 enum Elsewhere: Sendable {
     /// Another link is opened, or the same by other routes.
     case hop(Hop)
-    /// Somebody else has answered.
-    case response(Response)
+    /// Somebody else has answered; a redirect goes on from the hop.
+    case response(Response, from: Hop)
 }
 
 extension Opening {
@@ -15,10 +15,12 @@ extension Opening {
     @inline(never)
     func elsewhere(_ hop: Hop, after error: RouterError) async throws(RouterError) -> Elsewhere {
         try notFound(error, hop)
-        if hop.way?.plan == nil, let response = try await handOver(hop) { return .response(response) }
+        if hop.way?.plan == nil, let response = try await handOver(hop) {
+            return .response(response, from: hop)
+        }
         switch try alternative(to: hop, after: error) {
         case .hop(let next): return .hop(next)
-        case .unmatched(let handler, let link):
+        case .unmatched(let handler, let link, let way):
             let response: Response
             do {
                 switch handler {
@@ -26,9 +28,9 @@ extension Opening {
                 case .main(let body): response = try await body(link)
                 }
             } catch {
-                return try unmatched(throwing: error, hop)
+                return try unmatched(throwing: error, hop, way)
             }
-            return try unmatched(response, hop)
+            return try unmatched(response, hop, way)
         }
     }
 
@@ -36,20 +38,23 @@ extension Opening {
     @MainActor
     func elsewhereNow(_ hop: Hop, after error: RouterError) throws(RouterError) -> Elsewhere {
         try notFound(error, hop)
-        if hop.way?.plan == nil, let response = try handOverNow(hop) { return .response(response) }
+        if hop.way?.plan == nil, let response = try handOverNow(hop) {
+            return .response(response, from: hop)
+        }
         switch try alternative(to: hop, after: error) {
         case .hop(let next): return .hop(next)
-        case .unmatched(let handler, let link):
+        case .unmatched(let handler, let link, let way):
             guard case .main(let body) = handler else { throw ended(hop.error(.wouldWait, at: .fallback), hop) }
             let response: Response
-            do { response = try body(link) } catch { return try unmatched(throwing: error, hop) }
-            return try unmatched(response, hop)
+            do { response = try body(link) } catch { return try unmatched(throwing: error, hop, way) }
+            return try unmatched(response, hop, way)
         }
     }
 
     private enum Next {
         case hop(Hop)
-        case unmatched(UnmatchedHandler, UnmatchedLink)
+        /// With the way that the link was on before anything was tried for it.
+        case unmatched(UnmatchedHandler, UnmatchedLink, Way?)
     }
 
     /// Lets only that through that no route takes the hop's own link: what runs for it may have found nothing elsewhere.
@@ -81,7 +86,7 @@ extension Opening {
                     link: plan.link, received: hop.previous.first ?? hop.text, source: source, values: values,
                     fallback: fallback, nearMisses: NearMisses(of: plan.link, in: hop.view.table.index),
                     router: Router(core: core, scope: OpeningScope(core: core, opening: hop.opening, run: nil)))
-                return .unmatched(handler, link)
+                return .unmatched(handler, link, plan.way)
             }
         }
         throw ended(error, hop)
@@ -89,16 +94,19 @@ extension Opening {
 
     // MARK: The handler of unmatched links
 
-    private func unmatched(_ response: Response, _ hop: Hop) throws(RouterError) -> Elsewhere {
+    private func unmatched(_ response: Response, _ hop: Hop, _ way: Way?) throws(RouterError) -> Elsewhere {
         hop.note(.fallback, "\(LinkFallback.unmatched)", until: core.clock.now)
         if case .declined = response.outcome { throw ended(hop.notFound(), hop) }
-        return .response(response)
+        // What was tried before has led nowhere, and is tried no more for what the handler leads to.
+        return .response(response, from: hop.next(hop.target, left: [], way: way, isRewritten: true, isEntered: true))
     }
 
-    private func unmatched(throwing thrown: any Error, _ hop: Hop) throws(RouterError) -> Elsewhere {
+    private func unmatched(
+        throwing thrown: any Error, _ hop: Hop, _ way: Way?
+    ) throws(RouterError) -> Elsewhere {
         switch thrown {
-        case is Declined: return try unmatched(.declined, hop)
-        case let redirected as Redirected: return try unmatched(Response(.redirect(redirected.link)), hop)
+        case is Declined: return try unmatched(.declined, hop, way)
+        case let redirected as Redirected: return try unmatched(Response(.redirect(redirected.link)), hop, way)
         case is CancellationError: throw ended(hop.error(.cancelled, at: .fallback), hop)
         case let refusal as Refusal: throw ended(hop.error(.refused(refusal), at: .fallback), hop)
         default: throw ended(hop.error(.handlerFailed(thrown), at: .fallback), hop)

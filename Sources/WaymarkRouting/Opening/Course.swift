@@ -115,6 +115,7 @@ private struct CourseWalk {
                 if hasLeft(link.text) { continue }
                 return goOn(to: link, way, at: .fallback)
             case .catchAll(let way):
+                if !course.link.text.hasSameBytes(as: plan.link.text) { left.append(course.link.text) }
                 self.way = way
                 course.link = plan.link
                 course.detours.append(way.detour)

@@ -27,7 +27,7 @@ extension Hop {
             guard view.isReady else { throw error(.refused(Refusal(.notReady)), at: .policy) }
         }
         // Where an override or a fallback leads on the way to the web, the app has said itself.
-        if case .link(let link) = target, way?.isStraight != true,
+        if case .link(let link) = target, way?.isNamedByApp != true,
             let reason = core.refusal(of: link, from: source)
         {
             throw error(.refused(Refusal(reason)), at: .policy)

@@ -56,7 +56,9 @@ struct Opening: Sendable {
         try checkHops(to: target.text, after: hop, at: .redirect)
         hop.note(.redirect, target.text, until: core.clock.now)
         hop.emit(.redirected(to: target.text))
-        return hop.next(.link(target), left: [hop.text], view: core.view(), way: hop.way?.behindRedirect)
+        let way = hop.way?.behindRedirect
+        return hop.next(
+            .link(target), left: [hop.text], view: core.view(), way: way, isRewritten: way?.isStraight == true)
     }
 
     /// The link that an override or a fallback leads to.
@@ -150,11 +152,11 @@ struct Opening: Sendable {
         do throws(RouterError) {
             switch try await elsewhere(hop, after: error) {
             case .hop(let next): return await follow(from: next, since: start)
-            case .response(let response):
+            case .response(let response, let last):
                 guard case .redirect(let link) = response.outcome else {
-                    return .success(ended(response, hop, since: start))
+                    return .success(ended(response, last, since: start))
                 }
-                return await follow(from: try following(link, after: hop), since: start)
+                return await follow(from: try following(link, after: last), since: start)
             }
         } catch {
             return .failure(error)

@@ -58,7 +58,9 @@ extension Opening {
             let response: Response
             do throws(RouterError) { response = try hop.answer(values) } catch {
                 switch try elsewhereNow(hop, after: error) {
-                case .response(let given): response = given
+                case .response(let given, let last):
+                    response = given
+                    hop = last
                 case .hop(let next):
                     hop = next
                     continue

@@ -4,9 +4,12 @@ import WaymarkCore
 struct OverrideCheck {
     /// The routes with an id.
     private struct Family {
-        var patterns: [RoutePattern] = []
-        var fallback: PatternTemplate?
-        var hasFallback = false
+        /// The patterns, each with the fallback of its route.
+        var members: [(pattern: RoutePattern, fallback: PatternTemplate?)] = []
+
+        var patterns: [RoutePattern] { members.map(\.pattern) }
+        var hasFallback: Bool { members.contains { $0.fallback != nil } }
+        var lacksFallback: Bool { members.contains { $0.fallback == nil } }
     }
 
     /// What the overrides are held against.
@@ -39,6 +42,8 @@ struct OverrideCheck {
     private let targets: [RewriteTargets]
     private(set) var entries: [OverrideTable.Entry] = []
     private(set) var faults: [OverrideFault] = []
+    /// For how many unknown ids the nearest was looked for.
+    private var advice = 0
 
     init(_ overrides: [RouteOverride], on ground: Ground) {
         self.overrides = overrides
@@ -79,36 +84,38 @@ struct OverrideCheck {
         var families: [String: Family] = [:]
         for live in ground.lives {
             guard let id = live.route.id, meant.contains(id) else { continue }
-            families[id, default: Family()].patterns += live.route.draft.patterns
-            if let fallback = live.route.fallback {
-                families[id]?.fallback = fallback
-                families[id]?.hasFallback = true
-            }
+            families[id, default: Family()].members +=
+                live.route.draft.patterns.map { ($0, live.route.fallback) }
         }
         for entry in ground.tables.dropFirst().flatMap(\.routes) {
             guard let id = entry.id, meant.contains(id), families[id]?.hasFallback != true else { continue }
-            families[id, default: Family()].patterns.append(entry.pattern)
+            families[id, default: Family()].members.append((entry.pattern, nil))
         }
         return families
     }
 
-    private var knownIDs: [String] {
+    /// How many unknown ids the nearest is looked for: of rules that are for another app, none is.
+    private static let greatestAdvice = 32
+
+    private mutating func nearest(to id: String) -> String? {
+        if advice == Self.greatestAdvice { return nil }
+        advice += 1
         let ids = ground.lives.compactMap(\.route.id) + ground.tables.dropFirst().flatMap(\.routes).compactMap(\.id)
-        return Set(ids).sorted()
+        return Set(ids).sorted().nearest(to: id)
     }
 
     // MARK: Targets
 
     private mutating func read(_ override: RouteOverride, _ number: Int) -> OverrideTable.Entry? {
         guard let family = families[override.route] else {
-            report(.unknownRoute(override.route, nearest: knownIDs.nearest(to: override.route)), number)
+            report(.unknownRoute(override.route, nearest: nearest(to: override.route)), number)
             return nil
         }
         let text: String
         switch override.action {
         case .disable: return OverrideTable.Entry(number: number, override: override, template: nil)
         case .web(nil):
-            guard family.fallback != nil else {
+            guard !family.lacksFallback else {
                 report(.noFallback, number)
                 return nil
             }
@@ -133,16 +140,12 @@ struct OverrideCheck {
 
     /// Whether a route takes what an override gives, by a link of each pattern.
     private mutating func checkTargets(of entry: OverrideTable.Entry, _ family: Family) {
-        for text in links(of: entry, family) {
+        for (text, template) in links(of: entry, family) {
             guard let link = try? DeepLink(text, rules: ground.configuration.rules) else {
                 return report(.unreachable(text), entry.number)
             }
             if ground.tables.contains(where: { $0.match(link) != nil }) { continue }
-            if let template = entry.template ?? family.fallback,
-                targets.contains(where: { $0.mayTake(.pattern(template), like: link) })
-            {
-                continue
-            }
+            if let template, targets.contains(where: { $0.mayTake(.pattern(template), like: link) }) { continue }
             switch entry.override.action {
             case .redirect: if ground.rewrites?.mayTake(link) == true { continue }
             case .web: if ground.takesAll { continue }
@@ -152,10 +155,14 @@ struct OverrideCheck {
         }
     }
 
-    /// What an override gives for a link of each pattern.
-    private func links(of entry: OverrideTable.Entry, _ family: Family) -> [String] {
-        family.patterns.compactMap { sampleMatch(of: $0) }
-            .compactMap { entry.target(of: $0, fallback: family.fallback) }
+    /// What an override gives for a link of each pattern, and by which template.
+    private func links(
+        of entry: OverrideTable.Entry, _ family: Family
+    ) -> [(text: String, template: PatternTemplate?)] {
+        family.members.compactMap { pattern, fallback in
+            sampleMatch(of: pattern).flatMap { entry.target(of: $0, fallback: fallback) }
+                .map { ($0, entry.template ?? fallback) }
+        }
     }
 
     /// A link that a pattern takes, as the pattern takes it.
@@ -176,14 +183,16 @@ struct OverrideCheck {
         let table = OverrideTable(entries)
         let kinds: [LinkSource.Kind?] =
             [nil] + Set(entries.flatMap(\.override.condition.sources)).sorted { $0.rawValue < $1.rawValue }
+        let lives = ground.lives.flatMap { live in live.route.draft.patterns.map { _ in live } }
+        let starts = entries.map { entry -> [String] in
+            guard let family = families[entry.override.route], case .redirect = entry.override.action else { return [] }
+            return links(of: entry, family).map(\.text)
+        }
         var told: Set<[Int]> = []
         for kind in kinds {
-            var walk = OverrideWalk(table, kind, ground)
-            for entry in entries where entry.override.condition.holds(for: kind) {
-                guard let family = families[entry.override.route], case .redirect = entry.override.action else {
-                    continue
-                }
-                for text in links(of: entry, family) {
+            var walk = OverrideWalk(table, kind, ground, lives)
+            for (entry, texts) in zip(entries, starts) where entry.override.condition.holds(for: kind) {
+                for text in texts {
                     guard let cycle = walk.cycle(from: text) else { continue }
                     let least = cycle.overrides.firstIndex(of: cycle.overrides.min() ?? 0) ?? 0
                     let turned = Array(cycle.overrides[least...] + cycle.overrides[..<least])
@@ -210,21 +219,16 @@ private struct OverrideWalk {
     private let table: OverrideTable
     private let source: LinkSource.Kind?
     private let ground: OverrideCheck.Ground
-    private let lives: [Int: LiveRoute]
+    private let lives: [LiveRoute]
     private var ended: Set<[UInt8]> = []
 
-    init(_ table: OverrideTable, _ source: LinkSource.Kind?, _ ground: OverrideCheck.Ground) {
+    /// - Parameter lives: The routes by the numbers that their patterns have in the first table.
+    init(
+        _ table: OverrideTable, _ source: LinkSource.Kind?, _ ground: OverrideCheck.Ground, _ lives: [LiveRoute]
+    ) {
         self.table = table
         self.source = source
         self.ground = ground
-        var lives: [Int: LiveRoute] = [:]
-        var number = 0
-        for live in ground.lives {
-            for _ in live.route.draft.patterns {
-                lives[number] = live
-                number += 1
-            }
-        }
         self.lives = lives
     }
 
@@ -266,8 +270,9 @@ private struct OverrideWalk {
             guard let result = try? rewrites.rewrite(link, in: context) else { return nil }
             link = result.link
         }
-        guard let match = ground.tables[0].match(link), let live = lives[match.number],
-            let entry = table.entry(for: live.route.id, from: source), case .redirect = entry.override.action,
+        guard let match = ground.tables[0].match(link), lives.indices.contains(match.number) else { return nil }
+        let live = lives[match.number]
+        guard let entry = table.entry(for: live.route.id, from: source), case .redirect = entry.override.action,
             let target = entry.target(of: match, fallback: live.route.fallback)
         else { return nil }
         return (target, entry.number)
