@@ -116,11 +116,15 @@ struct FallbackPlan: Sendable {
         for candidate in view.registered(link, core) where !candidate.isCatchAll && isOpen(candidate.live) {
             let route = candidate.live.route
             guard let text = route.fallback?.substituting(candidate.match), !left.contains(route.number),
-                let target = try? core.read(text)
+                let target = (try? core.read(text))?.withoutCallbacks(core)
             else { continue }
             let way = way(.link, to: target, of: candidate.live)
-            if view.first(target, on: way, core) != nil { return .link(target, way) }
-            untaken = untaken ?? target
+            var pages = view.candidates(target, on: way, core).makeIterator()
+            guard let page = pages.next() else {
+                untaken = untaken ?? target
+                continue
+            }
+            if isOpen(page.live) { return .link(target, way) }
         }
         return nil
     }

@@ -71,7 +71,9 @@ extension Opening {
             switch alternative {
             case .link(let link, let way):
                 // One that the opening has left leads nowhere again.
-                if (hop.previous + [hop.text]).contains(where: { $0.hasSameBytes(as: link.text) }) { continue }
+                if !way.isStraight, (hop.previous + [hop.text]).contains(where: { $0.hasSameBytes(as: link.text) }) {
+                    continue
+                }
                 return .hop(try detour(to: link, way, after: hop))
             case .catchAll(let way):
                 hop.note(.fallback, plan.link.text, until: core.clock.now)

@@ -8,6 +8,8 @@ extension InboxState {
         case delivering
         /// The router did not take it; it is delivered again after a restart.
         case failed
+        /// The same because an override has switched its route off: it is delivered again when the rules change.
+        case switchedOff
         case setAside
     }
 

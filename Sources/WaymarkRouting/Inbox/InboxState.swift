@@ -229,14 +229,29 @@ struct InboxState: Sendable {
     }
 
     /// The router did not take a link.
-    mutating func fail(_ id: UInt64) {
+    ///
+    /// - Parameter byOverride: Whether its route is switched off, so that other rules may change that.
+    mutating func fail(_ id: UInt64, byOverride: Bool) {
         guard !isStopped, let place = entries.firstIndex(where: { $0.id == id && $0.phase == .delivering }) else {
             return
         }
         if entries[place].stored.attempts >= configuration.greatestAttempts {
             setAside(place)
         } else {
-            entries[place].phase = .failed
+            entries[place].phase = byOverride ? .switchedOff : .failed
+        }
+    }
+
+    /// Lets links wait again whose routes were switched off, as rules have changed.
+    ///
+    /// - Parameter nextOpening: Gives the number of an opening that is still to come; `nil` where no more are known.
+    mutating func waitAgain(_ nextOpening: () -> UInt64?) {
+        if isStopped { return }
+        for place in entries.indices where entries[place].phase == .switchedOff {
+            guard let opening = nextOpening() else { return }
+            entries[place].phase = .waiting
+            entries[place].isAnnounced = false
+            entries[place].opening = opening
         }
     }
 
@@ -245,7 +260,9 @@ struct InboxState: Sendable {
     /// Lets a link that was not taken be delivered once more; returns whether there is one.
     mutating func want(_ id: UInt64, opening: UInt64) -> Bool {
         guard !isStopped,
-            let place = entries.firstIndex(where: { $0.id == id && ($0.phase == .setAside || $0.phase == .failed) })
+            let place = entries.firstIndex(where: {
+                $0.id == id && [.setAside, .failed, .switchedOff].contains($0.phase)
+            })
         else { return false }
         entries[place].phase = .waiting
         entries[place].isWanted = true

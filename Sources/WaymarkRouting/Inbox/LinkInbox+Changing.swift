@@ -37,8 +37,16 @@ extension LinkInbox {
         }
     }
 
-    /// Looks whether a link can be delivered, as what routes say of links may have changed.
-    nonisolated func lookAgain() { changeAndLook { _ in } }
+    /// Looks whether a link can be delivered, as rules have changed.
+    nonisolated func lookAgain() {
+        // Their numbers are given out outside of the inbox's lock.
+        let count = state.withLock { state in state.entries.count { $0.phase == .switchedOff } }
+        let numbers = (0..<count).compactMap { _ in core?.nextOpening() }
+        changeAndLook { state in
+            var left = numbers[...]
+            state.waitAgain { left.popFirst() }
+        }
+    }
 
     // MARK: What follows
 

@@ -11,6 +11,7 @@ extension LinkInbox {
             core: core, scope: nil, source: entry.stored.source, values: CallerValues(), interceptors: [arrival],
             number: entry.opening, scene: entry.stored.scene)
         var isTaken = true
+        var isSwitchedOff = false
         do throws(RouterError) {
             _ = try await opening.run(from: try opening.read(entry.stored.text, at: start), since: start)
         } catch {
@@ -18,7 +19,9 @@ extension LinkInbox {
             isTaken =
                 arrival.isReached
                 || core.isCalledBack(entry.stored.text, from: entry.stored.source, with: error)
+            if case .disabled? = error.refusal?.reason { isSwitchedOff = true }
         }
-        changeAndLook { state in if isTaken { state.acknowledge(id) } else { state.fail(id) } }
+        let (isEnd, mayReturn) = (isTaken, isSwitchedOff)
+        changeAndLook { state in if isEnd { state.acknowledge(id) } else { state.fail(id, byOverride: mayReturn) } }
     }
 }

@@ -112,7 +112,7 @@ private struct CourseWalk {
         while let alternative = plan.next() {
             switch alternative {
             case .link(let link, let way):
-                if hasLeft(link.text) { continue }
+                if !way.isStraight, hasLeft(link.text) { continue }
                 return goOn(to: link, way, at: .fallback)
             case .catchAll(let way):
                 if !course.link.text.hasSameBytes(as: plan.link.text) { left.append(course.link.text) }
@@ -133,7 +133,7 @@ private struct CourseWalk {
     private mutating func goOn(to link: DeepLink, _ way: Way, at step: OpeningStep) -> Bool {
         let text = link.text
         let links = left + [course.link.text]
-        if hasLeft(text) { return fail(.redirectLoop(links + [text]), at: step) }
+        if !way.isStraight, hasLeft(text) { return fail(.redirectLoop(links + [text]), at: step) }
         if links.count > core.configuration.greatestHops { return fail(.tooManyHops(links + [text]), at: step) }
         left = links
         course.detours.append(way.detour)

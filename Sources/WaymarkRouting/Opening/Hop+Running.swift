@@ -178,7 +178,8 @@ extension Hop {
         case .value(let value):
             emit(.handled(route: request.live.route.name, value: "\(type(of: value))", duration: duration))
         case .done: emit(.handled(route: request.live.route.name, value: nil, duration: duration))
-        case .declined, .redirect: break
+        case .redirect: noteRedirect(by: request.live.route)
+        case .declined: break
         }
         return response
     }

@@ -40,6 +40,8 @@ final class Hop: Sendable {
         var moment: Duration
         var answering = Answering.no
         var known: [RouteParameters.Element]?
+        /// On the way to the web, the route whose handler has sent the link on.
+        var redirecting: RegisteredRoute?
     }
 
     let core: RouterCore
@@ -198,6 +200,24 @@ final class Hop: Sendable {
         return reply?.close()
     }
 
+    // MARK: The way to the web
+
+    /// Notes that a route's handler has sent the link on.
+    func noteRedirect(by route: RegisteredRoute) {
+        if way?.isStraight == true { state.withLock { $0.redirecting = route } }
+    }
+
+    /// The same link without a page of the web that leads back into the app, to what the opening has left: universal links
+    /// have the addresses of their web twins, and the app would open itself in a circle. The page has declined, in effect.
+    func withoutPage(leadingBackTo target: String) -> Hop? {
+        guard let way, way.isStraight, let route = state.withLock(\.redirecting),
+            (previous + [text]).contains(where: { $0.hasSameBytes(as: target) })
+        else { return nil }
+        emit(.declined(route: route.name))
+        let without = Way(way.detour, left: way.left.union([route.number]), isStraight: true, plan: way.plan)
+        return next(self.target, left: [], way: without, isRewritten: true, isEntered: true)
+    }
+
     // MARK: Events
 
     /// Tells every observer, if there is one.
@@ -217,7 +237,7 @@ final class Hop: Sendable {
             observer.append(
                 RouterEvent(
                     opening: opening, parent: parent, time: time, link: redaction.link(text, parameters: known),
-                    source: source, kind: redaction.applied(to: kind, known: known, target: target)))
+                    source: source, kind: redaction.applied(to: kind, known: known, target: known + target)))
         }
     }
 
@@ -230,12 +250,23 @@ final class Hop: Sendable {
             case .link(let link): link
             case .typed(let typed): try? core.coder.link(to: typed.route)
             }
-        let known = link.map { view.parameters(of: $0, core) } ?? []
+        let known = link.map { view.parameters(of: $0, core) + parameters(above: $0) } ?? []
         state.withLock { $0.known = known }
         return known
     }
 
-    /// The same of the link that a redirect or a rewrite leads to.
+    /// The same of the links above, where these may be opened: what one of them hides is hidden in this one.
+    private func parameters(above link: DeepLink) -> [RouteParameters.Element] {
+        guard view.fallbacks.opensAncestors else { return [] }
+        var ancestors = LinkAncestors(of: link, under: core.rules)
+        var known: [RouteParameters.Element] = []
+        while let text = ancestors.next() {
+            if let link = try? core.read(text) { known += view.parameters(of: link, core) }
+        }
+        return known
+    }
+
+    /// The same of the link that a redirect, a rewrite, an override or a fallback leads to.
     private func parameters(behind kind: RouterEvent.Kind) -> [RouteParameters.Element] {
         let configuration = core.configuration
         let text: String

@@ -53,6 +53,7 @@ struct Opening: Sendable {
         do { target = try core.read(link) } catch {
             throw ended(hop.error(.unreadable(error), at: .redirect), hop)
         }
+        if let next = hop.withoutPage(leadingBackTo: target.text) { return next }
         try checkHops(to: target.text, after: hop, at: .redirect)
         hop.note(.redirect, target.text, until: core.clock.now)
         hop.emit(.redirected(to: target.text))
@@ -66,20 +67,24 @@ struct Opening: Sendable {
         let text = target.text
         switch way.detour.cause {
         case .override(let override):
-            try checkHops(to: text, after: hop, at: .overriding)
+            try checkHops(to: text, after: hop, at: .overriding, mayReturn: way.isStraight)
             hop.note(.override, text, until: core.clock.now)
             hop.emit(.overridden(route: way.detour.route ?? override.route, by: "\(override.action)", to: text))
         case .fallback(let fallback):
-            try checkHops(to: text, after: hop, at: .fallback)
+            try checkHops(to: text, after: hop, at: .fallback, mayReturn: way.isStraight)
             hop.note(.fallback, text, until: core.clock.now)
             hop.emit(.fellBack(fallback, to: text))
         }
         return hop.next(.link(target), left: [hop.text], way: way, isRewritten: way.isStraight)
     }
 
-    private func checkHops(to text: String, after hop: Hop, at step: OpeningStep) throws(RouterError) {
+    /// - Parameter mayReturn: Whether the link may be one that was left, as the address of a page of the web may have led into
+    ///   the app before; the pages that the opening has left are not asked again.
+    private func checkHops(
+        to text: String, after hop: Hop, at step: OpeningStep, mayReturn: Bool = false
+    ) throws(RouterError) {
         let links = hop.previous + [hop.text]
-        if links.contains(where: { $0.hasSameBytes(as: text) }) {
+        if !mayReturn, links.contains(where: { $0.hasSameBytes(as: text) }) {
             throw ended(hop.error(.redirectLoop(links + [text]), at: step), hop)
         }
         if links.count > core.configuration.greatestHops {

@@ -29,7 +29,12 @@ extension AppliedRules {
         let match = try match()
         guard let text = entry.target(of: match, fallback: live.route.fallback) else { return .impossible(entry) }
         let link: DeepLink
-        do { link = try core.read(text) } catch { return .unreadable(entry, error) }
+        do {
+            let read = try core.read(text)
+            if case .redirect = entry.override.action { link = read } else { link = read.withoutCallbacks(core) }
+        } catch {
+            return .unreadable(entry, error)
+        }
         let detour = Detour(
             cause: .override(entry.override), link: match.link.text, target: link.text, route: live.route.name)
         if case .redirect = entry.override.action {

@@ -17,7 +17,8 @@ public struct RouteOptions: Sendable {
     /// Texts of parameters that a link leaves out, by name.
     public var defaults: [String: String] = [:]
     /// The link that is opened where the routes cannot be, as the same page on the web: a template that names parameters of
-    /// their patterns, as those of ``RewriteRule`` do; `nil` where there is none.
+    /// their patterns, as those of ``RewriteRule`` do; `nil` where there is none. A page that
+    /// is closed to the link's source is none for it.
     public var fallback: String?
     /// The query parameters that links may or must carry, for checks, documentation and tools.
     public var query: [QueryDeclaration] = []

@@ -150,8 +150,9 @@ struct FallbackTests {
         try router.on("https://*.shop.example/*", exposure: .public) { "web \($0.linkText)" }
         try router.setRewrites([RewriteRule(from: "https://m.shop.example/goods/:id", to: "shop://goods/:id")])
         #expect(await router.outcome("shop://goods/1", from: .push) == "web https://m.shop.example/goods/1")
-        // From the outside the same link is rewritten, and its page declines: it is not opened a second time.
-        #expect(await router.outcome("https://m.shop.example/goods/1", from: .push) == "notFound at matching")
+        // The same link is rewritten when it comes from outside; where its page declines, it is shown on the web.
+        #expect(
+            await router.outcome("https://m.shop.example/goods/1", from: .push) == "web https://m.shop.example/goods/1")
     }
 
     @Test("A link above is rewritten as every link")

@@ -142,7 +142,13 @@ struct MendingOracle {
                 story.end = (place.link, page.number)
                 try ends("page \(page.number) \(place.link) left \(place.left)", &story)
             case .declines: continue
-            case .redirects(let text): return try redirect(to: text, place, source, isBlind, &story)
+            case .redirects(let text):
+                // A page of the web that leads back into the app has nothing to show.
+                if place.isStraight, (place.left + [place.link]).contains(text) {
+                    place.closed.insert(page.number)
+                    continue
+                }
+                return try redirect(to: text, place, source, isBlind, &story)
             }
         }
         if hasOther, !isBlind, place.plan == nil, place.link.hasSuffix("/2") {
@@ -168,11 +174,13 @@ struct MendingOracle {
         if scheme != "https", !ownedSchemes.contains(scheme) { try ends("refused foreign at policy \(text)", &story) }
     }
 
-    /// At most 8 links are left behind, and none is come back to.
-    private func check(_ text: String, _ place: Place, _ step: String, _ story: inout Story) throws {
+    /// At most 8 links are left behind, and none is come back to but as a page of the web.
+    private func check(
+        _ text: String, _ place: Place, _ step: String, mayReturn: Bool = false, _ story: inout Story
+    ) throws {
         let links = place.left + [place.link]
         let words = (links + [text]).joined(separator: " ")
-        if links.contains(text) { try ends("loop \(words) at \(step) \(place.link)", &story) }
+        if !mayReturn, links.contains(text) { try ends("loop \(words) at \(step) \(place.link)", &story) }
         if links.count > 8 { try ends("tooManyHops \(words) at \(step) \(place.link)", &story) }
     }
 
@@ -257,7 +265,7 @@ struct MendingOracle {
             next.closed.insert(page.number)
             next.isAppsOwn = true
         }
-        try check(next.link, place, "overriding", &story)
+        try check(next.link, place, "overriding", mayReturn: next.isStraight, &story)
         story.events.append("overridden \(page.id) \(next.link)")
         story.detours.append(next.link)
         return next
@@ -277,15 +285,15 @@ struct MendingOracle {
                 link: plan.link, left: place.left + [place.link], isStraight: false, closed: plan.closed, plan: plan)
             switch alternative {
             case .ancestor(let text), .fallback(let text, _):
-                if next.left.contains(text) { continue }
                 var name = "ancestor"
+                if case .ancestor = alternative, next.left.contains(text) { continue }
                 if case .fallback(_, let page) = alternative {
                     name = "link"
                     next.isStraight = true
                     next.isAppsOwn = true
                     next.closed.insert(page.number)
                 }
-                try check(text, place, "fallback", &story)
+                try check(text, place, "fallback", mayReturn: next.isStraight, &story)
                 next.link = text
                 story.events.append("fellBack \(name) \(text)")
                 story.detours.append(text)
@@ -338,11 +346,16 @@ struct MendingOracle {
                 guard let fallback = page.fallback else { continue }
                 let text = filled(fallback, match)
                 let closed = place.closed.union([page.number])
-                if matches(text).contains(where: { $0.0.isThere && !closed.contains($0.0.number) }) {
+                let pages = matches(text).filter { $0.0.isThere && !closed.contains($0.0.number) }
+                guard let first = pages.first?.0 else {
+                    untaken = untaken ?? text
+                    continue
+                }
+                // One that is closed to the source is none for it.
+                if isOpen(first, source) {
                     all.append(.fallback(text, of: page))
                     break
                 }
-                untaken = untaken ?? text
             }
             let hasCatchAll = matches(link).contains { page, _ in
                 page.isCatchAll && page.isThere && !place.closed.contains(page.number)

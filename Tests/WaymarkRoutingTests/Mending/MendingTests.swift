@@ -205,3 +205,74 @@ struct MendingTests {
         }
     }
 }
+
+@Suite("What is mended meets the inbox, callbacks and those who listen")
+struct MendedMeetingTests {
+    @Test("A page of the web that is closed to a link's source is no fallback for it")
+    func closedPage() async throws {
+        let router = try Router()
+        try router.on("shop://a/:id", exposure: .public, fallback: "https://m.shop.example/a", where: { false }) { _ in
+        }
+        try router.on("https://m.shop.example/a") { _ in "page" }
+        try router.on("shop://*", exposure: .public) { _ in "all" }
+        #expect(await router.outcome("shop://a/1", from: .push) == "all")
+        #expect(await router.outcome("shop://a/1", from: .app) == "page")
+        #expect(router.canOpen("shop://a/1", from: .push))
+    }
+
+    @Test("A link in the inbox whose route is switched off waits for other rules")
+    func switchedOff() async throws {
+        let house = try InboxHouse()
+        try house.router.on("shop://page/:n", id: "page", exposure: .public) { house.log.add($0["n"] ?? "") }
+        try house.router.setRules(
+            RuleSet(version: 1, overrides: [RouteOverride("page", .disable(reason: "broken"))]))
+        try await house.inbox.accept("shop://page/1", from: .push)
+        try await house.inbox.settle()
+        #expect(try house.inbox.links.map(\.attempts) == [1] && house.log.lines.isEmpty)
+        house.router.removeRules()
+        try await house.inbox.settle()
+        #expect(house.log.lines == ["1"])
+        #expect(try house.inbox.links.isEmpty)
+    }
+
+    @Test("What a link above hides is hidden, and so is what an override carries to another name")
+    func redaction() async throws {
+        var configuration = RouterConfiguration()
+        configuration.opensAncestors = true
+        let router = try Router(configuration)
+        try router.on("shop://reset/:token", id: "reset", exposure: .public) { _ in }
+        try router.on("shop://classic/:id", exposure: .public) { _ in }
+        let events = router.events()
+        try await router.open("shop://reset/S3CRET/x", from: .push)
+        try router.setRules(
+            RuleSet(version: 1, overrides: [RouteOverride("reset", .redirect(to: "shop://classic/:token"))]))
+        try await router.open("shop://reset/S3CRET", from: .push)
+        let told = events.drain()
+        #expect(told.count > 6)
+        for event in told where !"\(event)".contains("shop://classic/") || "\(event)".contains("overridden") {
+            #expect(!"\(event)".contains("S3CRET"), "\(event)")
+        }
+    }
+
+    @Test("Callbacks are not carried to the web, and are called all the same")
+    func callbacks() async throws {
+        var configuration = RouterConfiguration()
+        let called = Log()
+        configuration.callbacks = try CallbackConfiguration(schemes: ["notes"]) { link in
+            called.add(link.text)
+            return true
+        }
+        let router = try Router(configuration)
+        try router.on(
+            "shop://x-callback-url/pick", id: "pick", exposure: .public, fallback: "https://m.shop.example/pick"
+        ) { _ in }
+        try router.on("https://m.shop.example/pick", exposure: .public) { $0.linkText }
+        try router.setRules(RuleSet(version: 1, overrides: [RouteOverride("pick", .web(nil))]))
+        let events = router.events()
+        let link = "shop://x-callback-url/pick?a=1&x-success=notes%3A%2F%2Fdone&x-source=Notes&b=2"
+        #expect(await router.outcome(link, from: .scheme()) == "https://m.shop.example/pick?a=1&b=2")
+        for await event in events { if case .calledBack = event.kind { break } }
+        while called.lines.isEmpty { await Task.yield() }
+        #expect(called.lines.allSatisfy { $0.hasPrefix("notes://done?result=") })
+    }
+}

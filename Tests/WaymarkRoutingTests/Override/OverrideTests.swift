@@ -159,16 +159,45 @@ struct OverrideTests {
         #expect(trace.steps.map(\.kind) == [.override, .rewrite, .override, .match, .handler])
     }
 
-    @Test("A handler of the web page that sends links back to the mended page does not open it again")
-    func circle() async throws {
+    @Test("A universal link with the address of the web twin, which leads back into the app, makes way for the web")
+    @MainActor func circle() async throws {
         let router = try Self.router()
-        try router.onSync("https://m.shop.example/goods/:id", exposure: .public) { request -> Response in
+        try router.onSync("https://m.shop.example/goods/:id", id: "universal", exposure: .public) {
+            request -> Response in
+            .redirect(to: "shop://goods/\(request["id"] ?? "")")
+        }
+        #expect(await router.outcome("https://m.shop.example/goods/1", from: .universalLink) == "goods 1")
+        try router.setRules(RuleSet(version: 1, overrides: [RouteOverride("goods", .web(nil))]))
+        let web = "web https://m.shop.example/goods/1 for goods"
+        #expect(await router.outcome("shop://goods/1", from: .push) == web)
+        #expect(router.answerOutcome("shop://goods/1", from: .push) == web)
+        // It is the page that came in, too.
+        #expect(await router.outcome("https://m.shop.example/goods/1", from: .universalLink) == web)
+    }
+
+    @Test("A link of the web that is rewritten into the app, where its page is broken, is opened on the web")
+    func rewrittenIn() async throws {
+        let router = try Self.router()
+        try router.setRewrites([RewriteRule(from: "https://m.shop.example/goods/:id", to: "shop://goods/:id")])
+        #expect(await router.outcome("https://m.shop.example/goods/1", from: .universalLink) == "goods 1")
+        try router.setRules(RuleSet(version: 1, overrides: [RouteOverride("goods", .web(nil))]))
+        let web = "web https://m.shop.example/goods/1 for goods"
+        #expect(await router.outcome("https://m.shop.example/goods/1", from: .universalLink) == web)
+        #expect(try router.resolve("https://m.shop.example/goods/1", from: .universalLink).route.id == nil)
+    }
+
+    @Test("Where the web has nothing but what leads back, no route takes the link, or the app opens it")
+    func noWeb() async throws {
+        let router = try Router()
+        try router.onSync("shop://goods/:id", id: "goods", fallback: "https://m.shop.example/goods/:id") { _ in "goods"
+        }
+        try router.onSync("https://m.shop.example/goods/:id") { request -> Response in
             .redirect(to: "shop://goods/\(request["id"] ?? "")")
         }
         try router.setRules(RuleSet(version: 1, overrides: [RouteOverride("goods", .web(nil))]))
-        #expect(
-            await router.outcome("shop://goods/1", from: .push)
-                == "loop shop://goods/1 https://m.shop.example/goods/1 shop://goods/1 at redirect")
+        #expect(await router.outcome("shop://goods/1") == "notFound at matching")
+        router.onUnmatched { "browser \($0.link)" }
+        #expect(await router.outcome("shop://goods/1") == "browser https://m.shop.example/goods/1")
     }
 
     // MARK: Conditions
