@@ -47,7 +47,9 @@ import Web
         let stage = Stage(print: print)
         let session = Session(agrees: configuration.signsIn)
         let app = try Mediator(
-            modules: [MallModule(stage: stage), AccountModule(stage: stage, session: session), WebModule(stage: stage)],
+            modules: [
+                MallModule(stage: stage), AccountModule(stage: stage, session: session), WebModule(stage: stage),
+            ],
             manifest: manifest, configuration: router)
         session.onSignIn = { app.router.inbox?.open(.signIn) }
         keeper = configuration.rules.map {

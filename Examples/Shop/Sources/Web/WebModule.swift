@@ -13,7 +13,8 @@ public struct WebModule: Module {
         let stage = stage
         app.onMain("https://www.shop.example/*", id: "www.other") { request in
             stage.show(
-                Screen("Web page", request.linkText, request.detour.map { "in place of \($0.link)" } ?? "from the site"))
+                Screen("Web page", request.linkText, request.detour.map { "in place of \($0.link)" } ?? "from the site")
+            )
         }
     }
 }

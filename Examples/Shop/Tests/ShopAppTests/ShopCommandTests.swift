@@ -32,6 +32,8 @@ import Waymark
         #expect(try #require(ShopCommand(["-"])).isCold == false)
     }
 
-    @Test("Arguments that make no sense are no command", arguments: [[], ["--from"], ["--routes"], ["--keep"], ["--loud", "a:b"]])
+    @Test(
+        "Arguments that make no sense are no command",
+        arguments: [[], ["--from"], ["--routes"], ["--keep"], ["--loud", "a:b"]])
     func refuses(_ arguments: [String]) { #expect(ShopCommand(arguments) == nil) }
 }
