@@ -66,8 +66,11 @@ import Web
 
     /// Opens the app for links: with the last good rules, and for those links as well that were kept from the last time.
     public func start() async {
-        watch.expected += await storage.read()
+        let kept = await storage.read()
+        watch.expected += kept
         await follow { watch.expected <= 0 }
+        if kept > 0 { print("> \(kept) kept from the last time") }
+        report()
         if let keeper { show(await keeper.start()) }
         await app.start()
         await rest()
@@ -137,6 +140,10 @@ import Web
     /// Waits until no link is on its way, and prints what the router has told meanwhile.
     private func rest() async {
         await follow { watch.isAtRest(isShut) }
+        report()
+    }
+
+    private func report() {
         for event in told {
             if showsEvents {
                 print("  · \(event)")

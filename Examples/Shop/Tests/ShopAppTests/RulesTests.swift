@@ -66,6 +66,23 @@ import Waymark
         }
     }
 
+    @Test("A link that was kept is opened by the rules that were kept")
+    func keepsBoth() async throws {
+        let (file, folder) = (try RuleFile(), try ScratchFolder())
+        try file.put("goods-to-web")
+        let first = try await Transcript {
+            $0.rules = FileRuleSource(file.path)
+            $0.folder = folder.url
+            $0.isCold = true
+        }
+        await first.perform([Self.goods])
+        let second = try await Transcript {
+            $0.rules = FileRuleSource(file.path)
+            $0.folder = folder.url
+        }
+        #expect(second.lines.suffix(3) == Self.web[...])
+    }
+
     @Test("A link that waits goes where the rules lead that are there when its turn comes")
     func waitsForRules() async throws {
         let file = try RuleFile()
