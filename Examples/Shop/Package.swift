@@ -15,8 +15,9 @@ let package = Package(
         // The features. Each knows the other's routes, and neither knows the other.
         .target(name: "Mall", dependencies: [waymark, "MallRoutes", "AccountRoutes", "ShopScreens"]),
         .target(name: "Account", dependencies: [waymark, "MallRoutes", "AccountRoutes", "ShopScreens"]),
+        .target(name: "Web", dependencies: [waymark, "ShopScreens"]),
         // The app, and the program that runs it on a terminal.
-        .target(name: "ShopApp", dependencies: [waymark, "Mall", "Account", "ShopScreens"]),
+        .target(name: "ShopApp", dependencies: [waymark, "Mall", "Account", "AccountRoutes", "Web", "ShopScreens"]),
         .executableTarget(name: "shop", dependencies: [waymark, "ShopApp"]),
 
         .testTarget(name: "ShopAppTests", dependencies: [waymark, "ShopApp", "MallRoutes", "AccountRoutes"]),

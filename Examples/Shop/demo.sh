@@ -84,6 +84,31 @@ echo "A change to a table, in terms of links:"
 run 0 "sed 's#shop://goods/:id<int>\"#shop://goods/:id<int>/detail\"#' $shop > $folder/new.json"
 run 1 "waymark diff $shop $folder/new.json"
 
+heading "8. A link that comes too early"
+echo "At a cold start a link by push waits in the inbox for the first page, and for signing in where its page needs that:"
+run 0 "shop --routes $shop --cold --from push shop://goods/42 shop://account/orders first-page sign-in"
+echo "This time the program ends before anybody signs in; the inbox is in a folder:"
+run 0 "printf 'push shop://account/orders\nfirst-page\n' | shop --routes $shop --cold --keep $folder/kept --events -"
+echo "At the next start the link is still there, and arrives when somebody signs in:"
+run 0 "shop --routes $shop --keep $folder/kept --events sign-in"
+echo "It has arrived, and does not come again:"
+run 0 "shop --routes $shop --keep $folder/kept --events sign-in"
+
+heading "9. A broken page goes to the site without a release"
+rules=Examples/Shop/Rules
+echo "What is about to go out sends the page of a product to the web; the next one has a slip of the finger:"
+run 0 "waymark rules --routes $shop $rules/goods-to-web.json"
+run 1 "waymark rules --routes $shop $rules/misspelt.json"
+echo "The app runs on while its file of rules changes: first to the web, then to the misspelt ones, then back to old ones;"
+echo "both of these are refused, and the last good rules stay:"
+run 0 "cp $rules/released.json $folder/rules.json
+{
+    echo 'push shop://goods/42'
+    for next in goods-to-web misspelt released; do
+        sleep 2; cp $rules/\$next.json $folder/rules.json; echo 'push shop://goods/42'
+    done
+} | shop --routes $shop --rules $folder/rules.json -"
+
 if [ "$surprises" -gt 0 ]; then
     echo "demo: $surprises of $steps commands ended otherwise than expected"
     exit 1

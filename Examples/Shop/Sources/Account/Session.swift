@@ -2,6 +2,8 @@
 @MainActor public final class Session {
     /// Whether somebody has signed in.
     public private(set) var isSignedIn = false
+    /// Called when somebody has signed in.
+    public var onSignIn: @MainActor () -> Void = {}
     private let agrees: Bool
 
     /// A session that nobody has signed in to.
@@ -12,6 +14,7 @@
     /// Asks somebody to sign in.
     func signIn() -> Bool {
         isSignedIn = agrees
+        if isSignedIn { onSignIn() }
         return isSignedIn
     }
 }

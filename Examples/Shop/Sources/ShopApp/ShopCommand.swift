@@ -2,33 +2,45 @@ import Waymark
 
 /// What the program `shop` was asked to do.
 public struct ShopCommand: Hashable, Sendable {
-    /// A link and where it comes from.
-    public struct Step: Hashable, Sendable {
-        /// The link.
-        public var link: String
-        /// Where it comes from.
-        public var source: LinkSource
+    /// One thing that happens to the app.
+    public enum Step: Hashable, Sendable {
+        /// A link comes from somewhere.
+        case link(String, from: LinkSource)
+        /// The first page is on the screen.
+        case firstPage
+        /// Somebody signs in.
+        case signIn
     }
 
     /// How the program is used.
     public static let usage = """
-        usage: shop [--routes FILE] [--guest] [--events] ([--from SOURCE] LINK)... [-]
+        usage: shop [--routes FILE] [--guest] [--cold] [--keep FOLDER] [--rules FILE] [--events] ([--from SOURCE] LINK)... [-]
           --routes FILE  the manifest; waymark.json unless said otherwise
           --guest        nobody signs in
+          --cold         the app has only just been started: links from outside wait in the inbox for first-page and sign-in
+          --keep FOLDER  where links that wait, and the last good rules, outlive the program
+          --rules FILE   rewrites and overrides, which are looked at again before each link
           --events       print what the router tells of each link
           --from SOURCE  where the links behind it come from: app, scheme (unless said otherwise), push, qrCode, …
           -              links from standard input, one a line, each with its source in front or not: push shop://cart
+        In place of a link may stand what else happens: first-page, sign-in
         """
 
     /// The manifest's file.
     public var manifest = "waymark.json"
     /// Whether somebody signs in who is asked to.
     public var signsIn = true
+    /// Whether links from outside wait for the first page.
+    public var isCold = false
+    /// The folder for what outlives the program, or `nil`.
+    public var folder: String?
+    /// The file of rules, or `nil`.
+    public var rules: String?
     /// Whether events are printed.
     public var showsEvents = false
     /// Whether more links come by standard input.
     public var readsInput = false
-    /// The links of the command line.
+    /// The links of the command line, and what else happens.
     public var steps: [Step] = []
     /// Where links come from that do not say so.
     public private(set) var source = LinkSource(kind: .scheme)
@@ -39,30 +51,40 @@ public struct ShopCommand: Hashable, Sendable {
         while let argument = rest.popFirst() {
             switch argument {
             case "--guest": signsIn = false
+            case "--cold": isCold = true
             case "--events": showsEvents = true
             case "-": readsInput = true
-            case "--routes", "--from":
+            case "--routes", "--keep", "--rules", "--from":
                 guard let value = rest.popFirst() else { return nil }
-                if argument == "--from" {
-                    source = LinkSource(kind: LinkSource.Kind(rawValue: value))
-                } else {
-                    manifest = value
+                switch argument {
+                case "--routes": manifest = value
+                case "--keep": folder = value
+                case "--rules": rules = value
+                default: source = LinkSource(kind: LinkSource.Kind(rawValue: value))
                 }
             case let option where option.hasPrefix("-"): return nil
-            case let link: steps.append(Step(link: link, source: source))
+            case let word: steps.append(step(word, from: source))
             }
         }
         if steps.isEmpty, !readsInput { return nil }
     }
 
-    /// The link of a line of standard input, or `nil` for an empty one.
+    /// What a line of standard input says, or `nil` for an empty one.
     public func step(line: String) -> Step? {
         let parts = line.split(separator: " ", maxSplits: 1)
         guard let first = parts.first else { return nil }
         // A source is a plain word, and a link never is one where something follows it.
         if parts.count == 2, first.allSatisfy(\.isLetter) {
-            return Step(link: String(parts[1]), source: LinkSource(kind: LinkSource.Kind(rawValue: String(first))))
+            return .link(String(parts[1]), from: LinkSource(kind: LinkSource.Kind(rawValue: String(first))))
         }
-        return Step(link: line, source: source)
+        return step(line, from: source)
+    }
+
+    private func step(_ word: String, from source: LinkSource) -> Step {
+        switch word {
+        case "first-page": .firstPage
+        case "sign-in": .signIn
+        default: .link(word, from: source)
+        }
     }
 }

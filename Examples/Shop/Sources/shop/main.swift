@@ -12,19 +12,23 @@ guard let command = ShopCommand(Array(CommandLine.arguments.dropFirst())) else {
 guard let json = FileManager.default.contents(atPath: command.manifest) else {
     fail("shop: cannot read \(command.manifest)")
 }
+var configuration = ShopConfiguration()
+configuration.signsIn = command.signsIn
+configuration.isCold = command.isCold
+configuration.folder = command.folder.map { URL(fileURLWithPath: $0, isDirectory: true) }
+configuration.rules = command.rules.map { FileRuleSource($0) }
+configuration.showsEvents = command.showsEvents
 let shop: Shop
 do {
-    let manifest = try Manifest(json: json, file: command.manifest)
-    shop = try Shop(manifest: manifest, signsIn: command.signsIn, showsEvents: command.showsEvents) { print($0) }
+    shop = try Shop(manifest: Manifest(json: json, file: command.manifest), configuration: configuration) { print($0) }
 } catch {
     fail("\(error)")
 }
 await shop.start()
 
 var isComplete = true
-for step in command.steps where await !shop.open(step.link, from: step.source) { isComplete = false }
+for step in command.steps where await !shop.perform(step) { isComplete = false }
 while command.readsInput, let line = readLine() {
-    guard let step = command.step(line: line) else { continue }
-    if await !shop.open(step.link, from: step.source) { isComplete = false }
+    if let step = command.step(line: line), await !shop.perform(step) { isComplete = false }
 }
 exit(isComplete ? 0 : 1)

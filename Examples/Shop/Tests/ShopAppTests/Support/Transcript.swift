@@ -13,27 +13,45 @@ import Waymark
     /// The shop's router, once it has started.
     var router: Router? { shop?.app.router }
 
-    /// A shop that is open for links, with the sample's manifest.
-    init(signsIn: Bool = true, showsEvents: Bool = false) async throws {
-        let shop = try Shop(
-            manifest: Self.manifest(), signsIn: signsIn, showsEvents: showsEvents, clock: RouterClock(StillClock())
-        ) { [weak self] in self?.lines.append($0) }
+    /// A shop that is open for links, with the sample's manifest, and a clock on which no time passes.
+    init(_ change: (inout ShopConfiguration) -> Void = { _ in }) async throws {
+        var configuration = ShopConfiguration()
+        configuration.clock = RouterClock(StillClock())
+        change(&configuration)
+        let shop = try Shop(manifest: Self.manifest(), configuration: configuration) { [weak self] in
+            self?.lines.append($0)
+        }
         self.shop = shop
         await shop.start()
     }
 
     /// Opens links, each behind its source, and gives for each whether it was opened.
     func open(_ links: KeyValuePairs<LinkSource.Kind, String>) async -> [Bool] {
+        await perform(links.map { .link($0.value, from: LinkSource(kind: $0.key)) })
+    }
+
+    /// Does one thing after the other, and gives for each whether it was done.
+    @discardableResult
+    func perform(_ steps: [ShopCommand.Step]) async -> [Bool] {
         var results: [Bool] = []
-        for (kind, link) in links {
-            results.append(await shop?.open(link, from: LinkSource(kind: kind)) ?? false)
-        }
+        for step in steps { results.append(await shop?.perform(step) ?? false) }
         return results
+    }
+
+    /// Takes the lines that were printed since the last time.
+    func take() -> [String] {
+        defer { lines = [] }
+        return lines
     }
 
     /// The sample's manifest.
     static func manifest() throws -> Manifest {
-        let file = URL(filePath: #filePath).appending(path: "../../../../waymark.json").standardized
+        let file = sample("waymark.json")
         return try Manifest(json: Data(contentsOf: file), file: file.lastPathComponent)
+    }
+
+    /// A file of the sample.
+    nonisolated static func sample(_ path: String) -> URL {
+        URL(filePath: #filePath).appending(path: "../../../../\(path)").standardized
     }
 }

@@ -2,5 +2,5 @@ import Waymark
 
 extension RouteTag {
     /// Routes for people who have signed in, whichever feature they are of; the manifest gives it to them.
-    static let needsSignIn: RouteTag = "needsSignIn"
+    public static let needsSignIn: RouteTag = "needsSignIn"
 }
