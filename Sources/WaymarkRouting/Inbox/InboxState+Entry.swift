@@ -20,8 +20,8 @@ extension InboxState {
         /// The number that its events have, and its opening.
         var opening: UInt64
         var phase = Phase.waiting
-        /// Whether events have told that it waits.
-        var isAnnounced = false
+        /// The gates at which events have told that it waits; it is told again where others are shut to it.
+        var announced: Set<InboxGate> = []
         /// Whether the app asked for it after it had been set aside.
         var isWanted = false
         /// The change after which it may be delivered.

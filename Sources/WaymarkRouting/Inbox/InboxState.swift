@@ -179,8 +179,8 @@ struct InboxState: Sendable {
                 setAside(index)
             } else if closed.isEmpty {
                 if busy.insert(entries[index].stored.scene).inserted { begin(index) }
-            } else if !entries[index].isAnnounced {
-                entries[index].isAnnounced = true
+            } else if !entries[index].announced.isSuperset(of: closed) {
+                entries[index].announced = Set(closed)
                 tell(.waiting(gates: closed.map(\.rawValue)), entries[index])
             }
         }
@@ -250,7 +250,7 @@ struct InboxState: Sendable {
         for place in entries.indices where entries[place].phase == .switchedOff {
             guard let opening = nextOpening() else { return }
             entries[place].phase = .waiting
-            entries[place].isAnnounced = false
+            entries[place].announced = []
             entries[place].opening = opening
         }
     }
@@ -266,7 +266,7 @@ struct InboxState: Sendable {
         else { return false }
         entries[place].phase = .waiting
         entries[place].isWanted = true
-        entries[place].isAnnounced = false
+        entries[place].announced = []
         entries[place].opening = opening
         return true
     }

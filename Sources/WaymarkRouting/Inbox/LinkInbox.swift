@@ -167,8 +167,9 @@ public actor LinkInbox {
 
     // MARK: For tests
 
-    /// Waits until nothing happens before something else does: all is written, and nothing is being delivered.
-    package nonisolated func settle() async {
+    /// Waits until nothing happens before something else does: what was kept is read, all is written, and nothing is being
+    /// delivered. For programs that end, as extensions and background tasks do.
+    public nonisolated func settle() async {
         await withUnsafeContinuation { continuation in change { $0.settle(continuation) } }
     }
 

@@ -36,11 +36,14 @@ struct RewriteTargets {
             guard host.isWildcard ? given.hasSuffix("." + host.name) : given == host.name else { return false }
         }
         if route.expression != nil { return true }
+        let host = shape.scheme.map { rules.host(forScheme: $0) } ?? .segment
         return route.variants(under: rules).contains { variant in
-            if Self.isWeb(shape) || !rules.hostByScheme.isEmpty, Self.fits(variant.segments[...], path[...]) {
-                return true
+            switch host {
+            case .segment: Self.fits(variant.segments[...], whole[...])
+            case .segmentUnlessDotted:
+                Self.fits(variant.segments[...], path[...]) || Self.fits(variant.segments[...], whole[...])
+            default: Self.fits(variant.segments[...], path[...])
             }
-            return !Self.isWeb(shape) && Self.fits(variant.segments[...], whole[...])
         }
     }
 

@@ -131,7 +131,8 @@ import WaymarkTesting
         let folder = try ScratchFolder()
         let storage = FileInboxStorage(folder: folder.url)
         let isWritten = DispatchSemaphore(value: 0)
-        Task.detached {
+        // As urgent as anything else, so that no test that waits for the main thread comes before it.
+        Task.detached(priority: .high) {
             _ = try await storage.load()
             try await storage.append([])
             isWritten.signal()

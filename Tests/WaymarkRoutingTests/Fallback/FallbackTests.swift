@@ -72,7 +72,7 @@ struct FallbackTests {
             router.remove(id: "goods")
             try router.onSync(
                 "shop://goods/:id<int>", id: "goods", exposure: .public,
-                fallback: "https://m.shop.example/goods/:id", where: { false }
+                fallback: "https://m.shop.example/goods/:id", where: notThere
             ) { _ in "never" }
         }
         try router.onSync("shop://", exposure: .public) { _ in "home" }
@@ -131,7 +131,7 @@ struct FallbackTests {
         let router = try Router(configuration)
         try router.on("shop://orders/:id", fallback: "https://m.shop.example/orders/:id") { _ in "order" }
         try router.on("shop://orders", exposure: .public) { _ in "orders" }
-        try router.on("shop://secret/:id", fallback: "https://m.shop.example/open", where: { false }) { _ in "secret" }
+        try router.on("shop://secret/:id", fallback: "https://m.shop.example/open", where: notThere) { _ in "secret" }
         try router.on("https://m.shop.example/open", exposure: .public) { _ in "web" }
         #expect(await router.outcome("shop://orders/1/items", from: .push) == "orders")
         #expect(await router.outcome("shop://orders/1/items", from: .app) == "order")
@@ -173,7 +173,7 @@ struct FallbackTests {
         }
         let router = try Router()
         let opened = Lock("")
-        try router.on(Page.self, fallback: "https://m.shop.example/page/:id", where: { false }) { _, _ in }
+        try router.on(Page.self, fallback: "https://m.shop.example/page/:id", where: notThere) { _, _ in }
         try router.on("https://m.shop.example/*") { request in opened.withLock { $0 = request.linkText } }
         try await router.open(Page(id: 7))
         #expect(opened.withLock { $0 } == "https://m.shop.example/page/7")

@@ -39,6 +39,9 @@ final class Log: Sendable {
     func add(_ line: String) { state.withLock { $0.append(line) } }
 }
 
+/// The condition of routes that are not there.
+let notThere: @Sendable () -> Bool = { false }
+
 /// A task that nobody ends.
 func never() async {
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
