@@ -72,6 +72,9 @@ struct MendingTests {
         #expect(app.unanswered.count == 3)
         #expect(try await app.router.open("shop://sale/7", from: .app).value(as: String.self) == "sale 7")
         #expect(!app.router.canOpen("shop://other/7", from: .push))
+        // A feature that is loaded later takes its place.
+        try app.router.on("shop://later/:id", exposure: .public) { "late \($0["id"] ?? "")" }
+        #expect(try await Self.open("shop://later/7", app) == "late 7")
         // And a page that it has is opened as always.
         #expect(try await Self.open("shop://goods/7", app) == "goods 7")
     }

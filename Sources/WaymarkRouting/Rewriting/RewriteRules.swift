@@ -95,14 +95,12 @@ public struct RewriteRules: Sendable {
         check(RewriteDraft(rules, matching, types), nil, table.map { [$0] } ?? [], flags, [:]).faults
     }
 
-    /// Compiles rules and finds all that is wrong with them; a set where nothing is.
-    static func checking(
+    /// Compiles rules and finds all that is wrong with them; those that are malformed take no link in the set.
+    static func checked(
         _ rules: [RewriteRule], version: String?, in tables: [RouteIndex], _ configuration: RouterConfiguration
-    ) throws(RewriteError) -> RewriteRules {
+    ) -> (faults: [RewriteFault], made: RewriteRules) {
         let draft = RewriteDraft(rules, configuration.rules, configuration.types)
-        let (faults, made) = check(draft, version, tables, nil, configuration.rewriteFunctions)
-        if !faults.isEmpty { throw RewriteError(faults) }
-        return made
+        return check(draft, version, tables, nil, configuration.rewriteFunctions)
     }
 
     private static func check(

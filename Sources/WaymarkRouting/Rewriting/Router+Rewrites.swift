@@ -13,16 +13,16 @@ extension Router {
     /// - Parameters:
     ///   - rules: In the order in which they are tried.
     ///   - version: What the set is called, for those who look after links.
-    /// - Throws: Everything that is wrong with them, as ``RewriteRules/faults(of:in:flags:matching:types:)`` finds it; the rules that
-    ///   there were stay.
+    /// - Throws: Everything that is wrong with them, as ``RewriteRules/faults(of:in:flags:matching:types:)`` finds it, and circles
+    ///   through rules of ``rules``; the rules that there were stay.
     public func setRewrites(_ rules: [RewriteRule], version: String? = nil) throws(RewriteError) {
-        do {
-            try core.changeRules { layers in
-                layers.rewrites = rules
-                layers.version = version
-            }
+        do throws(RuleSetError) {
+            try core.changeRules(
+                { layers in
+                    layers.rewrites = rules
+                    layers.version = version
+                }, refusing: \.faultsOfOwn)
         } catch {
-            // What is told of the rules of a set that stands in front is told with its own numbers.
             throw RewriteError(error.rewrites)
         }
     }

@@ -73,7 +73,7 @@ struct RouterState: Sendable {
             for shape in route.shapes {
                 let other = added[shape]?.route ?? byShape[shape].flatMap { byNumber[$0] }
                 if let other, other !== route.route {
-                    if route.route.draft.replaces {
+                    if route.route.draft.replaces || other.draft.yields {
                         replaced.insert(other.number)
                     } else if !ordered, !replaced.contains(other.number) {
                         conflicts.append(.conflict(route.route.description, with: other.description))

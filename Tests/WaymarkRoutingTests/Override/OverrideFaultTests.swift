@@ -1,0 +1,125 @@
+import Testing
+import WaymarkCore
+import WaymarkRouting
+
+@Suite("What is wrong with overrides")
+struct OverrideFaultTests {
+    struct Fault: CustomTestStringConvertible {
+        let overrides: [RouteOverride]
+        var rewrites: [RewriteRule] = []
+        let problems: [String]
+        var testDescription: String { "\(overrides)" }
+    }
+
+    static let faults = [
+        Fault(
+            overrides: [RouteOverride("good", .disable(reason: "-"))],
+            problems: ["override 0: no route has the id 'good'; did you mean 'goods'?"]),
+        Fault(
+            overrides: [
+                RouteOverride(
+                    "goods", .redirect(to: "shop://classic/:ix"), place: SourcePlace(file: "rules.json", line: 4))
+            ],
+            problems: [
+                "rules.json:4: override 0: the target names the parameter 'ix', which the route does not have; did you mean 'id'?"
+            ]),
+        Fault(
+            overrides: [RouteOverride("goods", .redirect(to: ""))], problems: ["override 0: the target is empty"]),
+        Fault(
+            overrides: [RouteOverride("classic", .web(nil))], problems: ["override 0: the route has no fallback"]),
+        Fault(
+            overrides: [RouteOverride("goods", .redirect(to: "shop://nowhere/:id"))],
+            problems: ["override 0: no route takes its target, as in shop://nowhere/1"]),
+        Fault(
+            overrides: [RouteOverride("goods", .errorPage("shop://eror", reason: "-"))],
+            problems: ["override 0: no route takes its target, as in shop://eror"]),
+        Fault(
+            overrides: [RouteOverride("goods", .web("https://elsewhere.example/:id"))],
+            problems: ["override 0: no route takes its target, as in https://elsewhere.example/1"]),
+        Fault(
+            overrides: [RouteOverride("goods", .disable(reason: "-"), when: OverrideCondition(percentage: 101))],
+            problems: ["override 0: the percentage is not between 0 and 100"]),
+        Fault(
+            overrides: [RouteOverride("goods", .disable(reason: "-"), when: OverrideCondition(percentage: .nan))],
+            problems: ["override 0: the percentage is not between 0 and 100"]),
+        Fault(
+            overrides: [
+                RouteOverride("inside", .disable(reason: "-")),
+                RouteOverride("goods", .redirect(to: "shop://classic/:id")),
+                RouteOverride("classic", .redirect(to: "shop://typed/1")),
+                RouteOverride("typed", .redirect(to: "shop://goods/:id")),
+            ],
+            problems: [
+                "override 1: it leads in a circle, by the overrides 1, 2, 3: "
+                    + "shop://goods/1 → shop://classic/1 → shop://typed/1 → shop://goods/1"
+            ]),
+        Fault(
+            overrides: [RouteOverride("goods", .redirect(to: "shop://goods/7"))],
+            problems: ["override 0: it leads in a circle, by the overrides 0: shop://goods/7 → shop://goods/7"]),
+        // A circle through a rewrite, and rules that are wrong as well.
+        Fault(
+            overrides: [RouteOverride("goods", .redirect(to: "shop://old/:id"))],
+            rewrites: [RewriteRule(.patterns(["shop://old/:id"]), to: "shop://goods/:id")],
+            problems: ["override 0: it leads in a circle, by the overrides 0: shop://old/1 → shop://old/1"]),
+        Fault(
+            overrides: [RouteOverride("nobody", .disable(reason: "-"))],
+            rewrites: [RewriteRule(.patterns(["shop://old/:id"]), to: "shop://goods/:ix")],
+            problems: [
+                "rewrite 0: the target names the parameter 'ix', which its pattern does not have; did you mean 'id'?",
+                "override 0: no route has the id 'nobody'",
+            ]),
+        // Meant for versions of the app that are not this one, which may have other routes.
+        Fault(
+            overrides: [
+                RouteOverride("later", .disable(reason: "-"), when: OverrideCondition(minVersion: "4")),
+                RouteOverride("goods", .redirect(to: "shop://later/:id"), when: OverrideCondition(maxVersion: "2")),
+            ], problems: []),
+        // Never both at once.
+        Fault(
+            overrides: [
+                RouteOverride("goods", .redirect(to: "shop://classic/:id"), when: OverrideCondition(sources: [.push])),
+                RouteOverride("classic", .redirect(to: "shop://goods/1"), when: OverrideCondition(sources: [.qrCode])),
+            ], problems: []),
+    ]
+
+    @Test("A set that is wrong is refused as a whole with every reason, and what there was stays", arguments: faults)
+    func refuses(_ row: Fault) async throws {
+        let router = try OverrideTests.router { $0.appVersion = "3.0" }
+        try router.setRules(
+            RuleSet(version: 1, overrides: [RouteOverride("goods", .redirect(to: "shop://classic/:id"))]))
+        do throws(RuleSetError) {
+            try router.setRules(RuleSet(version: 2, rewrites: row.rewrites, overrides: row.overrides))
+            #expect(row.problems.isEmpty)
+        } catch {
+            #expect("\(error)" == row.problems.joined(separator: "\n"))
+            #expect(router.rules?.version == 1)
+            #expect(await router.outcome("shop://goods/1", from: .push).hasPrefix("classic 1"))
+        }
+    }
+
+    @Test("A circle of 3,000 overrides is found, and checking it takes about as long as 3,000 that lead nowhere else")
+    func manyOverrides() async throws {
+        let router = try Router()
+        let count = 3_000
+        try router.register { routes in
+            for number in 0..<count {
+                routes.onSync(RoutePattern(stringLiteral: "shop://p\(number)/:id"), id: "r\(number)") { _ in }
+            }
+        }
+        let circle = (0..<count).map { number in
+            RouteOverride("r\(number)", .redirect(to: "shop://p\((number + 1) % count)/:id"))
+        }
+        do throws(RuleSetError) {
+            try router.setRules(RuleSet(version: 1, overrides: circle))
+            Issue.record("it was taken")
+        } catch {
+            #expect(error.overrides.count == 1)
+            guard case .cycle(let overrides, let links) = error.overrides[0].reason else { return }
+            #expect(overrides == Array(0..<count) && links.count == count + 1 && links.first == links.last)
+        }
+        try router.setRules(RuleSet(version: 1, overrides: Array(circle.dropLast())))
+        let chain = (0...9).map { "shop://p\($0)/1" }.joined(separator: " ")
+        #expect(await router.outcome("shop://p0/1") == "tooManyHops \(chain) at overriding")
+        #expect(router.canOpen("shop://p\(count - 8)/1", from: .app))
+    }
+}
