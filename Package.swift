@@ -13,6 +13,8 @@ let package = Package(
         .library(name: "WaymarkURLSession", targets: ["WaymarkURLSession"]),
         .library(name: "WaymarkSignature", targets: ["WaymarkSignature"]),
         .library(name: "WaymarkCore", targets: ["WaymarkCore"]),
+        .library(name: "WaymarkComponents", targets: ["WaymarkComponents"]),
+        .library(name: "WaymarkTree", targets: ["WaymarkTree"]),
         .library(name: "WaymarkExpressions", targets: ["WaymarkExpressions"]),
         .library(name: "WaymarkManifest", targets: ["WaymarkManifest"]),
         .library(name: "WaymarkAudit", targets: ["WaymarkAudit"]),
@@ -29,14 +31,19 @@ let package = Package(
         // Floor 0: bytes, automata and one lock. Nothing here knows what a link is.
         .target(name: "CWaymarkScan"),
         .target(name: "WaymarkLock"),
+        .target(name: "WaymarkGround"),
         .target(name: "WaymarkExpressions"),
-        // Floor 1: links, patterns and tables, on the standard library alone.
-        .target(name: "WaymarkCore", dependencies: ["CWaymarkScan", "WaymarkExpressions"]),
+        // Floor 1: three cores on the standard library alone, which do not know each other: links, patterns and tables;
+        // services, modules and calls by name; trees of units.
+        .target(name: "WaymarkCore", dependencies: ["CWaymarkScan", "WaymarkGround", "WaymarkExpressions"]),
+        .target(name: "WaymarkComponents", dependencies: ["WaymarkGround", "WaymarkLock"]),
+        .target(name: "WaymarkTree", dependencies: ["WaymarkGround", "WaymarkLock"]),
         // Floor 2: what is said and proved about tables, and what is done with them.
         .target(name: "WaymarkManifest", dependencies: ["WaymarkCore"]),
         .target(name: "WaymarkAudit", dependencies: ["WaymarkCore", "WaymarkExpressions"]),
         .target(name: "WaymarkDialects", dependencies: ["WaymarkCore", "WaymarkExpressions"]),
-        .target(name: "WaymarkRouting", dependencies: ["WaymarkCore", "WaymarkLock", "WaymarkExpressions"]),
+        .target(
+            name: "WaymarkRouting", dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkLock", "WaymarkExpressions"]),
         // Floor 3: where Foundation begins, and what an app imports.
         .target(name: "WaymarkFoundation", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkManifest"]),
         .target(
@@ -62,6 +69,9 @@ let package = Package(
         .testTarget(
             name: "WaymarkCoreTests", dependencies: ["WaymarkCore", "WaymarkExpressions", "CWaymarkScan"],
             resources: [.copy("Fixtures")]),
+        .testTarget(
+            name: "WaymarkComponentsTests", dependencies: ["WaymarkComponents", "WaymarkGround", "WaymarkTesting"]),
+        .testTarget(name: "WaymarkTreeTests", dependencies: ["WaymarkTree", "WaymarkGround", "WaymarkTesting"]),
         .testTarget(name: "WaymarkManifestTests", dependencies: ["WaymarkManifest", "WaymarkCore"]),
         .testTarget(name: "WaymarkAuditTests", dependencies: ["WaymarkAudit", "WaymarkCore", "WaymarkExpressions"]),
         .testTarget(

@@ -8,7 +8,7 @@ import WaymarkTesting
     private func events(_ links: [String]) async throws -> RouterEvents {
         let clock = ManualClock()
         var configuration = RouterConfiguration()
-        configuration.clock = RouterClock(clock)
+        configuration.clock = AppClock(clock)
         let router = try Router(configuration)
         try router.on("shop://goods/:id", id: "goods", exposure: .public) { request in
             clock.advance(by: .microseconds(1_250))

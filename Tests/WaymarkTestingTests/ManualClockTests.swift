@@ -100,7 +100,7 @@ import WaymarkTesting
     /// A router on a clock, with a gate of sixty seconds that sleeps for a while.
     private func slowRouter(_ clock: ManualClock, gateSleeps: Duration) throws -> Router {
         var configuration = RouterConfiguration()
-        configuration.clock = RouterClock(clock)
+        configuration.clock = AppClock(clock)
         let router = try Router(configuration)
         try router.on("/slow") { _ in "done" }
         router.use(named: "gate", within: .seconds(60)) { request, next in

@@ -20,20 +20,3 @@ public struct RouteEntry: Sendable {
         self.place = place
     }
 }
-
-/// A place in source or in a manifest.
-public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
-    /// The file, as the caller names it (`Module/File.swift` from `#fileID`).
-    public let file: String
-    /// The line, from 1; 0 where it is not known.
-    public let line: Int
-
-    /// A place.
-    public init(file: String, line: Int) {
-        self.file = file
-        self.line = line
-    }
-
-    /// `file:line`.
-    public var description: String { line > 0 ? "\(file):\(line)" : file }
-}

@@ -25,7 +25,7 @@ import WaymarkLock
 public actor LinkInbox {
     nonisolated let state: Lock<InboxState>
     nonisolated let configuration: InboxConfiguration
-    nonisolated let clock: RouterClock
+    nonisolated let clock: AppClock
     private nonisolated let home = Lock(Home(core: nil))
 
     /// The router, which has the inbox.
@@ -33,7 +33,7 @@ public actor LinkInbox {
         weak var core: RouterCore?
     }
 
-    init(_ configuration: InboxConfiguration, clock: RouterClock, isReady: Bool) {
+    init(_ configuration: InboxConfiguration, clock: AppClock, isReady: Bool) {
         self.configuration = configuration
         self.clock = clock
         state = Lock(InboxState(configuration, isReady: isReady))

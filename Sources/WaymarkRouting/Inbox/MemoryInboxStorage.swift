@@ -2,13 +2,13 @@ import WaymarkLock
 
 /// Keeps links as long as the process lives; what an inbox has where nothing else is said.
 public final class MemoryInboxStorage: InboxStorage {
-    private let clock: RouterClock
+    private let clock: AppClock
     private let links = Lock<[StoredLink]>([])
 
     /// A storage with nothing in it.
     ///
     /// - Parameter clock: What tells how old a link is that another inbox took.
-    public init(clock: RouterClock = .continuous) { self.clock = clock }
+    public init(clock: AppClock = .continuous) { self.clock = clock }
 
     /// What events call the storage.
     public let name = "memory"

@@ -13,10 +13,10 @@ final class Watchdog: Sendable {
         var task: Task<Void, Never>?
     }
 
-    private let clock: RouterClock
+    private let clock: AppClock
     private let state = Lock(State())
 
-    init(clock: RouterClock) { self.clock = clock }
+    init(clock: AppClock) { self.clock = clock }
 
     var now: Duration { clock.now }
 

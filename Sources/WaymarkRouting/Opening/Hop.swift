@@ -110,7 +110,7 @@ final class Hop: Sendable {
             start: moment, steps: steps, isRewritten: isRewritten, isEntered: isEntered, way: way)
     }
 
-    var clock: RouterClock { core.clock }
+    var clock: AppClock { core.clock }
 
     /// Whether anything may have to run before a handler.
     var hasSteps: Bool { view.hasSteps || !callSteps.isEmpty }

@@ -13,7 +13,7 @@ public struct RouterConfiguration: Sendable {
     /// What is asked of every link from outside.
     public var policy = LinkPolicy()
     /// The clock that interceptors are limited by and steps are measured with.
-    public var clock = RouterClock.continuous
+    public var clock = AppClock.continuous
     /// How much of its own time an interceptor may take where nothing else is said, or `nil` for as much as it wants.
     public var interceptorLimit: Duration? = .seconds(60)
     /// How many links an opening may go through by redirects, rewrites and fallbacks.

@@ -10,7 +10,7 @@ final class RouterCore: Sendable {
     let hasPolicy: Bool
     let reading: LinkReading
     let double: RouterDouble?
-    let clock: RouterClock
+    let clock: AppClock
     let rules: MatchingRules
     let limits: LinkLimits
     let coder: RouteCoder

@@ -3,7 +3,7 @@
 /// ```swift
 /// let clock = ManualClock()
 /// var configuration = RouterConfiguration()
-/// configuration.clock = RouterClock(clock)
+/// configuration.clock = AppClock(clock)
 /// let router = try Router(configuration)
 /// …
 /// let opening = Task { try await router.open("/slow", from: .app) }

@@ -30,7 +30,7 @@ import WaymarkTesting
         let folder = try ScratchFolder()
         func house(at seconds: Int) throws -> FileInboxHouse {
             var configuration = RouterConfiguration()
-            configuration.clock = RouterClock(ManualClock())
+            configuration.clock = AppClock(ManualClock())
             return try FileInboxHouse(folder.url, gates: ["ui"], time: { .seconds(seconds) }, configuration)
         }
         let first = try house(at: 1_000)

@@ -16,7 +16,7 @@ import WaymarkTesting
     func writes() async throws {
         let clock = ManualClock()
         var configuration = RouterConfiguration()
-        configuration.clock = RouterClock(clock)
+        configuration.clock = AppClock(clock)
         let router = try Router(configuration)
         try router.on("shop://goods/:id", id: "goods", exposure: .public) { _ in clock.advance(by: .milliseconds(12)) }
         let recorder = router.record()

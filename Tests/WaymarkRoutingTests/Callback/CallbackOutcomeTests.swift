@@ -175,7 +175,7 @@ struct CallbackOutcomeTests {
     @Test("An interceptor that takes too long is told as that, and what comes late opens nothing more")
     func timedOut() async throws {
         let clock = ManualClock()
-        let house = try CallbackHouse { $0.clock = RouterClock(clock) }
+        let house = try CallbackHouse { $0.clock = AppClock(clock) }
         let (reached, gate) = (Gate(), Gate())
         try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in "late" }
         house.router.use(named: "slow", within: .duration(.seconds(1))) { request, next in

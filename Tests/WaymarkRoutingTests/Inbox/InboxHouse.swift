@@ -21,10 +21,10 @@ struct InboxHouse {
         isReady: Bool = true, _ change: (inout InboxConfiguration) -> Void = { _ in }
     ) throws {
         clock = house?.clock ?? ManualClock()
-        self.storage = storage ?? house?.storage ?? MemoryInboxStorage(clock: RouterClock(clock))
+        self.storage = storage ?? house?.storage ?? MemoryInboxStorage(clock: AppClock(clock))
         log = house?.log ?? Log()
         var configuration = RouterConfiguration()
-        configuration.clock = RouterClock(clock)
+        configuration.clock = AppClock(clock)
         configuration.isReady = isReady
         configuration.policy.schemes = ["shop"]
         var inbox = InboxConfiguration(gates: gates, storage: self.storage)

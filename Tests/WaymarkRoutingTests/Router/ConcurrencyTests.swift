@@ -111,7 +111,7 @@ struct ConcurrencyTests {
     func everyOpeningEnds(_ seed: UInt64) async throws {
         var configuration = RouterConfiguration()
         let clock = ManualClock()
-        configuration.clock = RouterClock(clock)
+        configuration.clock = AppClock(clock)
         configuration.interceptorLimit = .seconds(1)
         let router = try Router(configuration)
         try router.on("/quick/:x") { _ in }

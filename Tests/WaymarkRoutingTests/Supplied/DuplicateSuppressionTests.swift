@@ -15,7 +15,7 @@ import WaymarkTesting
     }
 
     func suppression(_ interval: Duration = .seconds(2), keeping capacity: Int = 1000) -> DuplicateSuppression {
-        DuplicateSuppression(within: interval, keeping: capacity, clock: RouterClock(clock))
+        DuplicateSuppression(within: interval, keeping: capacity, clock: AppClock(clock))
     }
 
     @Test("The same link again within the interval is refused, and an event says so")
@@ -95,7 +95,7 @@ import WaymarkTesting
 
     @Test("A closure says which links are the same, and which are never")
     func ownKey() async throws {
-        let suppression = DuplicateSuppression(within: .seconds(2), clock: RouterClock(clock)) { request in
+        let suppression = DuplicateSuppression(within: .seconds(2), clock: AppClock(clock)) { request in
             request["id"] == "free" ? nil : request["order"]
         }
         let router = try router(suppression)

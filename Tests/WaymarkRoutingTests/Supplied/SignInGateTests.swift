@@ -315,7 +315,7 @@ import WaymarkTesting
         let clock = ManualClock()
         let gate = session.gate { [session] _ in await session.signIn() }
         var configuration = RouterConfiguration()
-        configuration.clock = RouterClock(clock)
+        configuration.clock = AppClock(clock)
         configuration.interceptorLimit = .seconds(5)
         let router = try router(gate, configuration)
         let held = Barrier()
@@ -351,7 +351,7 @@ import WaymarkTesting
         let clock = ManualClock()
         let held = Barrier()
         var configuration = RouterConfiguration()
-        configuration.clock = RouterClock(clock)
+        configuration.clock = AppClock(clock)
         configuration.interceptorLimit = .seconds(5)
         let gate = SignInGate(
             isSignedIn: {

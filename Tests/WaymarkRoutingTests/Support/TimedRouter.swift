@@ -10,7 +10,7 @@ struct TimedRouter {
 
     init() throws {
         var configuration = RouterConfiguration()
-        configuration.clock = RouterClock(clock)
+        configuration.clock = AppClock(clock)
         configuration.interceptorLimit = .seconds(10)
         router = try Router(configuration)
         try router.on("/canary", id: "canary") { _ in }

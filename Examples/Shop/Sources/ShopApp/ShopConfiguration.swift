@@ -14,7 +14,7 @@ public struct ShopConfiguration: Sendable {
     /// Whether what the router tells of each link is printed as well.
     public var showsEvents = false
     /// What time the router goes by.
-    public var clock = RouterClock.continuous
+    public var clock = AppClock.continuous
 
     /// A running app that keeps nothing.
     public init() {}

@@ -19,7 +19,7 @@ import WaymarkLock
 /// and those whose interval has passed go when the next link comes.
 public struct DuplicateSuppression: Check {
     private let key: @Sendable (RouteRequest) -> String?
-    private let clock: RouterClock
+    private let clock: AppClock
     private let openings: Locked<RecentOpenings>
 
     /// A check for links that come twice; its copies know of the same links.
@@ -31,7 +31,7 @@ public struct DuplicateSuppression: Check {
     ///   - key: The same text for requests that are the same, compared byte for byte; `nil` for one that is let through in
     ///     any case. It is called on any thread and must be quick.
     public init(
-        within interval: Duration, keeping capacity: Int = 1000, clock: RouterClock = .continuous,
+        within interval: Duration, keeping capacity: Int = 1000, clock: AppClock = .continuous,
         key: @escaping @Sendable (RouteRequest) -> String? = DuplicateSuppression.sourceAndLink
     ) {
         self.key = key

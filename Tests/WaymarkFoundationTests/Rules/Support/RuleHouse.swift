@@ -19,7 +19,7 @@ struct RuleHouse {
     ) throws {
         self.source = source
         var configuration = RouterConfiguration()
-        configuration.clock = RouterClock(clock)
+        configuration.clock = AppClock(clock)
         router = try Router(configuration)
         for page in ["goods", "list", "home"] {
             try router.on(RoutePattern("shop://\(page)/:id"), id: page, exposure: .public) {

@@ -16,7 +16,7 @@ import Waymark
     /// A shop that is open for links, with the sample's manifest, and a clock on which no time passes.
     init(_ change: (inout ShopConfiguration) -> Void = { _ in }) async throws {
         var configuration = ShopConfiguration()
-        configuration.clock = RouterClock(StillClock())
+        configuration.clock = AppClock(StillClock())
         change(&configuration)
         let shop = try Shop(manifest: Self.manifest(), configuration: configuration) { [weak self] in
             self?.lines.append($0)

@@ -1,6 +1,6 @@
 extension Duration {
     /// Milliseconds with three digits behind the point, for people.
-    var inMilliseconds: String {
+    package var inMilliseconds: String {
         let (seconds, attoseconds) = components
         let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
         let rest = abs(microseconds % 1_000)

@@ -20,8 +20,8 @@ package enum EditDistance {
     /// How many characters must be added, left out, changed or swapped with their neighbour to make one text of the
     /// other, the case of ASCII letters aside; `nil` where they are more than `limit`, or a text has more than 100.
     package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
-        let left = Array(left.lowercasedASCII.unicodeScalars)
-        let right = Array(right.lowercasedASCII.unicodeScalars)
+        let left = left.unicodeScalars.map(caseless)
+        let right = right.unicodeScalars.map(caseless)
         guard limit >= 0, left.count <= 100, right.count <= 100, abs(left.count - right.count) <= limit else {
             return nil
         }
@@ -41,5 +41,9 @@ package enum EditDistance {
             (beforeLast, last) = (last, current)
         }
         return last[right.count] <= limit ? last[right.count] : nil
+    }
+
+    private static func caseless(_ scalar: Unicode.Scalar) -> UInt32 {
+        ("A"..."Z").contains(scalar) ? scalar.value | 0x20 : scalar.value
     }
 }

@@ -1,5 +1,5 @@
-/// The clock that a router measures by and waits on: the system's, or one that a test drives.
-public struct RouterClock: Sendable {
+/// The clock that a router, a host of modules or a tree of units measures by and waits on: the system's, or one that a test drives.
+public struct AppClock: Sendable {
     /// An object, so that a clock is copied at the cost of one count of references.
     private final class Base: Sendable {
         let reading: @Sendable () -> Duration
@@ -24,7 +24,7 @@ public struct RouterClock: Sendable {
     }
 
     /// The system's clock that goes on while the device sleeps.
-    public static var continuous: RouterClock { RouterClock(ContinuousClock()) }
+    public static var continuous: AppClock { AppClock(ContinuousClock()) }
 
     /// The time since the clock was made.
     public var now: Duration { base.reading() }

@@ -1,0 +1,26 @@
+/// The business logic of a unit: what it does while it is active.
+///
+/// ```swift
+/// final class CartInteractor: Interactor {
+///     let activity = Activity()
+///     func didBecomeActive() { activity.run { await self.follow(self.cart.changes) } }
+/// }
+/// ```
+@MainActor
+public protocol Interactor: AnyObject {
+    /// Whether the unit is active, and what runs while it is: one of the interactor's own.
+    var activity: Activity { get }
+
+    /// The unit has become active; told once for each time.
+    func didBecomeActive()
+
+    /// The unit is about to be active no more; told once for each ``didBecomeActive()``, before its work is cancelled.
+    func willResignActive()
+}
+
+extension Interactor {
+    /// Does nothing.
+    public func didBecomeActive() {}
+    /// Does nothing.
+    public func willResignActive() {}
+}
