@@ -1,0 +1,127 @@
+import WaymarkLock
+
+extension Components {
+    /// Gives a service, waiting where it must be; `nil` where nobody provides it.
+    func awaitMaking(_ type: Any.Type, at place: SourcePlace) async throws(ServiceError) -> (any AnyHeld)? {
+        while true {
+            switch try search(type, at: place) {
+            case .held(let held): return held
+            case .absent: return nil
+            case .wanted(let wanted):
+                let frame = try enter(wanted, at: place)
+                defer { leave(frame) }
+                try await open(wanted.entry, frame)
+                switch try await awaitMaking(wanted, frame) {
+                case .made(let held): return held
+                case .taken(let build):
+                    try begin(waitingFor: build, frame)
+                    let outcome = await build.ended()
+                    common.graph.remove(frame, waitsFor: build.frame)
+                    if outcome == nil { throw frame.error(.cancelled) }
+                    if let held = try finish(outcome, of: build, frame) { return held }
+                case .gone: continue
+                }
+            }
+        }
+    }
+
+    /// Has the part of the app start that provides a service.
+    private func open(_ entry: ServiceEntry, _ frame: ServiceFrame) async throws(ServiceError) {
+        guard let gate = entry.gate, !gate.isOpen() else { return }
+        do {
+            try await ServiceFrame.$current.withValue(frame) { try await gate.open() }
+        } catch {
+            if Task.isCancelled { throw frame.error(.cancelled) }
+            guard let owner = entry.owner else { throw frame.failure(error) }
+            throw frame.error(.notStarted(owner, error))
+        }
+    }
+
+    /// Makes a service, unless somebody else does.
+    private func awaitMaking(_ wanted: Wanted, _ frame: ServiceFrame) async throws(ServiceError) -> Making {
+        switch wanted.entry.factory {
+        case .synchronous:
+            let needs = try await prepare(wanted, frame)
+            return try withExtendedLifetime(needs) { () throws(ServiceError) in
+                try make(wanted, frame, onMain: false)
+            }
+        case .main:
+            let needs = try await prepare(wanted, frame)
+            let made = await MainActor.run { () -> Result<Making, ServiceError> in
+                do throws(ServiceError) {
+                    return .success(try make(wanted, frame, onMain: true))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            return try withExtendedLifetime(needs) { () throws(ServiceError) in try made.get() }
+        case .asynchronous(let factory):
+            return try await awaitMaking(wanted, frame) { try await factory($0) }
+        case .mainAsynchronous(let factory):
+            return try await awaitMaking(wanted, frame) { try await factory($0) }
+        }
+    }
+
+    private func awaitMaking(
+        _ wanted: Wanted, _ frame: ServiceFrame,
+        _ factory: @escaping @Sendable (Components) async throws -> any AnyHeld
+    ) async throws(ServiceError) -> Making {
+        let attempt = { @Sendable () async -> ServiceBuild.Outcome in
+            await ServiceFrame.$current.withValue(frame) {
+                do { return .success(try await factory(wanted.maker)) } catch { return .failure(frame.failure(error)) }
+            }
+        }
+        if wanted.entry.lifetime == .transient { return .made(try await attempt().get()) }
+        let build = ServiceBuild(frame, isSynchronous: false)
+        switch wanted.keeper.state.withLock({ $0.claim(wanted.entry, build) }) {
+        case .granted: break
+        case .made(let held): return .made(held)
+        case .taken(let other): return .taken(other)
+        case .closed: throw frame.error(.closed(scope: wanted.keeper.path))
+        case .gone: return .gone
+        }
+        // A task of its own, so that the others get the service also where this one is cancelled.
+        let task = Task { wanted.keeper.settle(wanted.entry, build, await attempt()) }
+        build.keep(task)
+        guard let outcome = await build.ended() else { throw frame.error(.cancelled) }
+        return .made(try outcome.get())
+    }
+
+    /// Makes what a service is said to need and has to be waited for.
+    ///
+    /// - Returns: What was made, to be kept meanwhile.
+    private func prepare(_ wanted: Wanted, _ frame: ServiceFrame) async throws(ServiceError) -> [any AnyHeld] {
+        let maker = wanted.maker
+        var missing: [(type: Any.Type, place: SourcePlace)] = []
+        for need in wanted.entry.needs {
+            guard case .wanted(let other) = try maker.search(need, at: frame.place), other.entry.lifetime != .transient
+            else { continue }
+            missing.append((need, wanted.entry.place))
+        }
+        if missing.isEmpty { return [] }
+        if missing.count == 1 {
+            let (type, place) = missing[0]
+            let outcome = await ServiceFrame.$current.withValue(frame) { await maker.outcome(type, at: place) }
+            return try outcome.get().map { [$0] } ?? []
+        }
+        let outcomes = await ServiceFrame.$current.withValue(frame) {
+            await withTaskGroup(of: (Int, Result<(any AnyHeld)?, ServiceError>).self) { group in
+                for (number, need) in missing.enumerated() {
+                    group.addTask { (number, await maker.outcome(need.type, at: need.place)) }
+                }
+                var outcomes: [(Int, Result<(any AnyHeld)?, ServiceError>)] = []
+                for await outcome in group { outcomes.append(outcome) }
+                return outcomes.sorted { $0.0 < $1.0 }.map(\.1)
+            }
+        }
+        var needs: [any AnyHeld] = []
+        for outcome in outcomes { if let held = try outcome.get() { needs.append(held) } }
+        return needs
+    }
+
+    private func outcome(_ type: Any.Type, at place: SourcePlace) async -> Result<(any AnyHeld)?, ServiceError> {
+        do throws(ServiceError) { return .success(try await awaitMaking(type, at: place)) } catch {
+            return .failure(error)
+        }
+    }
+}

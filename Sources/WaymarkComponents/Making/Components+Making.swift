@@ -1,0 +1,183 @@
+import WaymarkLock
+
+extension Components {
+    /// A service that is provided and not kept, or not yet.
+    struct Wanted {
+        let entry: ServiceEntry
+        /// Where one is kept of it.
+        let keeper: Components
+        /// For which it is made.
+        let maker: Components
+    }
+
+    enum Search {
+        case held(any AnyHeld)
+        case wanted(Wanted)
+        case absent
+    }
+
+    /// What a scope or those further out have of a service.
+    func search(_ type: Any.Type, at place: SourcePlace) throws(ServiceError) -> Search {
+        let key = ObjectIdentifier(type)
+        var scope = self
+        while true {
+            switch scope.state.withLock({ $0.find(key) }) {
+            case .held(let held): return .held(held)
+            case .entry(let entry):
+                switch entry.lifetime {
+                case .scoped:
+                    if let held = state.withLock({ $0.findScoped(entry) }) { return .held(held) }
+                    return .wanted(Wanted(entry: entry, keeper: self, maker: self))
+                case .transient: return .wanted(Wanted(entry: entry, keeper: self, maker: self))
+                case .shared, .weaklyShared: return .wanted(Wanted(entry: entry, keeper: scope, maker: scope))
+                }
+            case .closed: throw closedError(type, scope.path, at: place)
+            case .absent:
+                guard let parent = scope.parent else { return .absent }
+                scope = parent
+            }
+        }
+    }
+
+    private func closedError(_ type: Any.Type, _ path: String, at place: SourcePlace) -> ServiceError {
+        let asking = ServiceFrame.asking?.chain ?? []
+        let step = ServiceError.Step(service: ServiceEntry.name(of: type), place: nil)
+        return ServiceError(
+            .closed(scope: path), chain: asking.map(\.step) + [step], place: asking.first?.place ?? place)
+    }
+
+    // MARK: Without waiting
+
+    /// Gives a service that can be had without waiting; `nil` where nobody provides it.
+    ///
+    /// - Parameter onMain: Whether this is the main actor.
+    func make(_ type: Any.Type, at place: SourcePlace, onMain: Bool) throws(ServiceError) -> (any AnyHeld)? {
+        while true {
+            switch try search(type, at: place) {
+            case .held(let held): return held
+            case .absent: return nil
+            case .wanted(let wanted):
+                let frame = try enter(wanted, at: place)
+                defer { leave(frame) }
+                if let gate = wanted.entry.gate, !gate.isOpen() {
+                    throw frame.error(.wouldWait(wanted.entry.owner.map { .start($0) } ?? .factory))
+                }
+                switch try make(wanted, frame, onMain: onMain) {
+                case .made(let held): return held
+                case .taken(let build):
+                    guard build.isSynchronous else { throw frame.error(.wouldWait(.making)) }
+                    if let held = try wait(for: build, frame, block: { build.block() }) { return held }
+                case .gone: continue
+                }
+            }
+        }
+    }
+
+    /// What became of wanting to make a service.
+    enum Making {
+        case made(any AnyHeld)
+        /// Somebody else makes it.
+        case taken(ServiceBuild)
+        /// It was replaced or taken out.
+        case gone
+    }
+
+    /// Makes a service here and now, unless somebody else does.
+    func make(_ wanted: Wanted, _ frame: ServiceFrame, onMain: Bool) throws(ServiceError) -> Making {
+        let run: (Components) throws -> any AnyHeld
+        switch wanted.entry.factory {
+        case .synchronous(let factory): run = factory
+        case .main(let factory):
+            guard onMain else { throw frame.error(.wouldWait(.mainActor)) }
+            // Whoever says that this is the main actor is isolated to it.
+            run = { scope in try MainActor.assumeIsolated { try factory(scope) } }
+        case .asynchronous, .mainAsynchronous: throw frame.error(.wouldWait(.factory))
+        }
+        let attempt = { () -> ServiceBuild.Outcome in
+            ServiceFrame.$current.withValue(frame) {
+                do { return .success(try run(wanted.maker)) } catch { return .failure(frame.failure(error)) }
+            }
+        }
+        if wanted.entry.lifetime == .transient { return .made(try attempt().get()) }
+        let build = ServiceBuild(frame, isSynchronous: true)
+        var claim = ScopeState.Claim.gone
+        build.hold {
+            claim = wanted.keeper.state.withLock { $0.claim(wanted.entry, build) }
+            if case .granted = claim { wanted.keeper.settle(wanted.entry, build, attempt()) }
+        }
+        switch claim {
+        case .granted: return .made(try build.outcome.orFail(frame).get())
+        case .made(let held): return .made(held)
+        case .taken(let other): return .taken(other)
+        case .closed: throw frame.error(.closed(scope: wanted.keeper.path))
+        case .gone: return .gone
+        }
+    }
+
+    /// Keeps what came of a making, and tells it to those who wait.
+    func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ outcome: ServiceBuild.Outcome) {
+        var outcome = outcome
+        if case .success(let held) = outcome, entry.lifetime == .weaklyShared, held.object == nil {
+            outcome = .failure(build.frame.error(.notAnObject))
+        }
+        state.withLock { $0.settle(entry, build, try? outcome.get()) }
+        build.end(outcome)
+    }
+
+    // MARK: Who waits for whom
+
+    /// Begins to ask for a service.
+    func enter(_ wanted: Wanted, at place: SourcePlace) throws(ServiceError) -> ServiceFrame {
+        let frame = ServiceFrame(wanted.entry, in: wanted.maker, place: place)
+        if frame.isRepeated { throw frame.error(.cycle) }
+        if let parent = frame.parent { _ = common.graph.add(parent, waitsFor: frame) }
+        return frame
+    }
+
+    /// Ends asking.
+    func leave(_ frame: ServiceFrame) {
+        if let parent = frame.parent { common.graph.remove(parent, waitsFor: frame) }
+        frame.end()
+    }
+
+    /// Waits for what somebody else makes.
+    ///
+    /// - Returns: What was made; `nil` where that has to be looked for again.
+    private func wait(
+        for build: ServiceBuild, _ frame: ServiceFrame, block: () -> ServiceBuild.Outcome?
+    ) throws(ServiceError) -> (any AnyHeld)? {
+        try begin(waitingFor: build, frame)
+        defer { common.graph.remove(frame, waitsFor: build.frame) }
+        return try finish(block(), of: build, frame)
+    }
+
+    /// Notes that a service waits for what somebody else makes of it.
+    func begin(waitingFor build: ServiceBuild, _ frame: ServiceFrame) throws(ServiceError) {
+        if let way = common.graph.add(frame, waitsFor: build.frame) {
+            // The way begins at the same service, which somebody else makes, and comes back to what asks here; a service is in
+            // it twice where it is made by one and waited for by another.
+            var chain = frame.chain
+            let place = chain[0].place
+            for other in way.dropFirst() {
+                if chain.contains(where: { $0 === other }) { break }
+                if chain[chain.count - 1].entry !== other.entry { chain.append(other) }
+            }
+            throw ServiceError(.cycle, chain: chain.map(\.step), place: place)
+        }
+    }
+
+    /// What came of what somebody else made.
+    func finish(
+        _ outcome: ServiceBuild.Outcome?, of build: ServiceBuild, _ frame: ServiceFrame
+    ) throws(ServiceError) -> (any AnyHeld)? {
+        switch outcome {
+        case .success(let held): return held
+        case .failure(let error): throw frame.passed(error, from: build.frame)
+        case nil: return nil
+        }
+    }
+}
+
+extension ServiceBuild.Outcome? {
+    fileprivate func orFail(_ frame: ServiceFrame) -> ServiceBuild.Outcome { self ?? .failure(frame.error(.cancelled)) }
+}

@@ -1,0 +1,62 @@
+import WaymarkLock
+
+extension Components {
+    /// Closes the scope: first the scopes inside it, the last opened first, then ends what was made in it, the last made first.
+    ///
+    /// What is being made is asked to give up and waited for. While the scope is being closed, what is made can still be had;
+    /// afterwards, nothing. Again or meanwhile, it waits for the same.
+    public func close() async {
+        let task = state.withLock { state -> Task<Void, Never> in
+            if let closing = state.closing { return closing }
+            state.phase = .closing
+            let task = Task { await self.closeAll() }
+            state.closing = task
+            return task
+        }
+        await task.value
+    }
+
+    private func closeAll() async {
+        for child in scopes.reversed() { await child.close() }
+        await giveUp(state.withLock { $0.builds })
+        while let (entry, held) = state.withLock({ $0.made.popLast() }) { await entry.closing?(held) }
+        state.withLock { state in
+            state.phase = .closed
+            state.provided = [:]
+            state.scoped = [:]
+        }
+        parent?.state.withLock { state in state.children.removeAll { $0 === self } }
+    }
+
+    /// Has what is being made end, but for that on whose behalf this is asked.
+    private func giveUp(_ builds: [ServiceBuild]) async {
+        let asking = ServiceFrame.asking?.chain ?? []
+        for build in builds where !asking.contains(where: { $0 === build.frame }) {
+            build.cancel()
+            _ = await build.ended()
+        }
+    }
+
+    /// Takes services out, here and in the scopes inside, and ends what was made of them, the last made first.
+    func remove(_ entries: [ServiceEntry]) async {
+        let (children, builds) = state.withLock { state in
+            var builds: [ServiceBuild] = []
+            for entry in entries {
+                for rows in [\ScopeState.provided, \ScopeState.scoped]
+                where state[keyPath: rows][entry.key]?.entry === entry {
+                    if let build = state[keyPath: rows][entry.key]?.build { builds.append(build) }
+                    state[keyPath: rows][entry.key] = nil
+                }
+            }
+            return (state.children, builds)
+        }
+        for child in children.reversed() { await child.remove(entries) }
+        await giveUp(builds)
+        let made = state.withLock { state in
+            let made = state.made.filter { row in entries.contains { $0 === row.entry } }
+            state.made.removeAll { row in entries.contains { $0 === row.entry } }
+            return made
+        }
+        for (entry, held) in made.reversed() { await entry.closing?(held) }
+    }
+}

@@ -1,0 +1,68 @@
+import WaymarkLock
+
+extension Components: ServiceProviding {
+    /// Provides a service, from now on.
+    ///
+    /// - Throws: Where the scope provides it already and the draft does not replace it, or the scope is closed.
+    @discardableResult
+    public func add(_ draft: ServiceDraft) throws(ProvisionError) -> ServiceRegistration {
+        try add([draft])[0]
+    }
+
+    /// Provides services, all or none.
+    @discardableResult
+    package func add(_ drafts: [ServiceDraft]) throws(ProvisionError) -> [ServiceRegistration] {
+        let faults = state.withLock { state -> [ProvisionError.Fault] in
+            let faults = state.faults(of: drafts, in: path)
+            guard faults.isEmpty else { return faults }
+            for draft in drafts { state.provided[draft.entry.key] = ScopeState.Row(entry: draft.entry) }
+            return []
+        }
+        guard faults.isEmpty else { throw ProvisionError(faults) }
+        return drafts.map { ServiceRegistration(scope: self, entry: $0.entry) }
+    }
+
+    /// The services that the scope and those inside it provide, sorted by scope and place.
+    public var declarations: [ServiceDeclaration] {
+        var declarations: [ServiceDeclaration] = []
+        var open = [self]
+        while let scope = open.popLast() {
+            let (entries, children) = scope.state.withLock { ($0.provided.values.map(\.entry), $0.children) }
+            declarations += entries.map { $0.declaration(in: scope.path) }
+            open += children
+        }
+        return declarations.sorted { left, right in
+            (left.scope, left.place.file, left.place.line, left.service)
+                < (right.scope, right.place.file, right.place.line, right.service)
+        }
+    }
+}
+
+extension ServiceEntry {
+    func declaration(in scope: String) -> ServiceDeclaration {
+        ServiceDeclaration(
+            service: Self.name(of: type), lifetime: lifetime, needs: needs.map { Self.name(of: $0) }, scope: scope,
+            owner: owner, place: place)
+    }
+}
+
+extension ScopeState {
+    /// What is wrong with drafts; duplicates are noted.
+    fileprivate mutating func faults(of drafts: [ServiceDraft], in path: String) -> [ProvisionError.Fault] {
+        var faults: [ProvisionError.Fault] = []
+        var places: [ObjectIdentifier: SourcePlace] = [:]
+        for draft in drafts {
+            let entry = draft.entry
+            let name = { ServiceEntry.name(of: entry.type) }
+            if phase != .open {
+                faults.append(.closed(service: name(), scope: path, place: entry.place))
+            } else if !draft.replaces, let first = places[entry.key] ?? provided[entry.key]?.entry.place {
+                faults.append(.duplicate(service: name(), scope: path, place: entry.place, first: first))
+                refused.append((entry, first))
+            } else {
+                places[entry.key] = entry.place
+            }
+        }
+        return faults
+    }
+}

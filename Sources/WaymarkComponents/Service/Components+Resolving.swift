@@ -1,0 +1,132 @@
+import WaymarkLock
+
+extension Components {
+    // MARK: Without waiting
+
+    /// The service of a type.
+    ///
+    /// - Throws: Where nobody provides it, what there is of it has to be waited for, or it cannot be made; with the chain of
+    ///   who asked whom.
+    public func resolve<Service: Sendable>(
+        _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
+    ) throws(ServiceError) -> Service {
+        if let held = made(ObjectIdentifier(type)) { return held.of(type) }
+        let place = SourcePlace(file: file, line: line)
+        if let held = try make(type, at: place, onMain: false) { return held.of(type) }
+        return try missing(type, at: place)
+    }
+
+    /// The service of a type, or `nil` where nobody provides it.
+    ///
+    /// - Throws: Where it is provided and cannot be had.
+    public func resolveIfPresent<Service: Sendable>(
+        _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
+    ) throws(ServiceError) -> Service? {
+        if let held = made(ObjectIdentifier(type)) { return held.of(type) }
+        return try make(type, at: SourcePlace(file: file, line: line), onMain: false)?.of(type)
+    }
+
+    /// The service of a type, on the main actor, where also those are made that belong there.
+    ///
+    /// - Throws: As ``resolve(_:file:line:)-6dzq8``.
+    @MainActor
+    public func resolveOnMain<Service>(
+        _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
+    ) throws(ServiceError) -> Service {
+        if let held = made(ObjectIdentifier(type)) { return held.of(type) }
+        let place = SourcePlace(file: file, line: line)
+        if let held = try make(type, at: place, onMain: true) { return held.of(type) }
+        return try missing(type, at: place)
+    }
+
+    // MARK: Waiting
+
+    /// The service of a type; where it is not made yet, it is waited for.
+    ///
+    /// Who is cancelled stops waiting, and the service is made for the others.
+    ///
+    /// - Throws: Where nobody provides it, or it cannot be made; with the chain of who asked whom.
+    public func resolve<Service: Sendable>(
+        _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
+    ) async throws(ServiceError) -> Service {
+        if let held = made(ObjectIdentifier(type)) { return held.of(type) }
+        let place = SourcePlace(file: file, line: line)
+        if let held = try await awaitMaking(type, at: place) { return held.of(type) }
+        return try missing(type, at: place)
+    }
+
+    /// The service of a type, or `nil` where nobody provides it; where it is not made yet, it is waited for.
+    ///
+    /// - Throws: Where it is provided and cannot be made.
+    public func resolveIfPresent<Service: Sendable>(
+        _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
+    ) async throws(ServiceError) -> Service? {
+        if let held = made(ObjectIdentifier(type)) { return held.of(type) }
+        return try await awaitMaking(type, at: SourcePlace(file: file, line: line))?.of(type)
+    }
+
+    /// The service of a type, on the main actor; where it is not made yet, it is waited for.
+    ///
+    /// - Throws: As ``resolve(_:file:line:)-1cqvl``.
+    @MainActor
+    public func resolveOnMain<Service>(
+        _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
+    ) async throws(ServiceError) -> Service {
+        if let held = made(ObjectIdentifier(type)) { return held.of(type) }
+        let place = SourcePlace(file: file, line: line)
+        if let held = try await awaitMaking(type, at: place) { return held.of(type) }
+        return try missing(type, at: place)
+    }
+
+    // MARK: What is made
+
+    /// What is made of a service of this scope or one further out, and shared.
+    private func made(_ key: ObjectIdentifier) -> (any AnyHeld)? {
+        var scope = self
+        while true {
+            switch scope.state.withLock({ $0.find(key) }) {
+            case .held(let held): return held
+            case .entry, .closed: return nil
+            case .absent:
+                guard let parent = scope.parent else { return nil }
+                scope = parent
+            }
+        }
+    }
+
+    /// What the handler of missing services gives.
+    private func missing<Service>(_ type: Service.Type, at place: SourcePlace) throws(ServiceError) -> Service {
+        let asking = ServiceFrame.asking?.chain ?? []
+        let name = ServiceEntry.name(of: type)
+        let chain = asking.map(\.step) + [ServiceError.Step(service: name, place: nil)]
+        let place = asking.first?.place ?? place
+        if let handler = common.missing.withLock({ $0 }),
+            let given = handler(MissingService(type: type, chain: chain, place: place))
+        {
+            if let service = given as? Service { return service }
+            throw ServiceError(
+                .unfitting(found: String(reflecting: Swift.type(of: given as Any))), chain: chain, place: place)
+        }
+        throw ServiceError(.missing(nearest: names.nearest(to: name)), chain: chain, place: place)
+    }
+
+    /// The names of what the scope and those further out provide.
+    private var names: [String] {
+        var names: Set<String> = []
+        var scope: Components? = self
+        while let next = scope {
+            names.formUnion(next.state.withLock { $0.provided.values.map { ServiceEntry.name(of: $0.entry.type) } })
+            scope = next.parent
+        }
+        return names.sorted()
+    }
+}
+
+extension AnyHeld {
+    /// What is held, of the type by which it was found.
+    @inline(__always)
+    fileprivate func of<Service>(_ type: Service.Type) -> Service {
+        // What is found by a type was provided by a factory of that type.
+        unsafeDowncast(self, to: Held<Service>.self).service
+    }
+}

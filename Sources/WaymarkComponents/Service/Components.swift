@@ -1,0 +1,80 @@
+import WaymarkLock
+
+/// The services of an app, or of a scope inside it such as a signed-in user: who needs one asks for it by its type, and knows
+/// nothing of who provides it.
+///
+/// ```swift
+/// let app = Components()
+/// try app.provide((any Profile).self) { LiveProfile() }
+/// let profile = try app.resolve((any Profile).self)          // any Profile, checked by the compiler
+///
+/// let user = app.openScope("user")                           // asks `app` for what it does not provide itself
+/// try user.provide((any Session).self, closing: { await $0.end() }) { UserSession() }
+/// await user.close()                                         // ends what was made in it, the last first
+/// ```
+///
+/// A service is `Sendable`, as everything on the main actor is; a class that is neither is provided by `provideOnMain` and had
+/// by ``resolveOnMain(_:file:line:)-5bcdg``. `resolve` without `await` gives what is made already, or by a factory that does not
+/// wait, and throws ``ServiceError/Reason/wouldWait(_:)`` otherwise; `await resolve` does both. What several ask for at once is
+/// made once. A factory that threw is tried again by who asks next.
+///
+/// It can be used from any thread. A service of an outer scope is made for that scope and knows nothing of those inside.
+///
+/// - Complexity: Having what is made is one look-up in a dictionary for each scope on the way out.
+public final class Components: Sendable {
+    /// What all scopes of an app have in common.
+    final class Common: Sendable {
+        let graph = WaitGraph()
+        let missing = Lock<(@Sendable (MissingService) -> (any Sendable)?)?>(nil)
+    }
+
+    /// The name of the scope after those of the scopes that it is in: `app/user`.
+    public let path: String
+    let parent: Components?
+    let common: Common
+    let state = Lock(ScopeState())
+
+    /// The services of an app.
+    ///
+    /// - Parameter name: What the outermost scope is called.
+    public convenience init(name: String = "app") { self.init(path: name, parent: nil, common: Common()) }
+
+    private init(path: String, parent: Components?, common: Common) {
+        self.path = path
+        self.parent = parent
+        self.common = common
+    }
+
+    // MARK: Scopes
+
+    /// A scope inside this one: it may provide what this one provides as well, for itself, and is closed before it.
+    ///
+    /// It is kept until it is closed. Inside a scope that is closed, it is closed as well.
+    public func openScope(_ name: String) -> Components {
+        let child = Components(path: "\(path)/\(name)", parent: self, common: common)
+        let isOpen = state.withLock { state in
+            if state.phase == .open { state.children.append(child) }
+            return state.phase == .open
+        }
+        if !isOpen { child.state.withLock { $0.phase = .closed } }
+        return child
+    }
+
+    /// The scopes inside, in the order in which they were opened.
+    public var scopes: [Components] { state.withLock { $0.children } }
+
+    /// Whether the scope is closed, or being closed.
+    public var isClosed: Bool { state.withLock { $0.phase != .open } }
+
+    // MARK: Missing services
+
+    /// Has all services that nobody provides be told to a handler, of this scope and all of the same app.
+    ///
+    /// It runs where the service was asked for. `resolveIfPresent` does not ask it.
+    ///
+    /// - Parameter handler: May give something in place of the service, of its type, which is not kept; `nil` has the error
+    ///   thrown.
+    public func onMissing(_ handler: @escaping @Sendable (MissingService) -> (any Sendable)?) {
+        common.missing.withLock { $0 = handler }
+    }
+}

@@ -1,0 +1,24 @@
+/// What a factory made, kept by a registry without its type.
+protocol AnyHeld: AnyObject, Sendable {
+    /// What was made, where it is an object; `nil` for a value.
+    var object: AnyObject? { get }
+}
+
+/// What a factory made.
+final class Held<Service>: AnyHeld, @unchecked Sendable {
+    // @unchecked Sendable: it never changes, and a service whose type is not Sendable is made and handed out on the main actor
+    // alone (`provideOnMain`, `resolveOnMain`).
+    let service: Service
+
+    init(_ service: Service) { self.service = service }
+
+    var object: AnyObject? { type(of: service as Any) is AnyObject.Type ? service as AnyObject : nil }
+}
+
+/// What a factory made, as long as somebody else keeps it.
+final class WeaklyHeld: @unchecked Sendable {
+    // @unchecked Sendable: it never changes but for becoming empty, which the runtime guards; for the object as for `Held`.
+    weak let object: AnyObject?
+
+    init(_ object: AnyObject) { self.object = object }
+}

@@ -1,0 +1,12 @@
+/// A service that was asked for and that nobody provides.
+public struct MissingService: Sendable {
+    /// Its type.
+    public let type: any Any.Type
+    /// Who asked whom for it, outermost first; the last is the service itself.
+    public let chain: [ServiceError.Step]
+    /// Where the first of the chain was asked for.
+    public let place: SourcePlace
+
+    /// The name of its type, with that of its module.
+    public var service: String { chain.last?.service ?? "" }
+}

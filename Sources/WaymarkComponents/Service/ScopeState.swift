@@ -1,0 +1,106 @@
+/// What a scope provides, and what it has made.
+struct ScopeState: Sendable {
+    /// Whether services can be provided and made.
+    enum Phase: Sendable {
+        case open
+        /// What is made can still be had.
+        case closing
+        case closed
+    }
+
+    /// A service, and the one that is kept of it.
+    struct Row: Sendable {
+        let entry: ServiceEntry
+        var held: (any AnyHeld)?
+        var weakly: WeaklyHeld?
+        var build: ServiceBuild?
+
+        /// The one that is kept.
+        var made: (any AnyHeld)? { held ?? weakly?.object.flatMap { entry.holding($0) } }
+    }
+
+    /// What is found by a type.
+    enum Finding: Sendable {
+        case held(any AnyHeld)
+        case entry(ServiceEntry)
+        case closed
+        case absent
+    }
+
+    /// What becomes of one that wants to make a service.
+    enum Claim: Sendable {
+        /// It makes it.
+        case granted
+        /// Somebody has made it.
+        case made(any AnyHeld)
+        /// Somebody makes it.
+        case taken(ServiceBuild)
+        /// The scope is closed.
+        case closed
+        /// The service was replaced or taken out.
+        case gone
+    }
+
+    var phase = Phase.open
+    /// The services that the scope provides, by their types.
+    var provided: [ObjectIdentifier: Row] = [:]
+    /// Those of one for each scope that were asked for here, by their types.
+    var scoped: [ObjectIdentifier: Row] = [:]
+    /// What was made and is to be closed, in the order in which it was made.
+    var made: [(entry: ServiceEntry, held: any AnyHeld)] = []
+    /// In the order in which they were opened.
+    var children: [Components] = []
+    /// What was refused because it was there already.
+    var refused: [(entry: ServiceEntry, first: SourcePlace)] = []
+    var closing: Task<Void, Never>?
+
+    func find(_ key: ObjectIdentifier) -> Finding {
+        guard let row = provided[key] else { return phase == .closed ? .closed : .absent }
+        if let held = row.made { return .held(held) }
+        return .entry(row.entry)
+    }
+
+    func findScoped(_ entry: ServiceEntry) -> (any AnyHeld)? {
+        guard let row = scoped[entry.key], row.entry === entry else { return nil }
+        return row.made
+    }
+
+    mutating func claim(_ entry: ServiceEntry, _ build: ServiceBuild) -> Claim {
+        if phase != .open { return .closed }
+        if entry.lifetime == .scoped {
+            if scoped[entry.key]?.entry !== entry { scoped[entry.key] = Row(entry: entry) }
+            return Self.claim(&scoped[entry.key, default: Row(entry: entry)], build)
+        }
+        guard provided[entry.key]?.entry === entry else { return .gone }
+        return Self.claim(&provided[entry.key, default: Row(entry: entry)], build)
+    }
+
+    private static func claim(_ row: inout Row, _ build: ServiceBuild) -> Claim {
+        if let made = row.made { return .made(made) }
+        if let other = row.build { return .taken(other) }
+        row.build = build
+        return .granted
+    }
+
+    /// Keeps what was made, or notes that nothing was.
+    mutating func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: (any AnyHeld)?) {
+        if let held, entry.closing != nil { made.append((entry, held)) }
+        if entry.lifetime == .scoped {
+            if scoped[entry.key]?.build === build { Self.settle(&scoped[entry.key], held) }
+        } else if provided[entry.key]?.build === build {
+            Self.settle(&provided[entry.key], held)
+        }
+    }
+
+    private static func settle(_ row: inout Row?, _ held: (any AnyHeld)?) {
+        row?.build = nil
+        if row?.entry.lifetime == .weaklyShared {
+            row?.weakly = held?.object.map { WeaklyHeld($0) }
+        } else {
+            row?.held = held
+        }
+    }
+
+    /// What is being made.
+    var builds: [ServiceBuild] { provided.values.compactMap(\.build) + scoped.values.compactMap(\.build) }
+}

@@ -1,0 +1,27 @@
+/// A service that is not provided yet: its type, its factory, and what is said of both.
+///
+/// The methods of ``ServiceProviding`` make drafts; only registries read them.
+public struct ServiceDraft: Sendable {
+    let entry: ServiceEntry
+    /// Whether it takes the place of one that the scope provides already.
+    let replaces: Bool
+
+    /// Says which part of the app provides it, and what wakes that part where it sleeps.
+    package func owned(by owner: LifecycleID, gate: ServiceGate?) -> ServiceDraft {
+        ServiceDraft(entry: entry.owned(by: owner, gate: gate), replaces: replaces)
+    }
+}
+
+/// What a service's maker waits for: the part of the app that provides it.
+package struct ServiceGate: Sendable {
+    /// Whether there is nothing to wait for.
+    let isOpen: @Sendable () -> Bool
+    /// Waits.
+    let open: @Sendable () async throws -> Void
+
+    /// What there is to wait for.
+    package init(isOpen: @escaping @Sendable () -> Bool, open: @escaping @Sendable () async throws -> Void) {
+        self.isOpen = isOpen
+        self.open = open
+    }
+}

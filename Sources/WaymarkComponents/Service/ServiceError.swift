@@ -1,0 +1,90 @@
+/// A service that could not be had, and who asked whom for it.
+public struct ServiceError: Error, Sendable, CustomStringConvertible {
+    /// Why it could not be had.
+    @nonexhaustive
+    public enum Reason: Sendable {
+        /// Nobody provides it; with the nearest name among those that are provided.
+        case missing(nearest: String?)
+        /// It would have to be waited for, and who asks does not wait.
+        case wouldWait(Wait)
+        /// It needs itself, by way of the services in the chain.
+        case cycle
+        /// The scope is closed, or was closed meanwhile.
+        case closed(scope: String)
+        /// Its factory threw an error.
+        case failed(any Error)
+        /// It is shared weakly, and what its factory made is no object.
+        case notAnObject
+        /// What the handler of missing services gave has another type.
+        case unfitting(found: String)
+        /// The part of the app that provides it did not start.
+        case notStarted(LifecycleID, any Error)
+        /// Who asks was cancelled while waiting.
+        case cancelled
+    }
+
+    /// What would have to be waited for.
+    @nonexhaustive
+    public enum Wait: Hashable, Sendable {
+        /// Its factory.
+        case factory
+        /// The main actor.
+        case mainActor
+        /// A task that is making it.
+        case making
+        /// The part of the app that provides it, which sleeps.
+        case start(LifecycleID)
+    }
+
+    /// A service on the way from who asked to what could not be had.
+    public struct Step: Hashable, Sendable {
+        /// The name of its type, with that of its module.
+        public let service: String
+        /// Where it is provided; `nil` where nobody provides it.
+        public let place: SourcePlace?
+    }
+
+    /// What is wrong.
+    public let reason: Reason
+    /// Who asked whom: the service that was asked for at ``place``, what its factory asked for, and so on to the service that
+    /// could not be had.
+    public let chain: [Step]
+    /// Where the first of the chain was asked for.
+    public let place: SourcePlace
+
+    init(_ reason: Reason, chain: [Step], place: SourcePlace) {
+        self.reason = reason
+        self.chain = chain
+        self.place = place
+    }
+
+    /// The service that could not be had, by the name of its type.
+    public var service: String { chain.last?.service ?? "" }
+
+    /// One line for a terminal or a log.
+    public var description: String {
+        let way =
+            chain.map { step in step.place.map { "\(step.service) (\($0))" } ?? step.service }.joined(separator: " → ")
+        return "\(problem); asked for at \(place): \(way)"
+    }
+
+    private var problem: String {
+        switch reason {
+        case .missing(let nearest):
+            "nobody provides \(service)" + (nearest.map { ", did you mean \($0)?" } ?? "")
+        case .wouldWait(.factory): "\(service) is made by a factory that waits, and has to be awaited"
+        case .wouldWait(.mainActor): "\(service) is made on the main actor, and has to be awaited elsewhere"
+        case .wouldWait(.making): "\(service) is just being made, and has to be awaited"
+        case .wouldWait(.start(let owner)):
+            "\(service) is provided by '\(owner)', which has not started, and has to be awaited"
+        case .cycle: "\(service) needs itself"
+        case .closed(let scope): "\(service) belongs to the scope '\(scope)', which is closed"
+        case .failed(let error): "\(service) could not be made, \(error)"
+        case .notAnObject: "\(service) is shared weakly, and its factory made no object"
+        case .unfitting(let found): "\(service) is missing, and what was given in its place is a \(found)"
+        case .notStarted(let owner, let error):
+            "\(service) is provided by '\(owner)', which did not start, \(error)"
+        case .cancelled: "waiting for \(service) was cancelled"
+        }
+    }
+}

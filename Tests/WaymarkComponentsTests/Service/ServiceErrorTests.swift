@@ -1,0 +1,189 @@
+import Testing
+import WaymarkLock
+
+@testable import WaymarkComponents
+
+@Suite("A service that cannot be had says why, and who asked whom")
+struct ServiceErrorTests {
+    private static let module = "WaymarkComponentsTests"
+
+    protocol Profil: Sendable {}
+
+    struct Broken: Error, CustomStringConvertible {
+        var description: String { "the disk is full" }
+    }
+
+    @Test("A missing service is told with the chain of who asked whom")
+    func missing() async throws {
+        let app = Components()
+        try app.provide((any Cart).self, file: "Cart", line: 1) { try LiveCart(session: $0.resolve()) }
+        try app.provide(LiveCart.self, file: "Live", line: 2) { scope async throws in
+            _ = try await scope.resolve((any Cart).self)
+            return LiveCart(session: LiveSession())
+        }
+        let text =
+            "nobody provides \(Self.module).Session; asked for at App:9: "
+            + "\(Self.module).LiveCart (Live:2) → \(Self.module).Cart (Cart:1) → \(Self.module).Session"
+        #expect(await problem { try await app.resolve(LiveCart.self, file: "App", line: 9) } == text)
+        // It is tried again.
+        try app.provide((any Session).self) { LiveSession() }
+        _ = try await app.resolve(LiveCart.self)
+    }
+
+    @Test("The nearest name of what is provided is told")
+    func nearest() throws {
+        let app = Components()
+        try app.provide((any Profile).self) { LiveProfile() }
+        protocol Profiles: Sendable {}
+        #expect(
+            problem { try app.resolve((any Profil).self, file: "App", line: 9) }.hasPrefix(
+                "nobody provides \(Self.module).ServiceErrorTests.Profil"))
+        #expect(
+            problem { try Components().resolve((any Profile).self, file: "App", line: 9) }
+                == "nobody provides \(Self.module).Profile; asked for at App:9: \(Self.module).Profile")
+    }
+
+    @Test("A handler is told of every missing service, and may give something in its place")
+    func handler() async throws {
+        let app = Components()
+        let journal = Journal()
+        app.onMissing { missing in
+            journal.note("\(missing.service) at \(missing.place), \(missing.chain.count)")
+            return missing.type == (any Session).self
+                ? LiveSession(user: "nobody") : missing.type == Int.self ? "text" : nil
+        }
+        try app.provide((any Cart).self) { try LiveCart(session: $0.resolve()) }
+        let user = app.openScope("user")
+        #expect(try await user.resolve((any Cart).self, file: "App", line: 9).session.user == "nobody")
+        #expect(
+            problem { try user.resolve(Int.self, file: "App", line: 8) }
+                == "Swift.Int is missing, and what was given in its place is a Swift.String; asked for at App:8: Swift.Int"
+        )
+        #expect(problem { try user.resolve((any Profile).self) }.hasPrefix("nobody provides \(Self.module).Profile"))
+        #expect(
+            journal.all.dropLast() == ["\(Self.module).Session at App:9, 2", "Swift.Int at App:8, 1"])
+    }
+
+    @Test("What a factory throws is carried, and it is tried again")
+    func failing() async throws {
+        let app = Components()
+        let attempts = Locked(0)
+        try app.provide((any Session).self, file: "Session", line: 3) { _ in
+            let attempt = attempts.withLock { attempts in
+                attempts += 1
+                return attempts
+            }
+            if attempt < 3 { throw Broken() }
+            return LiveSession()
+        }
+        func now() throws -> any Session { try app.resolve(file: "App", line: 9) }
+        let text =
+            "\(Self.module).Session could not be made, the disk is full; asked for at App:9: "
+            + "\(Self.module).Session (Session:3)"
+        #expect(problem(now) == text)
+        #expect(await problem { try await app.resolve((any Session).self, file: "App", line: 9) } == text)
+        #expect(try now().user == "ada")
+        do throws(ServiceError) {
+            _ = try await app.resolve((any Cart).self)
+        } catch {
+            guard case .missing = error.reason else { throw error }
+            #expect(error.service == "\(Self.module).Cart")
+        }
+    }
+
+    @Test("Services that need each other are told as a chain, in one task")
+    func cycle() async throws {
+        let app = Components()
+        try app.provide((any Cart).self, file: "Cart", line: 1) { try LiveCart(session: $0.resolve()) }
+        try app.provide((any Session).self, file: "Session", line: 2) {
+            try LiveSession(user: $0.resolve((any Profile).self).name)
+        }
+        try app.provide((any Profile).self, .transient, file: "Profile", line: 3) { scope in
+            _ = try scope.resolve((any Cart).self)
+            return LiveProfile()
+        }
+        let text =
+            "\(Self.module).Cart needs itself; asked for at App:9: \(Self.module).Cart (Cart:1) → "
+            + "\(Self.module).Session (Session:2) → \(Self.module).Profile (Profile:3) → \(Self.module).Cart (Cart:1)"
+        func now() throws -> any Cart { try app.resolve(file: "App", line: 9) }
+        #expect(problem(now) == text)
+        #expect(await problem { try await app.resolve((any Cart).self, file: "App", line: 9) } == text)
+    }
+
+    @Test("Services that are said to need each other are told as a chain before a factory runs")
+    func declaredCycle() async throws {
+        let app = Components()
+        try app.provide((any Cart).self, from: (any Session).self, file: "Cart", line: 1) { LiveCart(session: $0) }
+        try app.provide((any Session).self, from: (any Cart).self, file: "Session", line: 2) { _ in LiveSession() }
+        #expect(
+            await problem { try await app.resolve((any Cart).self, file: "App", line: 9) }
+                == "\(Self.module).Cart needs itself; asked for at App:9: \(Self.module).Cart (Cart:1) → "
+                + "\(Self.module).Session (Session:2) → \(Self.module).Cart (Cart:1)")
+    }
+
+    @Test("Services that wait for each other in two tasks are told as a chain, and nobody hangs")
+    func crossedTasks() async throws {
+        let app = Components()
+        let barrier = Barrier()
+        try app.provide((any Cart).self, file: "Cart", line: 1) { scope async throws in
+            await barrier.wait()
+            return try await LiveCart(session: scope.resolve())
+        }
+        try app.provide((any Session).self, file: "Session", line: 2) { scope async throws in
+            await barrier.wait()
+            _ = try await scope.resolve((any Cart).self)
+            return LiveSession()
+        }
+        async let cart = problem { try await app.resolve((any Cart).self, file: "App", line: 8) }
+        async let session = problem { try await app.resolve((any Session).self, file: "App", line: 9) }
+        await barrier.until(2)
+        barrier.open()
+        let texts = await [cart, session]
+        let chains = [
+            "\(Self.module).Cart needs itself; asked for at App:8: \(Self.module).Cart (Cart:1) → "
+                + "\(Self.module).Session (Session:2) → \(Self.module).Cart (Cart:1)",
+            "\(Self.module).Session needs itself; asked for at App:9: \(Self.module).Session (Session:2) → "
+                + "\(Self.module).Cart (Cart:1) → \(Self.module).Session (Session:2)",
+        ]
+        // One of them finds it, and the other is told.
+        #expect(texts.contains { chains.contains($0) }, "\(texts)")
+        #expect(texts.allSatisfy { $0.contains("needs itself") }, "\(texts)")
+    }
+
+    @Test("Threads that make services which need each other are told as well")
+    func crossedThreads() async throws {
+        let app = Components()
+        let arrived = Locked(0)
+        @Sendable func meet() {
+            arrived.withLock { $0 += 1 }
+            // Where there is one thread alone they never meet, and each finds the other by itself.
+            for _ in 0..<10_000_000 where arrived.withLock({ $0 }) >= 2 { break }
+        }
+        try app.provide((any Cart).self) { scope in
+            meet()
+            return try LiveCart(session: scope.resolve())
+        }
+        try app.provide((any Session).self) { scope in
+            meet()
+            _ = try scope.resolve((any Cart).self)
+            return LiveSession()
+        }
+        async let cart = problem { try await app.resolve((any Cart).self) }
+        async let session = problem { try await app.resolve((any Session).self) }
+        let texts = await [cart, session]
+        #expect(texts.allSatisfy { $0.contains("needs itself") }, "\(texts)")
+    }
+
+    @Test("The whole chain is told, however long it is")
+    func deep() async throws {
+        let app = Components()
+        // Each is the number of the one before, boxed once more: types are made by nesting.
+        func provide<Inner: Sendable>(_ type: Inner.Type, _ depth: Int) throws {
+            if depth == 0 { return }
+            try app.provide([Inner].self) { try [$0.resolve(type)] }
+            try provide([Inner].self, depth - 1)
+        }
+        try provide(Int.self, 40)
+        #expect(problem { try app.resolve([[[Int]]].self) }.hasPrefix("nobody provides Swift.Int; asked for at"))
+    }
+}

@@ -1,0 +1,98 @@
+import Testing
+import WaymarkLock
+
+@testable import WaymarkComponents
+
+@Suite("What several ask for at once is made once")
+struct ServiceTaskTests {
+    @Test("Tasks that ask at once get the same", arguments: [true, false])
+    func once(waits: Bool) async throws {
+        let app = Components()
+        let made = Locked(0)
+        if waits {
+            try app.provide((any Cart).self) { _ async in
+                made.withLock { $0 += 1 }
+                await Task.yield()
+                return LiveCart(session: LiveSession())
+            }
+        } else {
+            try app.provide((any Cart).self) { _ in
+                made.withLock { $0 += 1 }
+                return LiveCart(session: LiveSession())
+            }
+        }
+        let carts = try await withThrowingTaskGroup(of: (any Cart).self) { group in
+            for _ in 0..<100 { group.addTask { try await app.resolve((any Cart).self) } }
+            var carts: [ObjectIdentifier] = []
+            for try await cart in group { carts.append(ObjectIdentifier(cart)) }
+            return carts
+        }
+        #expect(Set(carts).count == 1)
+        #expect(carts.count == 100)
+        #expect(made.withLock { $0 } == 1)
+    }
+
+    @Test("Who is cancelled stops waiting, and the others get the service")
+    func cancelled() async throws {
+        let app = Components()
+        let barrier = Barrier()
+        try app.provide((any Session).self, file: "Session", line: 1) { _ async throws in
+            await barrier.wait()
+            try Task.checkCancellation()
+            return LiveSession()
+        }
+        let first = Task { await problem { try await app.resolve((any Session).self, file: "App", line: 1) } }
+        await barrier.until(1)
+        let second = Task { try await app.resolve((any Session).self) }
+        first.cancel()
+        #expect(
+            await first.value
+                == "waiting for WaymarkComponentsTests.Session was cancelled; asked for at App:1: "
+                + "WaymarkComponentsTests.Session (Session:1)")
+        barrier.open()
+        #expect(try await second.value.user == "ada")
+    }
+
+    @Test("All who wait are told what went wrong, each with its own chain")
+    func failing() async throws {
+        let app = Components()
+        let barrier = Barrier()
+        try app.provide((any Session).self, file: "Session", line: 1) { _ async throws in
+            await barrier.wait()
+            throw CancellationError()
+        }
+        try app.provide((any Cart).self, file: "Cart", line: 2) { try await LiveCart(session: $0.resolve()) }
+        let session = Task { await problem { try await app.resolve((any Session).self, file: "App", line: 1) } }
+        await barrier.until(1)
+        let cart = Task { await problem { try await app.resolve((any Cart).self, file: "App", line: 2) } }
+        for _ in 0..<20 { await Task.yield() }
+        barrier.open()
+        let end = "could not be made, CancellationError(); asked for at App:"
+        #expect(
+            await session.value
+                == "WaymarkComponentsTests.Session \(end)1: WaymarkComponentsTests.Session (Session:1)")
+        #expect(
+            await cart.value
+                == "WaymarkComponentsTests.Session \(end)2: WaymarkComponentsTests.Cart (Cart:2) → "
+                + "WaymarkComponentsTests.Session (Session:1)")
+    }
+
+    @Test("A task that a factory leaves behind asks for itself, once the factory has ended")
+    func leftBehind() async throws {
+        let app = Components()
+        let barrier = Barrier()
+        let left = Locked<Task<String, Never>?>(nil)
+        try app.provide((any Session).self) { scope in
+            left.withLock { task in
+                task = Task {
+                    await barrier.wait()
+                    return await problem { try await scope.resolve((any Session).self) }
+                }
+            }
+            return LiveSession()
+        }
+        _ = try await app.resolve((any Session).self)
+        barrier.open()
+        #expect(await left.withLock { $0 }?.value == "none")
+    }
+}
