@@ -16,6 +16,7 @@ let package = Package(
             dependencies: [
                 "CBenchmarkSupport",
                 .product(name: "WaymarkAudit", package: "Waymark"),
+                .product(name: "WaymarkComponents", package: "Waymark"),
                 .product(name: "WaymarkCore", package: "Waymark"),
                 .product(name: "WaymarkExpressions", package: "Waymark"),
                 .product(name: "WaymarkFoundation", package: "Waymark"),

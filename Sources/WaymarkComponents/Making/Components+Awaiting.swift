@@ -2,7 +2,7 @@ import WaymarkLock
 
 extension Components {
     /// Gives a service, waiting where it must be; `nil` where nobody provides it.
-    func awaitMaking(_ type: Any.Type, at place: SourcePlace) async throws(ServiceError) -> (any AnyHeld)? {
+    func awaitMaking(_ type: Any.Type, at place: SourcePlace) async throws(ServiceError) -> AnyHeld? {
         while true {
             switch try search(type, at: place) {
             case .held(let held): return held
@@ -64,7 +64,7 @@ extension Components {
 
     private func awaitMaking(
         _ wanted: Wanted, _ frame: ServiceFrame,
-        _ factory: @escaping @Sendable (Components) async throws -> any AnyHeld
+        _ factory: @escaping @Sendable (Components) async throws -> AnyHeld
     ) async throws(ServiceError) -> Making {
         let attempt = { @Sendable () async -> ServiceBuild.Outcome in
             await ServiceFrame.$current.withValue(frame) {
@@ -90,7 +90,7 @@ extension Components {
     /// Makes what a service is said to need and has to be waited for.
     ///
     /// - Returns: What was made, to be kept meanwhile.
-    private func prepare(_ wanted: Wanted, _ frame: ServiceFrame) async throws(ServiceError) -> [any AnyHeld] {
+    private func prepare(_ wanted: Wanted, _ frame: ServiceFrame) async throws(ServiceError) -> [AnyHeld] {
         let maker = wanted.maker
         var missing: [(type: Any.Type, place: SourcePlace)] = []
         for need in wanted.entry.needs {
@@ -105,21 +105,21 @@ extension Components {
             return try outcome.get().map { [$0] } ?? []
         }
         let outcomes = await ServiceFrame.$current.withValue(frame) {
-            await withTaskGroup(of: (Int, Result<(any AnyHeld)?, ServiceError>).self) { group in
+            await withTaskGroup(of: (Int, Result<AnyHeld?, ServiceError>).self) { group in
                 for (number, need) in missing.enumerated() {
                     group.addTask { (number, await maker.outcome(need.type, at: need.place)) }
                 }
-                var outcomes: [(Int, Result<(any AnyHeld)?, ServiceError>)] = []
+                var outcomes: [(Int, Result<AnyHeld?, ServiceError>)] = []
                 for await outcome in group { outcomes.append(outcome) }
                 return outcomes.sorted { $0.0 < $1.0 }.map(\.1)
             }
         }
-        var needs: [any AnyHeld] = []
+        var needs: [AnyHeld] = []
         for outcome in outcomes { if let held = try outcome.get() { needs.append(held) } }
         return needs
     }
 
-    private func outcome(_ type: Any.Type, at place: SourcePlace) async -> Result<(any AnyHeld)?, ServiceError> {
+    private func outcome(_ type: Any.Type, at place: SourcePlace) async -> Result<AnyHeld?, ServiceError> {
         do throws(ServiceError) { return .success(try await awaitMaking(type, at: place)) } catch {
             return .failure(error)
         }

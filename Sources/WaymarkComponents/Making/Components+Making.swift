@@ -11,7 +11,7 @@ extension Components {
     }
 
     enum Search {
-        case held(any AnyHeld)
+        case held(AnyHeld)
         case wanted(Wanted)
         case absent
     }
@@ -51,7 +51,7 @@ extension Components {
     /// Gives a service that can be had without waiting; `nil` where nobody provides it.
     ///
     /// - Parameter onMain: Whether this is the main actor.
-    func make(_ type: Any.Type, at place: SourcePlace, onMain: Bool) throws(ServiceError) -> (any AnyHeld)? {
+    func make(_ type: Any.Type, at place: SourcePlace, onMain: Bool) throws(ServiceError) -> AnyHeld? {
         while true {
             switch try search(type, at: place) {
             case .held(let held): return held
@@ -75,7 +75,7 @@ extension Components {
 
     /// What became of wanting to make a service.
     enum Making {
-        case made(any AnyHeld)
+        case made(AnyHeld)
         /// Somebody else makes it.
         case taken(ServiceBuild)
         /// It was replaced or taken out.
@@ -84,7 +84,7 @@ extension Components {
 
     /// Makes a service here and now, unless somebody else does.
     func make(_ wanted: Wanted, _ frame: ServiceFrame, onMain: Bool) throws(ServiceError) -> Making {
-        let run: (Components) throws -> any AnyHeld
+        let run: (Components) throws -> AnyHeld
         switch wanted.entry.factory {
         case .synchronous(let factory): run = factory
         case .main(let factory):
@@ -145,7 +145,7 @@ extension Components {
     /// - Returns: What was made; `nil` where that has to be looked for again.
     private func wait(
         for build: ServiceBuild, _ frame: ServiceFrame, block: () -> ServiceBuild.Outcome?
-    ) throws(ServiceError) -> (any AnyHeld)? {
+    ) throws(ServiceError) -> AnyHeld? {
         try begin(waitingFor: build, frame)
         defer { common.graph.remove(frame, waitsFor: build.frame) }
         return try finish(block(), of: build, frame)
@@ -169,7 +169,7 @@ extension Components {
     /// What came of what somebody else made.
     func finish(
         _ outcome: ServiceBuild.Outcome?, of build: ServiceBuild, _ frame: ServiceFrame
-    ) throws(ServiceError) -> (any AnyHeld)? {
+    ) throws(ServiceError) -> AnyHeld? {
         switch outcome {
         case .success(let held): return held
         case .failure(let error): throw frame.passed(error, from: build.frame)

@@ -2,7 +2,7 @@ import WaymarkLock
 
 /// The making of a service that several may ask for meanwhile; it is made once.
 final class ServiceBuild: Sendable {
-    typealias Outcome = Result<any AnyHeld, ServiceError>
+    typealias Outcome = Result<AnyHeld, ServiceError>
 
     private enum State: Sendable {
         case running(waiting: [Int: CheckedContinuation<Outcome?, Never>], task: Task<Void, Never>?)

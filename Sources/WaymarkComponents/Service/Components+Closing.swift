@@ -20,11 +20,7 @@ extension Components {
         for child in scopes.reversed() { await child.close() }
         await giveUp(state.withLock { $0.builds })
         while let (entry, held) = state.withLock({ $0.made.popLast() }) { await entry.closing?(held) }
-        state.withLock { state in
-            state.phase = .closed
-            state.provided = [:]
-            state.scoped = [:]
-        }
+        state.withLock { $0.close() }
         parent?.state.withLock { state in state.children.removeAll { $0 === self } }
     }
 
@@ -39,17 +35,7 @@ extension Components {
 
     /// Takes services out, here and in the scopes inside, and ends what was made of them, the last made first.
     func remove(_ entries: [ServiceEntry]) async {
-        let (children, builds) = state.withLock { state in
-            var builds: [ServiceBuild] = []
-            for entry in entries {
-                for rows in [\ScopeState.provided, \ScopeState.scoped]
-                where state[keyPath: rows][entry.key]?.entry === entry {
-                    if let build = state[keyPath: rows][entry.key]?.build { builds.append(build) }
-                    state[keyPath: rows][entry.key] = nil
-                }
-            }
-            return (state.children, builds)
-        }
+        let (children, builds) = state.withLock { state in (state.children, entries.flatMap { state.withdraw($0) }) }
         for child in children.reversed() { await child.remove(entries) }
         await giveUp(builds)
         let made = state.withLock { state in

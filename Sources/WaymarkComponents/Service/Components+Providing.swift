@@ -15,7 +15,7 @@ extension Components: ServiceProviding {
         let faults = state.withLock { state -> [ProvisionError.Fault] in
             let faults = state.faults(of: drafts, in: path)
             guard faults.isEmpty else { return faults }
-            for draft in drafts { state.provided[draft.entry.key] = ScopeState.Row(entry: draft.entry) }
+            for draft in drafts { state.provide(draft.entry) }
             return []
         }
         guard faults.isEmpty else { throw ProvisionError(faults) }

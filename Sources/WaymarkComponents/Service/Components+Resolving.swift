@@ -81,16 +81,11 @@ extension Components {
     // MARK: What is made
 
     /// What is made of a service of this scope or one further out, and shared.
-    private func made(_ key: ObjectIdentifier) -> (any AnyHeld)? {
-        var scope = self
-        while true {
-            switch scope.state.withLock({ $0.find(key) }) {
-            case .held(let held): return held
-            case .entry, .closed: return nil
-            case .absent:
-                guard let parent = scope.parent else { return nil }
-                scope = parent
-            }
+    private func made(_ type: ObjectIdentifier) -> AnyHeld? {
+        switch state.withLock({ $0.table.find(type) }) {
+        case .made(let held): held
+        case .provided: nil
+        case .absent: parent?.made(type)
         }
     }
 
@@ -119,14 +114,5 @@ extension Components {
             scope = next.parent
         }
         return names.sorted()
-    }
-}
-
-extension AnyHeld {
-    /// What is held, of the type by which it was found.
-    @inline(__always)
-    fileprivate func of<Service>(_ type: Service.Type) -> Service {
-        // What is found by a type was provided by a factory of that type.
-        unsafeDowncast(self, to: Held<Service>.self).service
     }
 }

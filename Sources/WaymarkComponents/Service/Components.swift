@@ -56,7 +56,7 @@ public final class Components: Sendable {
             if state.phase == .open { state.children.append(child) }
             return state.phase == .open
         }
-        if !isOpen { child.state.withLock { $0.phase = .closed } }
+        if !isOpen { child.state.withLock { $0.close() } }
         return child
     }
 

@@ -1,18 +1,27 @@
 /// What a factory made, kept by a registry without its type.
-protocol AnyHeld: AnyObject, Sendable {
+class AnyHeld: @unchecked Sendable {
+    // @unchecked Sendable: it never changes, and a service whose type is not Sendable is made and handed out on the main actor
+    // alone (`provideOnMain`, `resolveOnMain`).
+
     /// What was made, where it is an object; `nil` for a value.
-    var object: AnyObject? { get }
+    var object: AnyObject? { nil }
+
+    /// What is held, of the type by which it was found.
+    @inline(__always)
+    final func of<Service>(_ type: Service.Type) -> Service {
+        // What is found by a type was provided by a factory of that type.
+        unsafeDowncast(self, to: Held<Service>.self).service
+    }
 }
 
 /// What a factory made.
 final class Held<Service>: AnyHeld, @unchecked Sendable {
-    // @unchecked Sendable: it never changes, and a service whose type is not Sendable is made and handed out on the main actor
-    // alone (`provideOnMain`, `resolveOnMain`).
+    // @unchecked Sendable: see above.
     let service: Service
 
     init(_ service: Service) { self.service = service }
 
-    var object: AnyObject? { type(of: service as Any) is AnyObject.Type ? service as AnyObject : nil }
+    override var object: AnyObject? { type(of: service as Any) is AnyObject.Type ? service as AnyObject : nil }
 }
 
 /// What a factory made, as long as somebody else keeps it.

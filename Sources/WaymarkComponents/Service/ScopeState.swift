@@ -11,17 +11,17 @@ struct ScopeState: Sendable {
     /// A service, and the one that is kept of it.
     struct Row: Sendable {
         let entry: ServiceEntry
-        var held: (any AnyHeld)?
+        var held: AnyHeld?
         var weakly: WeaklyHeld?
         var build: ServiceBuild?
 
         /// The one that is kept.
-        var made: (any AnyHeld)? { held ?? weakly?.object.flatMap { entry.holding($0) } }
+        var made: AnyHeld? { held ?? weakly?.object.flatMap { entry.holding($0) } }
     }
 
     /// What is found by a type.
     enum Finding: Sendable {
-        case held(any AnyHeld)
+        case held(AnyHeld)
         case entry(ServiceEntry)
         case closed
         case absent
@@ -32,7 +32,7 @@ struct ScopeState: Sendable {
         /// It makes it.
         case granted
         /// Somebody has made it.
-        case made(any AnyHeld)
+        case made(AnyHeld)
         /// Somebody makes it.
         case taken(ServiceBuild)
         /// The scope is closed.
@@ -43,16 +43,49 @@ struct ScopeState: Sendable {
 
     var phase = Phase.open
     /// The services that the scope provides, by their types.
-    var provided: [ObjectIdentifier: Row] = [:]
+    private(set) var provided: [ObjectIdentifier: Row] = [:]
+    /// The same with what is made of them and shared, for those who ask.
+    private(set) var table = ServiceTable()
     /// Those of one for each scope that were asked for here, by their types.
-    var scoped: [ObjectIdentifier: Row] = [:]
+    private(set) var scoped: [ObjectIdentifier: Row] = [:]
     /// What was made and is to be closed, in the order in which it was made.
-    var made: [(entry: ServiceEntry, held: any AnyHeld)] = []
+    var made: [(entry: ServiceEntry, held: AnyHeld)] = []
     /// In the order in which they were opened.
     var children: [Components] = []
     /// What was refused because it was there already.
     var refused: [(entry: ServiceEntry, first: SourcePlace)] = []
     var closing: Task<Void, Never>?
+
+    mutating func provide(_ entry: ServiceEntry) {
+        provided[entry.key] = Row(entry: entry)
+        table.set(entry.key, nil)
+    }
+
+    /// Takes a service out.
+    ///
+    /// - Returns: What is just being made of it.
+    mutating func withdraw(_ entry: ServiceEntry) -> [ServiceBuild] {
+        var builds: [ServiceBuild] = []
+        if let row = provided[entry.key], row.entry === entry {
+            if let build = row.build { builds.append(build) }
+            provided[entry.key] = nil
+            table.remove(entry.key)
+        }
+        if let row = scoped[entry.key], row.entry === entry {
+            if let build = row.build { builds.append(build) }
+            scoped[entry.key] = nil
+        }
+        return builds
+    }
+
+    /// Lets go of everything.
+    mutating func close() {
+        phase = .closed
+        provided = [:]
+        scoped = [:]
+        table = ServiceTable()
+        table.isClosed = true
+    }
 
     func find(_ key: ObjectIdentifier) -> Finding {
         guard let row = provided[key] else { return phase == .closed ? .closed : .absent }
@@ -60,7 +93,7 @@ struct ScopeState: Sendable {
         return .entry(row.entry)
     }
 
-    func findScoped(_ entry: ServiceEntry) -> (any AnyHeld)? {
+    func findScoped(_ entry: ServiceEntry) -> AnyHeld? {
         guard let row = scoped[entry.key], row.entry === entry else { return nil }
         return row.made
     }
@@ -83,16 +116,17 @@ struct ScopeState: Sendable {
     }
 
     /// Keeps what was made, or notes that nothing was.
-    mutating func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: (any AnyHeld)?) {
+    mutating func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) {
         if let held, entry.closing != nil { made.append((entry, held)) }
         if entry.lifetime == .scoped {
             if scoped[entry.key]?.build === build { Self.settle(&scoped[entry.key], held) }
         } else if provided[entry.key]?.build === build {
             Self.settle(&provided[entry.key], held)
+            if entry.lifetime == .shared { table.set(entry.key, held) }
         }
     }
 
-    private static func settle(_ row: inout Row?, _ held: (any AnyHeld)?) {
+    private static func settle(_ row: inout Row?, _ held: AnyHeld?) {
         row?.build = nil
         if row?.entry.lifetime == .weaklyShared {
             row?.weakly = held?.object.map { WeaklyHeld($0) }

@@ -2,10 +2,10 @@
 final class ServiceEntry: Sendable {
     /// Makes the service, in the scope that is given to it.
     enum Factory: Sendable {
-        case synchronous(@Sendable (Components) throws -> any AnyHeld)
-        case asynchronous(@Sendable (Components) async throws -> any AnyHeld)
-        case main(@MainActor @Sendable (Components) throws -> any AnyHeld)
-        case mainAsynchronous(@MainActor @Sendable (Components) async throws -> any AnyHeld)
+        case synchronous(@Sendable (Components) throws -> AnyHeld)
+        case asynchronous(@Sendable (Components) async throws -> AnyHeld)
+        case main(@MainActor @Sendable (Components) throws -> AnyHeld)
+        case mainAsynchronous(@MainActor @Sendable (Components) async throws -> AnyHeld)
     }
 
     let type: Any.Type
@@ -14,16 +14,16 @@ final class ServiceEntry: Sendable {
     let place: SourcePlace
     let factory: Factory
     /// Keeps an object of the service's type again.
-    let holding: @Sendable (AnyObject) -> (any AnyHeld)?
+    let holding: @Sendable (AnyObject) -> AnyHeld?
     /// Ends what was made.
-    let closing: (@Sendable (any AnyHeld) async -> Void)?
+    let closing: (@Sendable (AnyHeld) async -> Void)?
     let owner: LifecycleID?
     let gate: ServiceGate?
 
     init(
         type: Any.Type, lifetime: ServiceLifetime, needs: [Any.Type], place: SourcePlace, factory: Factory,
-        holding: @escaping @Sendable (AnyObject) -> (any AnyHeld)?,
-        closing: (@Sendable (any AnyHeld) async -> Void)?, owner: LifecycleID? = nil, gate: ServiceGate? = nil
+        holding: @escaping @Sendable (AnyObject) -> AnyHeld?,
+        closing: (@Sendable (AnyHeld) async -> Void)?, owner: LifecycleID? = nil, gate: ServiceGate? = nil
     ) {
         self.type = type
         self.lifetime = lifetime

@@ -141,7 +141,7 @@ extension ServiceDraft {
 
     private init<Service>(
         _ type: Service.Type, _ lifetime: ServiceLifetime, _ needs: [Any.Type], _ place: SourcePlace, _ replaces: Bool,
-        _ factory: ServiceEntry.Factory, _ closing: (@Sendable (any AnyHeld) async -> Void)?
+        _ factory: ServiceEntry.Factory, _ closing: (@Sendable (AnyHeld) async -> Void)?
     ) {
         self.init(
             entry: ServiceEntry(

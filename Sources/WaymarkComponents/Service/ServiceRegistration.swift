@@ -1,8 +1,8 @@
 /// A token for a service that was provided; it takes it out again.
 ///
-/// Letting go of it changes nothing.
+/// Letting go of it changes nothing; it keeps the scope.
 public struct ServiceRegistration: Sendable {
-    private weak let scope: Components?
+    private let scope: Components
     private let entry: ServiceEntry
 
     init(scope: Components, entry: ServiceEntry) {
@@ -12,5 +12,5 @@ public struct ServiceRegistration: Sendable {
 
     /// Takes the service out: nobody gets it any more, and what was made is closed in the reverse of the order in which it was
     /// made. Whoever has it keeps it. Again, it does nothing.
-    public func remove() async { await scope?.remove([entry]) }
+    public func remove() async { await scope.remove([entry]) }
 }

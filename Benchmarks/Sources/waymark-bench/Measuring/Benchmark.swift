@@ -14,6 +14,7 @@ struct Benchmark {
         case byte
         case table
         case router
+        case resolution
     }
 
     /// Where a pass runs, and how it is made: reads, builds and checks all that is not to be measured.
