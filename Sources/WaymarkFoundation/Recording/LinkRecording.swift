@@ -22,8 +22,9 @@ public import WaymarkRouting
 /// | `time` | all | seconds since the router's clock was made, to the nanosecond |
 /// | `link`, `source` | all | the link as it was then, and where it comes from: `kind`, `callingApp`, `origin` |
 /// | `dropped` | all | how many events before this one are lost, where any are |
-/// | `duration` | intercepted, handled, handedOver | seconds, to the nanosecond |
-/// | `name` | intercepted, late, failed | the interceptor's |
+/// | `duration` | intercepted, started, handled, handedOver | seconds, to the nanosecond |
+/// | `name` | intercepted, late, failed, started | the interceptor's, or that of the part of the app that starts |
+/// | `step` | progressed | how far the handler has come |
 /// | `route` | matched, declined, handled | the route's |
 /// | `pattern`, `parameters` | matched | the pattern that takes the link, and the path's values by name |
 /// | `value` | handled | the type of the handler's value |

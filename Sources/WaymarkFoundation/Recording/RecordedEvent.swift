@@ -71,6 +71,12 @@ struct RecordedEvent: Codable {
         case .rulesRefused(let problem):
             self.event = "rulesRefused"
             self.problem = problem
+        case .started(let part, let duration):
+            self.event = "started"
+            (name, self.duration) = (part, RecordedDuration(duration))
+        case .progressed(let step):
+            self.event = "progressed"
+            self.step = step
         case .declined(let route):
             self.event = "declined"
             self.route = route
@@ -118,7 +124,7 @@ struct RecordedEvent: Codable {
         "received", "matched", "intercepted", "redirected", "declined", "handled", "refused", "failed", "late",
         "handedOver", "differed", "rewritten", "waiting", "delivered", "acknowledged", "expired", "superseded",
         "setAside", "storageFailed", "overridden", "fellBack", "calledBack", "callbackFailed", "rulesReplaced",
-        "rulesRefused",
+        "rulesRefused", "started", "progressed",
     ]
 
     /// Whether what happened is known here, and so are the step that failed, what was decided, and why a link expired.
@@ -165,6 +171,10 @@ struct RecordedEvent: Codable {
             return .callbackFailed(outcome, problem: problem)
         case "rulesReplaced": return .rulesReplaced(version: version)
         case "rulesRefused": return problem.map { .rulesRefused(problem: $0) }
+        case "started":
+            guard let name, let duration else { return nil }
+            return .started(part: name, duration: duration.duration)
+        case "progressed": return step.map { .progressed($0) }
         case "declined": return route.map { .declined(route: $0) }
         case "handled":
             guard let route, let duration else { return nil }
@@ -202,11 +212,13 @@ struct RecordedEvent: Codable {
 
     private static func names(of step: OpeningStep) -> (step: String, name: String?) {
         if case .interceptor(let name) = step { return ("interceptor", name) }
+        if case .start(let name) = step { return ("start", name) }
         return (steps.first { $0.step == step }?.name ?? "\(step)", nil)
     }
 
     private static func step(_ step: String, _ name: String?) -> OpeningStep? {
         if step == "interceptor" { return name.map { .interceptor($0) } }
+        if step == "start" { return name.map { .start($0) } }
         return steps.first { $0.name == step }?.step
     }
 }

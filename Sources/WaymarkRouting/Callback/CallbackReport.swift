@@ -51,6 +51,7 @@ extension CallbackError {
             case .notFound: (.notFound, "no route takes the link")
             case .interceptorTimedOut: (.timedOut, "it took too long")
             case .redirectLoop, .tooManyHops, .handOverLoop: (.loop, "the link was sent on too often")
+            case .startFailed: (.unavailable, "the app does not take the link at the moment")
             case .unreadable, .wouldWait, .unprintable, .interceptorFailed, .handlerFailed, .unexpectedOutput,
                 .cancelled:
                 (.failed, "the link could not be opened")

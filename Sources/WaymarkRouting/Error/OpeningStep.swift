@@ -17,6 +17,8 @@ public enum OpeningStep: Hashable, Sendable {
     case parameters
     /// An interceptor or a check, by name.
     case interceptor(String)
+    /// The part of the app that answers the route starts, by its name.
+    case start(String)
     /// The route's handler.
     case handler
     /// A redirect is followed.
@@ -41,6 +43,7 @@ extension OpeningStep: CustomStringConvertible {
         case .exposure: "exposure"
         case .parameters: "parameters"
         case .interceptor(let name): "interceptor '\(name)'"
+        case .start(let part): "start of '\(part)'"
         case .handler: "handler"
         case .redirect: "redirect"
         case .fallback: "fallback"

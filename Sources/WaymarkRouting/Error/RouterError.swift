@@ -30,6 +30,8 @@ public struct RouterError: Error, Sendable {
         /// A link came back to where it was handed over to another router; the links that crossed over from the first on,
         /// the last of which was met before, or is one too many.
         case handOverLoop([String])
+        /// The part of the app that answers the route did not start.
+        case startFailed(any Error)
         /// The handler threw, or the other router that a link was handed over to.
         case handlerFailed(any Error)
         /// The handler's value is of another type than the caller wants.
@@ -81,10 +83,10 @@ extension RouterError {
         if case .notFound(let misses) = reason { misses.suggestion } else { nil }
     }
 
-    /// What the handler or an interceptor threw, where that is what went wrong.
+    /// What the handler, an interceptor or a start threw, where that is what went wrong.
     public var underlyingError: (any Error)? {
         switch reason {
-        case .handlerFailed(let error), .interceptorFailed(let error): error
+        case .handlerFailed(let error), .interceptorFailed(let error), .startFailed(let error): error
         default: nil
         }
     }
@@ -114,6 +116,7 @@ extension RouterError.Reason: CustomStringConvertible {
             "redirected in a circle of \(links.count - 1 - (links.firstIndex(of: links.last ?? "") ?? 0)) links"
         case .tooManyHops(let links): "redirected more than \(links.count - 2) times"
         case .handOverLoop(let links): "handed over in a circle of \(links.count - 1) links"
+        case .startFailed(let error): "what answers the route did not start: \(error)"
         case .handlerFailed(let error): "the handler failed: \(error)"
         case .unexpectedOutput(let expected, let found): "the handler gave \(found) where \(expected) is wanted"
         case .cancelled: "cancelled"

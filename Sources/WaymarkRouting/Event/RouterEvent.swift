@@ -27,6 +27,10 @@ public struct RouterEvent: Hashable, Sendable {
         /// The app could not open the link that tells of an outcome, or the link is opened without what belongs to it, or not
         /// at all.
         case callbackFailed(CallbackOutcome, problem: String)
+        /// The part of the app that answers the link was waited for, so long, until it had started.
+        case started(part: String, duration: Duration)
+        /// The handler says how far it has come.
+        case progressed(String)
         /// The handler did not want the link.
         case declined(route: String)
         /// The handler answered, in so much time; with the type of its value, if it gave one.
@@ -121,6 +125,8 @@ extension RouterEvent.Kind: CustomStringConvertible {
         case .fellBack(let fallback, let link): "fell back on \(fallback)" + (link.map { ": \($0)" } ?? "")
         case .calledBack(let outcome, let link): "called back with \(outcome.rawValue): \(link)"
         case .callbackFailed(let outcome, let problem): "calling back with \(outcome.rawValue) failed, \(problem)"
+        case .started(let part, let duration): "waited for '\(part)' to start, \(duration.inMilliseconds)"
+        case .progressed(let step): "progressed, \(step)"
         case .declined(let route): "declined by \(route)"
         case .handled(let route, let value, let duration):
             "handled by \(route)\(value.map { " with \($0)" } ?? "") in \(duration.inMilliseconds)"

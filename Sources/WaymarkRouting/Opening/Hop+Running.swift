@@ -148,6 +148,7 @@ extension Hop {
 
     private func handle(_ request: RouteRequest) async throws -> Response {
         if Task.isCancelled { throw error(.cancelled, at: .handler) }
+        if let owner = request.live.route.owner, !owner.isStarted() { try await start(owner) }
         var response: Response
         do {
             switch request.live.route.answer {
@@ -159,6 +160,13 @@ extension Hop {
             response = try thrownResponse(error)
         }
         return finish(response, request)
+    }
+
+    @inline(never)
+    private func start(_ owner: RouteOwner) async throws(RouterError) {
+        do { try await owner.start() } catch { throw self.error(error, at: .start(owner.name)) }
+        let duration = note(.start, owner.name, until: clock.now)
+        emit(.started(part: owner.name, duration: duration))
     }
 
     /// The response that a thrown error stands for.

@@ -304,7 +304,11 @@ final class Hop: Sendable {
             }
         case let coding as RouteCodingError: error(.init(coding), at: .parameters)
         default:
-            error(step == .handler || step == .handOver ? .handlerFailed(thrown) : .interceptorFailed(thrown), at: step)
+            switch step {
+            case .handler, .handOver: error(.handlerFailed(thrown), at: step)
+            case .start: error(.startFailed(thrown), at: step)
+            default: error(.interceptorFailed(thrown), at: step)
+            }
         }
     }
 }

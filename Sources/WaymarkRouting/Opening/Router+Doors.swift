@@ -77,7 +77,8 @@ extension Router {
         guard let read = try? read(link) else {
             return RouterExplanation(
                 table: view.table.index.explain(link.linkText, limits: core.limits), source: source,
-                rewriting: [], rewritingFailure: nil, detours: [], route: nil, refusal: nil, interceptors: [])
+                rewriting: [], rewritingFailure: nil, detours: [], route: nil, refusal: nil, interceptors: [],
+                start: nil)
         }
         let course = view.course(of: read, from: source, core)
         var refusal: Refusal?
@@ -93,7 +94,8 @@ extension Router {
         return RouterExplanation(
             table: view.table.index.explain(course.link), source: source, rewriting: course.rewriting,
             rewritingFailure: course.rewritingFailure, detours: course.detours, route: route?.route.description,
-            refusal: refusal, interceptors: route.map { (view.globals + $0.steps).map(\.name) } ?? [])
+            refusal: refusal, interceptors: route.map { (view.globals + $0.steps).map(\.name) } ?? [],
+            start: route?.route.owner.flatMap { $0.isStarted() ? nil : $0.name })
     }
 
     /// Takes a link and opens it in a task of its own, on the main actor.

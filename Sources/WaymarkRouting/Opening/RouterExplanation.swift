@@ -18,6 +18,8 @@ public struct RouterExplanation: Sendable {
     public let refusal: Refusal?
     /// The interceptors and checks that would run for it, in their order.
     public let interceptors: [String]
+    /// The part of the app that would have to start before the handler runs, or `nil`.
+    public let start: String?
 }
 
 extension RouterExplanation: CustomStringConvertible {
@@ -30,6 +32,7 @@ extension RouterExplanation: CustomStringConvertible {
         if let route { lines.append("route: \(route), \(route.exposure.rawValue), opened from \(source)") }
         if let refusal { lines.append("refused: \(refusal)") }
         if !interceptors.isEmpty { lines.append("then: \(interceptors.joined(separator: ", "))") }
+        if let start { lines.append("then: the start of '\(start)'") }
         return lines.joined(separator: "\n")
     }
 }

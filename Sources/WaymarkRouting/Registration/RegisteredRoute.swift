@@ -9,6 +9,7 @@ final class RegisteredRoute: Sendable {
     let name: String
     // What every opening asks for, so that it need not copy all that was said of the route.
     let answer: RouteAnswer
+    let owner: RouteOwner?
     let access: RouteAccess
     /// Whether links from everywhere may open the route.
     let isOpenToAll: Bool
@@ -22,6 +23,7 @@ final class RegisteredRoute: Sendable {
         let options = draft.options
         name = options.id ?? draft.patterns.first?.text ?? draft.typed.map { "\($0.type)" } ?? "\(draft.place)"
         answer = draft.answer
+        owner = draft.owner
         access = RouteAccess(exposure: options.exposure, sources: options.sources, tags: options.tags)
         isOpenToAll = options.exposure == .public && options.sources == nil
         condition = options.condition
@@ -52,19 +54,23 @@ final class LiveRoute: Sendable {
     let route: RegisteredRoute
     /// Those of its tags, of its id, and its own, in the order in which they run.
     let steps: [ChainStep]
-    /// The first of these, or the handler, that would have to wait; `nil` where none would.
-    let waitingStep: OpeningStep?
+    private let fixedWaitingStep: OpeningStep?
 
     init(_ route: RegisteredRoute, steps: [ChainStep]) {
         self.route = route
         self.steps = steps
         if let step = steps.waitingStep {
-            waitingStep = step
+            fixedWaitingStep = step
         } else if case .asynchronous = route.answer {
-            waitingStep = .handler
+            fixedWaitingStep = .handler
         } else {
-            waitingStep = nil
+            fixedWaitingStep = nil
         }
+    }
+
+    /// The first of the interceptors, or the handler, that would have to wait, as things are; `nil` where none would.
+    var waitingStep: OpeningStep? {
+        if let owner = route.owner, !owner.isStarted() { .start(owner.name) } else { fixedWaitingStep }
     }
 }
 

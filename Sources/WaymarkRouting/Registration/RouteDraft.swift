@@ -16,6 +16,8 @@ public struct RouteDraft: Sendable {
     let yields: Bool
     /// Where it is registered.
     public package(set) var place: SourcePlace
+    /// What must have started before it is answered, or `nil`.
+    package var owner: RouteOwner?
     let answer: RouteAnswer
     let typed: TypedRoute?
 

@@ -85,6 +85,11 @@ public struct RouteRequest: Sendable {
     /// The scene that the link is for, as the inbox was told; `nil` for every other.
     public var scene: String? { hop.scene }
 
+    /// Tells those who follow the router's events how far the handler has come: a step of a workflow, the end of a download.
+    ///
+    /// - Parameter step: A few words, which are not redacted.
+    public func report(progress step: @autoclosure () -> String) { hop.emit(.progressed(step())) }
+
     // MARK: What the link says
 
     /// The named values of the path, from left to right, decoded; empty for a typed route that has no link.

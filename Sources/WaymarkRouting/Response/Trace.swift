@@ -11,6 +11,8 @@ public struct Trace: Hashable, Sendable {
             case check
             /// An interceptor: its own time, without what ran inside it.
             case interceptor
+            /// Waiting until the part of the app that answers has started.
+            case start
             /// A handler.
             case handler
             /// Leaving for another link.
@@ -27,7 +29,7 @@ public struct Trace: Hashable, Sendable {
 
         /// What kind of thing ran.
         public let kind: Kind
-        /// Its name: an interceptor's or a route's, or the link that a redirect or a rewrite leads to, which is not redacted.
+        /// Its name: an interceptor's, a route's or a part's, or the link that a redirect or a rewrite leads to, which is not redacted.
         public let name: String
         /// How long it took by the router's clock.
         public internal(set) var duration: Duration

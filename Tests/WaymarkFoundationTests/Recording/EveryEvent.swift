@@ -12,6 +12,8 @@ enum EveryEvent {
             .rewritten(to: "shop://商品/1", rules: [3, 0]),
             .calledBack(.success, to: "notes://x?result=商品"),
             .callbackFailed(.error, problem: "it was not opened"),
+            .started(part: "mall", duration: .milliseconds(7)),
+            .progressed("sign in: began"),
             .declined(route: "goods"),
             .handled(route: "goods", value: "Optional<Int>", duration: .nanoseconds(1)),
             .handled(route: "goods", value: nil, duration: .zero),
@@ -47,7 +49,7 @@ enum EveryEvent {
 
     static let steps: [OpeningStep] = [
         .reading, .policy, .rewriting, .matching, .exposure, .parameters, .interceptor("gate"), .handler, .redirect,
-        .handOver, .output, .overriding, .fallback,
+        .handOver, .output, .overriding, .fallback, .start("mall"),
     ]
 
     static let refusals: [Refusal.Reason] = [

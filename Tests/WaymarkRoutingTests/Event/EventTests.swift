@@ -24,6 +24,8 @@ struct EventTests {
             case .differed(let here, let there): "differed \(here) \(there)"
             case .overridden(let route, let override, let link): "overridden \(route) \(override) \(link ?? "-")"
             case .fellBack(let fallback, let link): "fellBack \(fallback.rawValue) \(link ?? "-")"
+            case .started(let part, _): "started \(part)"
+            case .progressed(let step): "progressed \(step)"
             case .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside, .storageFailed, .calledBack,
                 .callbackFailed, .rulesReplaced, .rulesRefused:
                 "\(event.kind)"

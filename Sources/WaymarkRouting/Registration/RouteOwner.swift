@@ -1,0 +1,18 @@
+/// The part of an app that answers a route, and that must have started before the route's handler runs.
+package struct RouteOwner: Sendable {
+    /// Its name, in traces, events and errors.
+    let name: String
+    /// Whether there is nothing to wait for.
+    let isStarted: @Sendable () -> Bool
+    /// Starts it, or waits until it has started.
+    let start: @Sendable () async throws -> Void
+
+    /// A part of an app.
+    package init(
+        name: String, isStarted: @escaping @Sendable () -> Bool, start: @escaping @Sendable () async throws -> Void
+    ) {
+        self.name = name
+        self.isStarted = isStarted
+        self.start = start
+    }
+}
