@@ -1,6 +1,6 @@
 /// The name of a part of an app that is started and stopped, which no other part has.
 public struct LifecycleID: RawRepresentable, Hashable, Sendable, Comparable, ExpressibleByStringLiteral,
-    CustomStringConvertible
+    CustomStringConvertible, Codable
 {
     /// The name.
     public let rawValue: String

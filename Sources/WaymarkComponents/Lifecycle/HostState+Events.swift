@@ -1,0 +1,56 @@
+extension HostState {
+    /// Queues an event, or whoever waits until those before have been told; `false` where nobody tells any.
+    mutating func queue(_ entry: EventQueue.Entry) -> Bool {
+        guard isUp else { return false }
+        events.append(entry)
+        if events.teller == nil { appointTeller() }
+        return true
+    }
+
+    private mutating func appointTeller() {
+        let number = nextNumber()
+        (events.teller, events.task) = (number, nil)
+        outbox.append(.tell(number))
+    }
+
+    /// The next part to be told and of what; `nil` where there is nothing to tell, or another tells in its place.
+    mutating func nextTold(by teller: Int, _ now: Duration) -> (part: any Lifecycle, event: any LifecycleEvent)? {
+        guard events.teller == teller else { return nil }
+        events.told = nil
+        while true {
+            if var telling = events.current {
+                while telling.next < telling.targets.count {
+                    let number = telling.targets[telling.next]
+                    telling.next += 1
+                    guard let record = records[number], record.phase == .started else { continue }
+                    events.current?.next = telling.next
+                    events.told = number
+                    if let limit = configuration.eventLimit { watch(teller, until: now + limit, .event) }
+                    return (record.part, telling.event)
+                }
+                events.current = nil
+                if let sender = telling.sender { outbox.append(.resume(sender)) }
+            }
+            guard let entry = events.popFirst() else { break }
+            if let event = entry.event {
+                let targets = event.order == .forward ? started : started.reversed()
+                events.current = EventQueue.Telling(event: event, sender: entry.sender, targets: targets)
+            } else if let sender = entry.sender {
+                outbox.append(.resume(sender))
+            }
+        }
+        watch.remove(teller)
+        (events.teller, events.task) = (nil, nil)
+        return nil
+    }
+
+    /// A part takes too long for an event: another task tells the rest.
+    mutating func eventPastLimit(_ teller: Int) {
+        guard events.teller == teller, let number = events.told, let telling = events.current else { return }
+        let limit = configuration.eventLimit ?? .zero
+        if let record = records[number] { report(.eventPastLimit(record.id, telling.event, limit: limit)) }
+        if let task = events.task { outbox.append(.cancel(task)) }
+        events.told = nil
+        appointTeller()
+    }
+}

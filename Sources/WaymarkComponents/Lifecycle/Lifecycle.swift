@@ -1,0 +1,49 @@
+/// A part of an app that is started before it is used, stopped after, and told what happens to the app between.
+///
+/// ```swift
+/// actor CartPart: Lifecycle {
+///     nonisolated let dependencies: [LifecycleID] = ["SessionPart"]
+///     func start(_ context: StartContext) async throws { items = try await load() }
+///     func stop() async { await save(items) }
+/// }
+/// ```
+///
+/// Everything but the type has a default. Structs, actors and classes of any isolation conform; a part on the main actor says
+/// so at its methods as well (`@MainActor func start(…)`), and where its module is isolated to the main actor by default,
+/// its `id` and `dependencies` are `let`s or `nonisolated`.
+public protocol Lifecycle: Sendable {
+    /// Its name; the type's unless said otherwise. Read once, when the part is given to a host.
+    nonisolated var id: LifecycleID { get }
+    /// The parts that must have started before this one is begun; none unless said otherwise. Read once.
+    nonisolated var dependencies: [LifecycleID] { get }
+    /// How it is started. Read once.
+    nonisolated var startup: Startup { get }
+
+    /// Makes the part ready. Once it has come back the part is started.
+    ///
+    /// A part whose start throws is not told to stop: it tidies up by itself.
+    ///
+    /// - Throws: Whatever keeps the part from being used; the parts that depend on it are then not started.
+    nonisolated(nonsending) func start(_ context: StartContext) async throws
+
+    /// Ends what the part does. It may be started again after.
+    nonisolated(nonsending) func stop() async
+
+    /// Is told what happens, one event at a time.
+    nonisolated(nonsending) func handle(_ event: any LifecycleEvent) async
+}
+
+extension Lifecycle {
+    /// The type's name.
+    public nonisolated var id: LifecycleID { LifecycleID(rawValue: String(describing: Self.self)) }
+    /// None.
+    public nonisolated var dependencies: [LifecycleID] { [] }
+    /// With the app, without hurry, within the host's limit.
+    public nonisolated var startup: Startup { Startup() }
+    /// Does nothing.
+    public nonisolated(nonsending) func start(_ context: StartContext) async throws {}
+    /// Does nothing.
+    public nonisolated(nonsending) func stop() async {}
+    /// Does nothing.
+    public nonisolated(nonsending) func handle(_ event: any LifecycleEvent) async {}
+}

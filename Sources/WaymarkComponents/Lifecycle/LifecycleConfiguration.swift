@@ -1,0 +1,21 @@
+/// What holds for all parts of a host.
+public struct LifecycleConfiguration: Sendable {
+    /// What limits and profiles are measured by.
+    public var clock: AppClock = .continuous
+    /// How long a start may take where the part says nothing else; `nil` for as long as it likes.
+    public var startLimit: Duration? = .seconds(30)
+    /// How long a stop may take; `nil` for as long as it likes.
+    public var stopLimit: Duration? = .seconds(10)
+    /// How long one part may take for one event; `nil` for as long as it likes, which costs less.
+    public var eventLimit: Duration? = .seconds(10)
+    /// How many parts start at once, at least one; `nil` for as many as can. A part that waits for another to be woken does
+    /// not count, so that it cannot be in the way of what it waits for.
+    public var width: Int?
+    /// Is told what happens, in order and one at a time, on whichever thread it happens.
+    ///
+    /// It must be quick: what is to happen next waits for it.
+    public var onReport: (@Sendable (LifecycleReport) -> Void)?
+
+    /// What holds unless said otherwise.
+    public init() {}
+}

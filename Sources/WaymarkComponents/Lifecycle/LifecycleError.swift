@@ -1,0 +1,74 @@
+/// Why parts were not taken, started or taken out: everything that is wrong.
+public struct LifecycleError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// One thing that is wrong.
+    @nonexhaustive
+    public enum Fault: Hashable, Sendable, CustomStringConvertible {
+        /// Two parts have the same name.
+        case duplicate(LifecycleID)
+        /// A part that is needed is not there.
+        ///
+        /// `neededBy` is who needs whom, from a part that no other needs to the one that needs it, cut at the front to 100;
+        /// `nearest` the name that was probably meant.
+        case missing(LifecycleID, neededBy: [LifecycleID], nearest: LifecycleID?)
+        /// Parts that need each other; who needs whom, the first once more at the end.
+        case cycle([LifecycleID])
+        /// No part has the name; `nearest` is the one that was probably meant.
+        case unknown(LifecycleID, nearest: LifecycleID?)
+        /// A part cannot be taken out, because the others depend on it.
+        case needed(LifecycleID, by: [LifecycleID])
+        /// A part is just being added, so that nothing can depend on it and it cannot be taken out; `neededBy` is who would.
+        case unsettled(LifecycleID, neededBy: LifecycleID?)
+        /// The host does not run, so that the part is not started.
+        case notRunning(LifecycleID)
+        /// A part, while it starts, waits for one that waits for it; who waits for whom, the first once more at the end.
+        case waitsForItself([LifecycleID])
+        /// A part did not start.
+        case notStarted(LifecycleID, StartOutcome)
+        /// Whoever waited for the part was cancelled; the part's start goes on.
+        case cancelled(LifecycleID)
+
+        /// What is wrong, where, and against what.
+        public var description: String {
+            switch self {
+            case .duplicate(let id): "two parts are called '\(id)'"
+            case .missing(let id, let chain, let nearest):
+                "there is no part '\(id)', which is needed: \(LifecycleError.chain(chain + [id]))"
+                    + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+            case .cycle(let chain): "parts need each other: \(LifecycleError.chain(chain))"
+            case .unknown(let id, let nearest):
+                "there is no part '\(id)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+            case .needed(let id, let others):
+                "'\(id)' cannot be taken out: it is needed by "
+                    + others.map { "'\($0)'" }.joined(separator: ", ")
+            case .unsettled(let id, let other):
+                "'\(id)' is still being added" + (other.map { ", so that '\($0)' cannot depend on it yet" } ?? "")
+            case .notRunning(let id): "'\(id)' is not started: the host does not run"
+            case .waitsForItself(let chain): "parts would wait for each other: \(LifecycleError.chain(chain))"
+            case .notStarted(let id, let outcome):
+                switch outcome {
+                case .pastLimit(let limit): "'\(id)' did not start within \(limit.inMilliseconds)"
+                case .notStarted(let obstacle): "'\(id)' is not started: \(obstacle)"
+                case .hanging: "'\(id)' is not started: \(outcome)"
+                default: "'\(id)' \(outcome)"
+                }
+            case .cancelled(let id): "waiting for '\(id)' was cancelled"
+            }
+        }
+    }
+
+    /// Everything that is wrong: names first, then what is missing, then circles, each in the order of the parts.
+    public let faults: [Fault]
+
+    init(_ faults: [Fault]) { self.faults = faults }
+
+    /// One line for each fault.
+    public var description: String { faults.map(\.description).joined(separator: "\n") }
+
+    /// Names with arrows between; the middle of a long chain is left out.
+    private static func chain(_ ids: [LifecycleID]) -> String {
+        let most = 12
+        guard ids.count > most else { return ids.map(\.rawValue).joined(separator: " → ") }
+        let (front, back) = (ids.prefix(most / 2), ids.suffix(most / 2))
+        return (front.map(\.rawValue) + ["(\(ids.count - most) more)"] + back.map(\.rawValue)).joined(separator: " → ")
+    }
+}

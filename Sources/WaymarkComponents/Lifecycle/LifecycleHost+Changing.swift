@@ -1,0 +1,154 @@
+extension LifecycleHost {
+    /// Adds parts, and starts those that are not lazy where the host runs.
+    ///
+    /// All or none: where one of them does not start, those that did are stopped again and all are taken out. Nothing else can
+    /// depend on them before all have started.
+    ///
+    /// - Returns: What became of each, and how long it took; of no part where the host does not run.
+    /// - Throws: Everything that is wrong with them, as for a new host; why those that did not start did not; or that the
+    ///   task was cancelled before all had started.
+    @discardableResult
+    public func add(_ parts: [any Lifecycle]) async throws(LifecycleError) -> StartReport {
+        try await commit(prepare(parts))
+    }
+
+    /// Takes a part out, after it was stopped.
+    ///
+    /// - Throws: Where there is none of that name, others depend on it, or it is still being added.
+    public func remove(_ id: LifecycleID) async throws(LifecycleError) { await commit(try prepareRemoval(of: id)) }
+
+    /// Takes parts in without starting them; ``commit(_:)-(LifecycleAddition)`` or ``discard(_:)-(LifecycleAddition)`` must
+    /// follow. Between, they can be woken, and their names are taken.
+    ///
+    /// - Throws: Everything that is wrong with them.
+    package func prepare(_ parts: [any Lifecycle]) throws(LifecycleError) -> LifecycleAddition {
+        let drafts = parts.map(PartDraft.init)
+        let result = change { state, _ -> Result<[Int], LifecycleError> in
+            let faults = state.faults(of: drafts)
+            return faults.isEmpty ? .success(state.insert(drafts, isUnsettled: true)) : .failure(LifecycleError(faults))
+        }
+        return LifecycleAddition(numbers: try result.get(), ids: drafts.map(\.id))
+    }
+
+    /// Starts what was prepared, and takes it out again where it does not start; see ``add(_:)``.
+    @discardableResult
+    package func commit(_ addition: LifecycleAddition) async throws(LifecycleError) -> StartReport {
+        let (host, scopes, priority) = (key, LifecycleScope.current, Task.currentPriority)
+        let adding = change { $0.add(addition, scopes: scopes, host: host, priority: priority, $1) }
+        switch adding {
+        case .done(let report): return report
+        case .fault(let fault):
+            await discard(addition)
+            throw LifecycleError([fault])
+        case .wave(let wave):
+            let isEnded = await ended(wave)
+            let result = change { state, _ -> Result<StartReport, LifecycleError> in
+                let faults = isEnded ? state.faults(of: wave) : addition.ids.prefix(1).map { .cancelled($0) }
+                guard faults.isEmpty else { return .failure(LifecycleError(faults)) }
+                state.settle(addition)
+                return .success(state.report(of: wave))
+            }
+            if case .failure = result { await discard(addition) }
+            return try result.get()
+        }
+    }
+
+    /// Takes out what was prepared, after what of it was woken has stopped.
+    package func discard(_ addition: LifecycleAddition) async {
+        await take(addition.numbers, for: .takeOut)
+    }
+
+    /// Sees to it that nobody finds a part any more; ``commit(_:)-(LifecycleRemoval)`` or ``discard(_:)-(LifecycleRemoval)``
+    /// must follow.
+    ///
+    /// - Throws: Where there is none of that name, others depend on it, or it is still being added.
+    package func prepareRemoval(of id: LifecycleID) throws(LifecycleError) -> LifecycleRemoval {
+        let result = change { state, _ -> Result<LifecycleRemoval, LifecycleError> in
+            do throws(LifecycleError) { return .success(try state.hide(id)) } catch { return .failure(error) }
+        }
+        return try result.get()
+    }
+
+    /// Stops a part that is to be removed and takes it out.
+    package func commit(_ removal: LifecycleRemoval) async { await take([removal.number], for: .remove) }
+
+    /// Lets a part stay that was to be removed.
+    package func discard(_ removal: LifecycleRemoval) {
+        change { state, _ in
+            state.leaving[removal.id] = nil
+            state.places[removal.id] = removal.number
+        }
+    }
+
+    private func take(_ numbers: [Int], for purpose: Winding.Purpose) async {
+        let winding = change { $0.wind(numbers, for: purpose, because: .cancelled, $1) }
+        if scope == nil { await ended(winding) }
+    }
+}
+
+/// Parts that were taken in and are not all started yet.
+package struct LifecycleAddition: Sendable {
+    let numbers: [Int]
+    /// The names of the parts.
+    package let ids: [LifecycleID]
+}
+
+/// A part that nobody finds any more and that has not been stopped yet.
+package struct LifecycleRemoval: Sendable {
+    let number: Int
+    /// The name of the part.
+    package let id: LifecycleID
+}
+
+extension HostState {
+    enum Adding: Sendable {
+        case done(StartReport)
+        case fault(LifecycleError.Fault)
+        case wave(StartWave)
+    }
+
+    mutating func add(
+        _ addition: LifecycleAddition, scopes: [ObjectIdentifier: LifecycleScope], host: ObjectIdentifier,
+        priority: TaskPriority, _ now: Duration
+    ) -> Adding {
+        guard isUp else {
+            settle(addition)
+            return .done(StartReport(ending: .complete, profile: StartProfile(total: .zero, parts: [])))
+        }
+        let targets = addition.numbers.filter { records[$0]?.startup.isLazy == false }
+        if let own = scopes[host]?.innermost {
+            for target in targets {
+                if let way = wayBack(from: target, to: own) { return .fault(.waitsForItself(way)) }
+            }
+        }
+        let wave = StartWave(targets: targets, begun: now)
+        want(wave, scopes: scopes, host: host, priority: priority, now)
+        noteLazy(addition.numbers, in: wave)
+        return .wave(wave)
+    }
+
+    /// What was added belongs to the host from now on.
+    mutating func settle(_ addition: LifecycleAddition) {
+        for number in addition.numbers { records[number]?.isUnsettled = false }
+        report(.added(addition.ids))
+    }
+
+    /// Why parts that were wanted have not started.
+    func faults(of wave: StartWave) -> [LifecycleError.Fault] {
+        wave.targets.compactMap { number in
+            guard let outcome = wave.outcomes[number], outcome != .started, let record = records[number] else {
+                return nil
+            }
+            return .notStarted(record.id, outcome)
+        }
+    }
+
+    mutating func hide(_ id: LifecycleID) throws(LifecycleError) -> LifecycleRemoval {
+        guard let number = places[id], let record = records[number] else { throw LifecycleError([unknown(id)]) }
+        guard !record.isUnsettled else { throw LifecycleError([.unsettled(id, neededBy: nil)]) }
+        let dependants = record.dependants.sorted().compactMap { records[$0]?.id }
+        guard dependants.isEmpty else { throw LifecycleError([.needed(id, by: dependants)]) }
+        hide(record)
+        return LifecycleRemoval(number: number, id: id)
+    }
+}

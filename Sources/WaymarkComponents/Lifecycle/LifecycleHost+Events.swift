@@ -1,0 +1,28 @@
+extension LifecycleHost {
+    /// Tells the parts of an event, and waits until all have been told.
+    ///
+    /// Events are told one at a time, in the order in which they were sent or posted, by whomever. Each reaches the parts that
+    /// are started when its turn comes, one after the other, in the order in which they started or its reverse; a part that
+    /// takes longer than ``LifecycleConfiguration/eventLimit`` is cancelled, and the rest goes on without it. From within a
+    /// part's handling the call returns when the event is queued. Where the host does not run, nobody is told.
+    public func send(_ event: any LifecycleEvent) async {
+        guard scope?.isTelling != true else { return post(event) }
+        await queued(event)
+    }
+
+    /// Tells the parts of an event, as ``send(_:)`` does, without waiting; from any thread.
+    public func post(_ event: any LifecycleEvent) {
+        change { state, _ in _ = state.queue(EventQueue.Entry(event: event, sender: nil)) }
+    }
+
+    /// Waits until all events that were sent or posted before have been told.
+    func settleEvents() async { await queued(nil) }
+
+    private func queued(_ event: (any LifecycleEvent)?) async {
+        await withUnsafeContinuation { (sender: UnsafeContinuation<Void, Never>) in
+            change { state, _ in
+                if !state.queue(EventQueue.Entry(event: event, sender: sender)) { state.outbox.append(.resume(sender)) }
+            }
+        }
+    }
+}

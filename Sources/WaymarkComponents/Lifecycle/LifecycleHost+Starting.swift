@@ -1,0 +1,135 @@
+extension LifecycleHost {
+    /// Starts the parts that are not lazy, and all that these depend on.
+    ///
+    /// Each is begun as soon as all that it depends on has started; of several that could be, the one of the highest priority,
+    /// then the one that was given first. A part whose start throws, or takes longer than its limit, keeps those from being
+    /// started that depend on it; where one of all these is required, starting ends: nothing more is begun, what starts is
+    /// cancelled and waited for within its limit, and what has started is stopped.
+    ///
+    /// A host that starts or runs is not started again: the call waits for the same end, and gives the same report. One that
+    /// stops is started after. Where the task that began starting is cancelled, starting ends as for a required part.
+    ///
+    /// - Returns: What became of each part, and how long it took.
+    @discardableResult
+    public func start() async -> StartReport {
+        let (host, scopes, priority) = (key, LifecycleScope.current, Task.currentPriority)
+        let isInside = scope != nil
+        while true {
+            let next = change { $0.start(scopes: scopes, host: host, priority: priority, $1) }
+            switch next {
+            case .after(let winding):
+                if isInside { return change { state, _ in state.lastReport } }
+                await ended(winding)
+            case .wave(let wave, let isOwn):
+                if isInside, !isOwn { return change { state, _ in state.report(of: wave) } }
+                await withTaskCancellationHandler {
+                    await surelyEnded(wave)
+                } onCancel: {
+                    if isOwn { change { $0.cancelStarting(wave, $1) } }
+                }
+                if let winding = change({ _, _ in wave.winding }) { await ended(winding) }
+                return change { state, _ in state.report(of: wave) }
+            }
+        }
+    }
+
+    /// Starts a part that is lazy, or whose start has failed, and what it depends on; a part that is started needs nothing.
+    ///
+    /// However many wake a part, it is started once, and each waits for that start, within the part's limit. After a start
+    /// that failed the next call tries again. Within the part's own start the call returns at once; so it does in what that
+    /// start has woken.
+    ///
+    /// - Throws: Why the part is not started: there is none of that name, the host does not run (neither is it started by
+    ///   this, nor waited for), the part or one that it depends on did not start, an earlier start of it still hangs, the
+    ///   part waits in turn for who wakes it, or the task was cancelled, which does not end the part's start.
+    public func wake(_ id: LifecycleID) async throws(LifecycleError) {
+        if isStarted(id) { return }
+        let (host, scopes, priority) = (key, LifecycleScope.current, Task.currentPriority)
+        let waking = change { $0.wake(id, scopes: scopes, host: host, priority: priority, $1) }
+        switch waking {
+        case .done: return
+        case .fault(let fault): throw LifecycleError([fault])
+        case .wave(let wave, let target):
+            let innermost = scopes[host]?.innermost
+            let isEnded = await ended(wave)
+            let outcome = change { state, _ -> StartOutcome? in
+                if let innermost { state.waitsNoMore(innermost, for: target) }
+                return wave.outcomes[target]
+            }
+            guard isEnded else { throw LifecycleError([.cancelled(id)]) }
+            if let outcome, outcome != .started { throw LifecycleError([.notStarted(id, outcome)]) }
+        }
+    }
+}
+
+extension HostState {
+    enum Starting: Sendable {
+        /// The host has to be stopped first.
+        case after(Winding)
+        /// What is waited for, and whether it was begun by this call.
+        case wave(StartWave, isOwn: Bool)
+    }
+
+    enum Waking: Sendable {
+        case done
+        case fault(LifecycleError.Fault)
+        case wave(StartWave, target: Int)
+    }
+
+    /// The last report there is, or an empty one.
+    var lastReport: StartReport {
+        wave.map { report(of: $0) }
+            ?? StartReport(ending: .unfinished, profile: StartProfile(total: .zero, parts: []))
+    }
+
+    mutating func start(
+        scopes: [ObjectIdentifier: LifecycleScope], host: ObjectIdentifier, priority: TaskPriority, _ now: Duration
+    ) -> Starting {
+        if let ending { return .after(ending) }
+        if isUp, let wave { return .wave(wave, isOwn: false) }
+        phase = .starting
+        let numbers = records.keys.sorted()
+        let targets = numbers.filter { records[$0].map { !$0.startup.isLazy && leaving[$0.id] == nil } ?? false }
+        // The wave is the host's before anything can fail in it.
+        let wave = StartWave(targets: targets, begun: now)
+        self.wave = wave
+        want(wave, scopes: scopes, host: host, priority: priority, now)
+        noteLazy(numbers, in: wave)
+        return .wave(wave, isOwn: true)
+    }
+
+    mutating func cancelStarting(_ wave: StartWave, _ now: Duration) {
+        guard phase == .starting, self.wave === wave else { return }
+        end(.cancelled, because: .cancelled, now)
+    }
+
+    mutating func wake(
+        _ id: LifecycleID, scopes: [ObjectIdentifier: LifecycleScope], host: ObjectIdentifier, priority: TaskPriority,
+        _ now: Duration
+    ) -> Waking {
+        guard let number = places[id], let record = records[number] else { return .fault(unknown(id)) }
+        let scope = scopes[host]
+        if record.phase == .started || scope?.starting.contains(number) == true { return .done }
+        guard isUp else { return .fault(.notRunning(id)) }
+        if let own = scope?.innermost, let way = wayBack(from: number, to: own) { return .fault(.waitsForItself(way)) }
+        let wave = StartWave(targets: [number], begun: now)
+        want(wave, scopes: scopes, host: host, priority: priority, now)
+        if let own = scope?.innermost { waits(own, for: number) }
+        return .wave(wave, target: number)
+    }
+
+    /// A part that starts waits for another, and makes room for it.
+    private mutating func waits(_ own: Int, for other: Int) {
+        guard let record = records[own], record.phase == .starting else { return }
+        if record.waitsFor.isEmpty { width -= 1 }
+        record.waitsFor.append(other)
+    }
+
+    mutating func waitsNoMore(_ own: Int, for other: Int) {
+        guard let record = records[own], record.phase == .starting,
+            let place = record.waitsFor.firstIndex(of: other)
+        else { return }
+        record.waitsFor.remove(at: place)
+        if record.waitsFor.isEmpty { width += 1 }
+    }
+}

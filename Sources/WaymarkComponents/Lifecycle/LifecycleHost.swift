@@ -1,0 +1,215 @@
+import WaymarkLock
+
+/// Starts the parts of an app in the order in which they depend on each other, stops them the other way round, and tells them
+/// what happens between.
+///
+/// ```swift
+/// let host = try LifecycleHost([SessionPart(), CartPart()])
+/// let report = await host.start()
+/// await host.send(SystemEvent.foreground)
+/// await host.stop()
+/// ```
+///
+/// A host can be used from every thread. What is called from within a part's own start, stop or handling never waits for that
+/// part: ``wake(_:)`` of a part that starts returns at once; ``stop()``, ``remove(_:)`` and, while an event is told,
+/// ``send(_:)`` return when it has been asked for. Tasks that are begun in there count as within, detached ones do not.
+public final class LifecycleHost: Sendable {
+    private let state: Lock<HostState>
+    let configuration: LifecycleConfiguration
+
+    /// A host of parts. Nothing is started yet.
+    ///
+    /// - Parameters:
+    ///   - parts: The parts, whose order decides where dependencies and priority do not.
+    ///   - configuration: What holds for all of them.
+    /// - Throws: Everything that is wrong: names that two parts have, parts that are needed and not there, and circles.
+    /// - Complexity: O(*n* + *d*) for *n* parts with *d* dependencies.
+    public init(
+        _ parts: [any Lifecycle], configuration: LifecycleConfiguration = LifecycleConfiguration()
+    ) throws(LifecycleError) {
+        let parts = parts.map(PartDraft.init)
+        var state = HostState(configuration: configuration)
+        let faults = state.faults(of: parts)
+        guard faults.isEmpty else { throw LifecycleError(faults) }
+        _ = state.insert(parts, isUnsettled: false)
+        self.configuration = configuration
+        self.state = Lock(state)
+    }
+
+    /// Whether a part is started: not before its start has ended well, and no more once it is told to stop; `false` where no
+    /// part has the name.
+    ///
+    /// - Complexity: O(1), and a lock.
+    public func isStarted(_ id: LifecycleID) -> Bool { state.withLock { $0.isStarted(id) } }
+
+    /// The names of the parts that are started, in the order in which they ended starting.
+    public var started: [LifecycleID] { state.withLock { state in state.started.compactMap { state.records[$0]?.id } } }
+
+    /// The names of all parts, in the order in which they were given.
+    public var parts: [LifecycleID] {
+        state.withLock { state in
+            state.places.sorted { $0.value < $1.value }.map(\.key)
+        }
+    }
+
+    var key: ObjectIdentifier { ObjectIdentifier(self) }
+
+    /// What the code that runs does for this host, if anything.
+    var scope: LifecycleScope? { LifecycleScope.current[key] }
+
+    // MARK: Changing
+
+    /// Changes what the host is, and does what follows from it.
+    @discardableResult
+    func change<Value: Sendable>(_ body: (inout HostState, Duration) -> Value) -> Value {
+        let now = configuration.clock.now
+        let (value, isFull) = state.withLock { state in
+            let value = body(&state, now)
+            state.pump(now)
+            return (value, !state.outbox.isEmpty && !state.isFlushing)
+        }
+        if isFull { flush() }
+        return value
+    }
+
+    /// Does what was decided, one after the other, unless another thread is at it, which then does this as well.
+    private func flush() {
+        while true {
+            let effects = state.withLock { state -> [HostEffect] in
+                guard !state.isFlushing, !state.outbox.isEmpty else { return [] }
+                state.isFlushing = true
+                defer { state.outbox = [] }
+                return state.outbox
+            }
+            if effects.isEmpty { return }
+            for effect in effects { perform(effect) }
+            state.withLock { $0.isFlushing = false }
+        }
+    }
+
+    private func perform(_ effect: HostEffect) {
+        switch effect {
+        case .report(let report): configuration.onReport?(report)
+        case .resume(let waiter): waiter.resume()
+        case .answer(let waiter, let answer): waiter.resume(returning: answer)
+        case .cancel(let task): task.cancel()
+        case .start(let record, let run): performStart(record, run)
+        case .stop(let record, let run): performStop(record, run)
+        case .tell(let number): performTelling(number)
+        case .sleep(let moment, let number):
+            let task = Task.detached { [self] in
+                try? await configuration.clock.sleep(until: moment)
+                if !Task.isCancelled { change { $0.look(as: number, $1) } }
+            }
+            if !state.withLock({ $0.watch.take(task, of: number) }) { task.cancel() }
+        }
+    }
+
+    private func performStart(_ record: PartRecord, _ run: PartRecord.Run) {
+        let (scopes, priority) = state.withLock { _ in (record.scopes, record.priority) }
+        let task = Task.detached(priority: priority) { [self] in
+            let isLate = await LifecycleScope.$current.withValue(scopes) {
+                let result: Result<Void, any Error>
+                do { result = .success(try await start(record, run)) } catch { result = .failure(error) }
+                let isLate = change { $0.startEnded(record, run, result, $1) }
+                if isLate { await record.part.stop() }
+                return isLate
+            }
+            if isLate { change { _, _ in record.leftBehind -= 1 } }
+        }
+        keep(task, of: record, run)
+    }
+
+    private func start(_ record: PartRecord, _ run: PartRecord.Run) async throws {
+        let context = StartContext(id: record.id, meter: run.meter)
+        if let part = record.part as? any MainStarting {
+            try await context.onMain { () throws -> Void in try part.startOnMain(context) }
+            try Task.checkCancellation()
+        }
+        try await record.part.start(context)
+    }
+
+    private func performStop(_ record: PartRecord, _ run: PartRecord.Run) {
+        let scopes = [key: LifecycleScope(starting: [record.number])]
+        let task = Task.detached { [self] in
+            await LifecycleScope.$current.withValue(scopes) { await record.part.stop() }
+            change { $0.stopEnded(record, run, $1) }
+        }
+        keep(task, of: record, run)
+    }
+
+    /// Keeps the task of a start or stop, to be cancelled later, or cancels it where that was decided meanwhile.
+    private func keep(_ task: Task<Void, Never>, of record: PartRecord, _ run: PartRecord.Run) {
+        let isKept = state.withLock { _ in
+            guard record.run?.number == run.number else { return false }
+            record.run?.task = task
+            return record.run?.cancelledBecause == nil
+        }
+        if !isKept { task.cancel() }
+    }
+
+    private func performTelling(_ number: Int) {
+        let scopes = [key: LifecycleScope(isTelling: true)]
+        let task = Task.detached { [self] in
+            await LifecycleScope.$current.withValue(scopes) {
+                while let (part, event) = nextTold(by: number) { await part.handle(event) }
+            }
+        }
+        let isKept = state.withLock { state in
+            guard state.events.teller == number else { return false }
+            state.events.task = task
+            return true
+        }
+        if !isKept { task.cancel() }
+    }
+
+    private func nextTold(by number: Int) -> (part: any Lifecycle, event: any LifecycleEvent)? {
+        change { $0.nextTold(by: number, $1) }
+    }
+
+    // MARK: Waiting
+
+    /// Waits until a wave has ended; `false` where the task was cancelled before, which ends nothing else.
+    func ended(_ wave: StartWave) async -> Bool {
+        let number = state.withLock { $0.nextNumber() }
+        return await withTaskCancellationHandler {
+            await withUnsafeContinuation { waiter in
+                change { state, _ in
+                    if wave.ended != nil {
+                        state.outbox.append(.answer(waiter, true))
+                    } else if Task.isCancelled {
+                        state.outbox.append(.answer(waiter, false))
+                    } else {
+                        wave.waiters[number] = waiter
+                    }
+                }
+            }
+        } onCancel: {
+            change { state, _ in
+                if let waiter = wave.waiters.removeValue(forKey: number) { state.outbox.append(.answer(waiter, false)) }
+            }
+        }
+    }
+
+    /// Waits until a wave has ended, whatever becomes of the task.
+    func surelyEnded(_ wave: StartWave) async {
+        _ = await withUnsafeContinuation { waiter in
+            change { state, _ in
+                if wave.ended != nil {
+                    state.outbox.append(.answer(waiter, true))
+                } else {
+                    wave.waiters[state.nextNumber()] = waiter
+                }
+            }
+        }
+    }
+
+    /// Waits until all parts of a winding have stopped.
+    func ended(_ winding: Winding) async {
+        await withUnsafeContinuation { waiter in
+            change { state, _ in
+                if winding.isDone { state.outbox.append(.resume(waiter)) } else { winding.waiters.append(waiter) }
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// Parts that are stopped together, the one that started last first.
+final class Winding: @unchecked Sendable {
+    // @unchecked Sendable: the lock of the host guards all that changes.
+
+    /// What becomes of the parts after.
+    enum Purpose: Sendable { case keep, takeOut, remove }
+
+    let purpose: Purpose
+    let members: [Int]
+    /// Those whose start has not ended; before that, nothing is stopped.
+    var starting: Set<Int>
+    /// Those that have not stopped.
+    var active: Set<Int>
+    /// The order in which they are told to stop, once it is known, and how far it has got.
+    var order: [Int]?
+    var next = 0
+    var stopped: [LifecycleID] = []
+    var isDone = false
+    var waiters: [UnsafeContinuation<Void, Never>] = []
+
+    init(purpose: Purpose, members: [Int], starting: Set<Int>, active: Set<Int>) {
+        self.purpose = purpose
+        self.members = members
+        self.starting = starting
+        self.active = active
+    }
+}
