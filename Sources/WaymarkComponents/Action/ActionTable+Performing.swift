@@ -12,9 +12,10 @@ extension ActionTable {
         return try call.output(try await value(of: call))
     }
 
-    /// Performs an action by name, whatever its value.
+    /// Performs an action by name, whatever its value; for callers that name no type, to whom `()` would be one.
     ///
     /// - Throws: Why the action was not performed, or what it threw.
+    @_disfavoredOverload
     package func perform(
         _ target: String, _ action: String, _ parameters: ActionParameters = ActionParameters()
     ) async throws(ActionError) {
@@ -56,6 +57,7 @@ extension ActionTable {
     /// Performs an action by name at once, from any thread, whatever its value.
     ///
     /// - Throws: As the door that gives the value.
+    @_disfavoredOverload
     package func perform(
         _ target: String, _ action: String, _ parameters: ActionParameters = ActionParameters()
     ) throws(ActionError) {
@@ -79,6 +81,7 @@ extension ActionTable {
     ///
     /// - Throws: As the door that gives the value.
     @MainActor
+    @_disfavoredOverload
     package func performOnMain(
         _ target: String, _ action: String, _ parameters: ActionParameters = ActionParameters()
     ) throws(ActionError) {
@@ -210,10 +213,10 @@ extension ActionCall {
     }
 
     fileprivate func output<Output>(_ value: any Sendable) throws(ActionError) -> Output {
-        guard let output = value as? Output else {
-            throw error(.unexpectedOutput(expected: "\(Output.self)", found: "\(type(of: value))"))
-        }
-        return output
+        if let output = value as? Output { return output }
+        // Nothing is what any value can be taken for.
+        if Output.self == Void.self, let nothing = () as? Output { return nothing }
+        throw error(.unexpectedOutput(expected: "\(Output.self)", found: "\(type(of: value))"))
     }
 
     fileprivate func thrown(_ error: any Error) -> ActionError {
