@@ -70,7 +70,8 @@ let package = Package(
             name: "WaymarkCoreTests", dependencies: ["WaymarkCore", "WaymarkExpressions", "CWaymarkScan"],
             resources: [.copy("Fixtures")]),
         .testTarget(
-            name: "WaymarkComponentsTests", dependencies: ["WaymarkComponents", "WaymarkGround", "WaymarkTesting"]),
+            name: "WaymarkComponentsTests",
+            dependencies: ["WaymarkComponents", "WaymarkGround", "WaymarkLock", "WaymarkTesting"]),
         .testTarget(name: "WaymarkTreeTests", dependencies: ["WaymarkTree", "WaymarkGround", "WaymarkTesting"]),
         .testTarget(name: "WaymarkManifestTests", dependencies: ["WaymarkManifest", "WaymarkCore"]),
         .testTarget(name: "WaymarkAuditTests", dependencies: ["WaymarkAudit", "WaymarkCore", "WaymarkExpressions"]),

@@ -1,0 +1,7 @@
+/// What a not-found handler makes of a call.
+public enum ActionAnswer: Sendable {
+    /// This is the call's value.
+    case value(any Sendable)
+    /// The handler leaves the call to the next one, or to the error.
+    case declined
+}

@@ -1,0 +1,16 @@
+/// A call of an action by name, as a not-found handler sees it.
+public struct ActionCall: Sendable {
+    /// The target's name as the caller wrote it.
+    public let target: String
+    /// The action's name as the caller wrote it.
+    public let action: String
+    /// What the caller gave.
+    public let parameters: ActionParameters
+    /// Whether a link asks, and not the app.
+    public let isFromLink: Bool
+}
+
+extension ActionCall {
+    /// Why the call did not end well.
+    func error(_ reason: ActionError.Reason) -> ActionError { ActionError(target, action, reason) }
+}

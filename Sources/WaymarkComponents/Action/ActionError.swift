@@ -1,0 +1,86 @@
+/// Why an action was not performed, or did not end well.
+public struct ActionError: Error, Sendable {
+    /// What went wrong.
+    @nonexhaustive
+    public enum Reason: Sendable {
+        /// There is no such target; the nearest name that there is.
+        case unknownTarget(nearest: String?)
+        /// The target has no such action; the nearest name that it has.
+        case unknownAction(nearest: String?)
+        /// A link asks for an action that only the app itself may perform.
+        case nativeOnly
+        /// The target's maker threw; the next use makes it again.
+        case makingFailed(any Error)
+        /// The target is being made, and its maker waits for whoever asks; the targets in the order in which each waits for
+        /// the next, the first of which is the last.
+        case circularMaking([String])
+        /// A synchronous door met something that would have to wait; nothing of the action has run.
+        case wouldWait(ActionWait)
+        /// A parameter is absent, or not what the action wants.
+        case parameter(ActionParameterError)
+        /// The action, or a not-found handler, threw.
+        case failed(any Error)
+        /// The value is of another type than the caller wants.
+        case unexpectedOutput(expected: String, found: String)
+        /// The action ended because its task was cancelled.
+        case cancelled
+    }
+
+    /// The target's name as the caller wrote it.
+    public let target: String
+    /// The action's name as the caller wrote it.
+    public let action: String
+    /// What went wrong.
+    public let reason: Reason
+
+    init(_ target: String, _ action: String, _ reason: Reason) {
+        self.target = target
+        self.action = action
+        self.reason = reason
+    }
+}
+
+extension ActionError {
+    /// What the action, a not-found handler or the target's maker threw, where that is what went wrong.
+    public var underlyingError: (any Error)? {
+        switch reason {
+        case .failed(let error), .makingFailed(let error): error
+        case .parameter(let error): error
+        default: nil
+        }
+    }
+
+    /// Whether there is no such target or no such action.
+    public var isNotFound: Bool {
+        switch reason {
+        case .unknownTarget, .unknownAction: true
+        default: false
+        }
+    }
+}
+
+extension ActionError: CustomStringConvertible {
+    /// One line for a terminal or a log; it does not show parameters.
+    public var description: String {
+        switch reason {
+        case .unknownTarget(let nearest):
+            "there is no target '\(target)' to perform '\(action)'" + Self.meant(nearest)
+        case .unknownAction(let nearest): "the target '\(target)' has no action '\(action)'" + Self.meant(nearest)
+        case .nativeOnly: "the action '\(action)' of '\(target)' is for the app alone, and a link asks for it"
+        case .makingFailed(let error):
+            "the target '\(target)' could not be made to perform '\(action)': \(error)"
+        case .circularMaking(let names):
+            "the target '\(target)' is still being made, and its maker waits for this call of '\(action)': "
+                + names.joined(separator: " → ")
+        case .wouldWait(let wait):
+            "the action '\(action)' of '\(target)' cannot be performed without waiting: \(wait)"
+        case .parameter(let error): "the action '\(action)' of '\(target)' cannot be performed: \(error)"
+        case .failed(let error): "the action '\(action)' of '\(target)' failed: \(error)"
+        case .unexpectedOutput(let expected, let found):
+            "the action '\(action)' of '\(target)' gave \(found) where \(expected) is wanted"
+        case .cancelled: "the action '\(action)' of '\(target)' was cancelled"
+        }
+    }
+
+    private static func meant(_ name: String?) -> String { name.map { "; did you mean '\($0)'?" } ?? "" }
+}

@@ -1,0 +1,115 @@
+/// What a caller gives an action by name: any values, or the texts of a link.
+///
+/// ```swift
+/// let text: String = try await components.perform("Goods", "detail", ["id": 42])
+/// ```
+///
+/// Names are compared as they are written, in no order. A value that is `nil` counts as absent.
+public struct ActionParameters: Sendable, ExpressibleByDictionaryLiteral {
+    /// The values by name.
+    private(set) var values: [String: any Sendable]
+
+    /// No parameters.
+    public init() { values = [:] }
+
+    /// Values by name.
+    public init(_ values: [String: any Sendable]) { self.values = values }
+
+    /// Values by name; of a repeated name, the last.
+    public init(dictionaryLiteral elements: (String, any Sendable)...) {
+        guard !elements.isEmpty else {
+            values = [:]
+            return
+        }
+        values = Dictionary(elements) { _, last in last }
+    }
+
+    /// Whether there is no parameter.
+    public var isEmpty: Bool { values.isEmpty }
+
+    /// The names, sorted.
+    public var names: [String] { values.keys.sorted() }
+
+    /// The value of a name as it was given, or `nil`.
+    public subscript(name: String) -> (any Sendable)? {
+        get { values[name] }
+        set { values[name] = newValue }
+    }
+}
+
+extension ActionParameters {
+    /// The value of a name as a type.
+    ///
+    /// A value that is of the type is given as it is. Any other is read from its text, see ``subscript(ifPresent:as:)``.
+    ///
+    /// - Throws: Where the name has no value, or one that is not of the type.
+    public subscript<Value: Sendable>(name: String, as type: Value.Type) -> Value {
+        get throws(ActionParameterError) {
+            guard let value = try self[ifPresent: name, as: type] else {
+                throw ActionParameterError(name, .missing)
+            }
+            return value
+        }
+    }
+
+    /// The value of a name as a type, or `nil` where the name has none.
+    ///
+    /// A value that is of the type is given as it is. Of a list of texts, as a link's repeated name gives, the first is read;
+    /// a value that is no text, but prints as one without loss, is read from that, so that 42 is also a `Double`.
+    /// Texts are read as links' are: integers as `-?[0-9]+`, other numbers as finite decimal ones, `Bool` as `true`, `false`,
+    /// `1` or `0` without case, an enum by its raw value, and every other type by its `LosslessStringConvertible`.
+    ///
+    /// - Throws: Where there is a value that is not of the type.
+    public subscript<Value: Sendable>(ifPresent name: String, as type: Value.Type) -> Value? {
+        get throws(ActionParameterError) {
+            guard let given = values[name] else { return nil }
+            if let value = given as? Value { return value }
+            return try Self.read(given, name, type)
+        }
+    }
+
+    /// Every value of a name as a type: of a list each, of any other value the one, of an absent name none.
+    ///
+    /// - Throws: Where one is not of the type.
+    public func all<Value: Sendable>(_ name: String, as type: Value.Type) throws(ActionParameterError) -> [Value] {
+        guard let given = values[name] else { return [] }
+        if let values = given as? [Value] { return values }
+        guard let texts = given as? [String] else { return try self[ifPresent: name, as: type].map { [$0] } ?? [] }
+        var values: [Value] = []
+        for text in texts { values.append(try Self.read(text: text, name, type)) }
+        return values
+    }
+
+    private static func read<Value: Sendable>(
+        _ given: any Sendable, _ name: String, _ type: Value.Type
+    ) throws(ActionParameterError) -> Value? {
+        if let text = given as? String { return try read(text: text, name, type) }
+        if let texts = given as? [String] {
+            guard let first = texts.first else { return nil }
+            return try read(text: first, name, type)
+        }
+        if let optional = given as? any OptionalParameter, optional.isAbsent { return nil }
+        guard let printable = given as? any LosslessStringConvertible else {
+            throw ActionParameterError(name, .illFormed(text: "\(Swift.type(of: given))", expected: "\(type)"))
+        }
+        return try read(text: printable.description, name, type)
+    }
+
+    private static func read<Value: Sendable>(
+        text: String, _ name: String, _ type: Value.Type
+    ) throws(ActionParameterError) -> Value {
+        guard let value = ParameterText(text).value(as: type) else {
+            throw ActionParameterError(name, .illFormed(text: text, expected: "\(type)"))
+        }
+        return value
+    }
+}
+
+/// An optional whose type is not known: a caller's `["tab": tab]` where `tab` may be `nil`.
+private protocol OptionalParameter {
+    var isAbsent: Bool { get }
+}
+
+extension Optional: OptionalParameter {
+    fileprivate var isAbsent: Bool { self == nil }
+}

@@ -1,0 +1,27 @@
+/// What a call that must have its answer at once would have to wait for.
+@nonexhaustive
+public enum ActionWait: Hashable, Sendable {
+    /// The target is made on the main actor, and is not made yet.
+    case makingOnMain
+    /// The action runs on the main actor.
+    case mainActor
+    /// The action is asynchronous.
+    case asynchronousAction
+    /// A not-found handler runs on the main actor.
+    case handlerOnMain
+    /// A not-found handler is asynchronous.
+    case asynchronousHandler
+}
+
+extension ActionWait: CustomStringConvertible {
+    /// The reason as a part of a sentence.
+    public var description: String {
+        switch self {
+        case .makingOnMain: "the target is yet to be made on the main actor"
+        case .mainActor: "the action runs on the main actor"
+        case .asynchronousAction: "the action is asynchronous"
+        case .handlerOnMain: "the not-found handler runs on the main actor"
+        case .asynchronousHandler: "the not-found handler is asynchronous"
+        }
+    }
+}

@@ -1,0 +1,37 @@
+/// What is wrong with how a target is declared.
+public struct TargetError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// One thing that is wrong.
+    @nonexhaustive
+    public enum Fault: Hashable, Sendable {
+        /// Two targets have one name.
+        case repeatedTarget(String, place: SourcePlace, other: SourcePlace)
+        /// Two actions of a target have one name.
+        case repeatedAction(String, target: String, place: SourcePlace, other: SourcePlace)
+        /// A target has two not-found handlers, or, where there is no target's name, all of them together have.
+        case repeatedHandler(target: String?, place: SourcePlace, other: SourcePlace)
+    }
+
+    /// The faults, in the order of the declarations that have them; at least one.
+    public let faults: [Fault]
+
+    init(_ faults: [Fault]) { self.faults = faults }
+
+    /// One line for each fault.
+    public var description: String { faults.map(\.description).joined(separator: "\n") }
+}
+
+extension TargetError.Fault: CustomStringConvertible {
+    /// One line for a terminal or a log: the place, what is wrong, and with what.
+    public var description: String {
+        switch self {
+        case .repeatedTarget(let name, let place, let other):
+            "\(place): there is a target '\(name)' already (\(other))"
+        case .repeatedAction(let name, let target, let place, let other):
+            "\(place): the target '\(target)' has an action '\(name)' already (\(other))"
+        case .repeatedHandler(let target?, let place, let other):
+            "\(place): the target '\(target)' has a not-found handler already (\(other))"
+        case .repeatedHandler(nil, let place, let other):
+            "\(place): there is a not-found handler for actions already (\(other))"
+        }
+    }
+}

@@ -1,0 +1,164 @@
+/// One thing that is wrong, or looks wrong, with how services are provided.
+public struct ServiceFinding: Hashable, Sendable {
+    /// What kind of thing.
+    @nonexhaustive
+    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        /// A service is needed where no scope provides it.
+        case missing
+        /// A service is provided twice in a scope.
+        case duplicate
+        /// Services need each other in a circle, so that none can be made.
+        case cyclic
+        /// What is shared would keep what belongs to a scope inside, or to each scope.
+        case captive
+        /// A service is provided, and nobody needs or uses it.
+        case unused
+    }
+
+    /// How bad it is.
+    public enum Severity: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Somebody will not get a service.
+        case error
+        /// It may be meant.
+        case warning
+    }
+
+    /// What kind of thing it is.
+    public let kind: Kind
+    /// How bad it is.
+    public let severity: Severity
+    /// The service that is missing, repeated, captive or unused, or the first of a circle.
+    public let subject: ServiceAddress
+    /// Who needs whom.
+    ///
+    /// To what is missing, from a service that no other needs or that is used from outside; around a circle, from its least and
+    /// back to it; from what is shared to what it keeps. Empty for the others.
+    public let chain: [ServiceAddress]
+    /// Who uses the chain's first service from outside, where somebody does.
+    public let user: String?
+    /// Where it is: of a service that is missing or captive, where the one that needs it is provided; of a circle, all of it; of a
+    /// service that is provided twice, both, the one that counts first.
+    public let places: [SourcePlace]
+    /// The scopes that do provide what is missing, out of reach of the one that needs it.
+    public let elsewhere: [String]
+    /// The name that was probably meant, where there is no service of the one that is missing.
+    public let nearest: String?
+
+    init(
+        _ kind: Kind, _ severity: Severity, _ subject: ServiceAddress, chain: [ServiceAddress] = [],
+        user: String? = nil, places: [SourcePlace], elsewhere: [String] = [], nearest: String? = nil
+    ) {
+        self.kind = kind
+        self.severity = severity
+        self.subject = subject
+        self.chain = chain
+        self.user = user
+        self.places = places
+        self.elsewhere = elsewhere
+        self.nearest = nearest
+    }
+}
+
+extension ServiceFinding: CustomStringConvertible {
+    /// One line for a terminal or a log: the place, how bad it is, what is wrong, and along which chain.
+    public var description: String {
+        let place = places.first.map { "\($0): " } ?? ""
+        return "\(place)\(severity.rawValue): \(problem)"
+    }
+
+    private var problem: String {
+        switch kind {
+        case .missing: missing
+        case .duplicate: "\(subject) is provided already (\(places.last.map { "\($0)" } ?? "unknown"))"
+        case .cyclic: "services need each other in a circle: \(path)"
+        case .captive: captive
+        case .unused: "\(subject) is provided, and nobody needs it"
+        }
+    }
+
+    private var missing: String {
+        let path = chain.count > 1 || user != nil ? ", needed by \(path)" : ""
+        guard elsewhere.isEmpty else {
+            return "\(subject.service) is provided only in \(elsewhere.joined(separator: ", "))\(path)"
+        }
+        return "\(subject.service) is provided nowhere\(path)" + (nearest.map { "; did you mean \($0)?" } ?? "")
+    }
+
+    private var captive: String {
+        guard let keeper = chain.first else { return "\(subject) is captive" }
+        return severity == .error
+            ? "\(keeper) is shared, and needs \(subject.service), which is provided only inside: \(path)"
+            : "\(keeper) is shared, and keeps one \(subject.service) for all scopes, each of which has its own: \(path)"
+    }
+
+    /// The chain with the user before it; scopes are named where they change.
+    private var path: String {
+        var names = user.map { [$0] } ?? []
+        var scope = chain.first?.scope
+        for address in chain {
+            names.append(address.scope == nil || address.scope == scope ? address.service : "\(address)")
+            scope = address.scope ?? scope
+        }
+        return names.joined(separator: " → ")
+    }
+}
+
+extension ServiceFinding: Comparable {
+    /// Whether the one comes before the other: errors first, then by kind, service, scope and chain.
+    public static func < (left: ServiceFinding, right: ServiceFinding) -> Bool {
+        if left.severity != right.severity { return left.severity == .error }
+        if left.kind != right.kind { return left.kind.rank < right.kind.rank }
+        if left.subject != right.subject { return left.subject < right.subject }
+        if left.chain != right.chain { return left.chain.lexicographicallyPrecedes(right.chain) }
+        if left.user != right.user { return (left.user ?? "") < (right.user ?? "") }
+        return left.places.lexicographicallyPrecedes(right.places) { ($0.file, $0.line) < ($1.file, $1.line) }
+    }
+}
+
+extension ServiceFinding.Kind {
+    fileprivate var rank: Int {
+        switch self {
+        case .missing: 0
+        case .cyclic: 1
+        case .duplicate: 2
+        case .captive: 3
+        case .unused: 4
+        }
+    }
+}
+
+extension ServiceFinding: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case kind, severity, subject, chain, user, places, elsewhere, nearest
+    }
+
+    /// A finding as ``encode(to:)`` writes it.
+    ///
+    /// - Throws: `DecodingError`.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try values.decode(Kind.self, forKey: .kind), try values.decode(Severity.self, forKey: .severity),
+            try values.decode(ServiceAddress.self, forKey: .subject),
+            chain: try values.decode([ServiceAddress].self, forKey: .chain),
+            user: try values.decodeIfPresent(String.self, forKey: .user),
+            places: try values.decode([PlaceRecord].self, forKey: .places).map(\.place),
+            elsewhere: try values.decode([String].self, forKey: .elsewhere),
+            nearest: try values.decodeIfPresent(String.self, forKey: .nearest))
+    }
+
+    /// Writes the properties by their names; a place is its `file` and `line`.
+    ///
+    /// - Throws: `EncodingError`.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(kind, forKey: .kind)
+        try values.encode(severity, forKey: .severity)
+        try values.encode(subject, forKey: .subject)
+        try values.encode(chain, forKey: .chain)
+        try values.encodeIfPresent(user, forKey: .user)
+        try values.encode(places.map(PlaceRecord.init), forKey: .places)
+        try values.encode(elsewhere, forKey: .elsewhere)
+        try values.encodeIfPresent(nearest, forKey: .nearest)
+    }
+}

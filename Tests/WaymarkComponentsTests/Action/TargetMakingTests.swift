@@ -1,0 +1,248 @@
+import Dispatch
+import Testing
+import WaymarkComponents
+import WaymarkLock
+
+@Suite struct TargetMakingTests {
+    struct Broken: Error, CustomStringConvertible { let description = "no catalogue" }
+
+    private func now(_ table: ActionTable, _ target: String, _ action: String = "x") throws(ActionError) -> Int {
+        try table.perform(target, action)
+    }
+
+    @Test("A target is made on its first use, and once")
+    func madeOnFirstUse() async throws {
+        let table = ActionTable()
+        let count = Locked(0)
+        try table.target("A") { actions in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            actions.onSync("x") { _ in number }
+        }
+        #expect(count.withLock { $0 } == 0)
+        for _ in 0..<3 {
+            let value: Int = try await table.perform("A", "x")
+            #expect(value == 1)
+            #expect(try now(table, "A") == 1)
+        }
+        #expect(count.withLock { $0 } == 1)
+    }
+
+    @Test("Of many threads and tasks that come first, one makes it and the others wait")
+    func madeOnce() async throws {
+        for _ in 0..<50 {
+            let table = ActionTable()
+            let count = Locked(0)
+            let begun = DispatchSemaphore(value: 0)
+            try table.target("A") { actions in
+                // At least one other has set out to need it before it is there.
+                begun.wait()
+                let number = count.withLock { count in
+                    count += 1
+                    return count
+                }
+                actions.onSync("x") { _ in number }
+            }
+            let values = await withTaskGroup(of: Int?.self) { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        await withCheckedContinuation { continuation in
+                            DispatchQueue.global().async {
+                                begun.signal()
+                                continuation.resume(returning: try? self.now(table, "A"))
+                            }
+                        }
+                    }
+                }
+                for _ in 0..<4 {
+                    group.addTask {
+                        begun.signal()
+                        return try? await table.perform("A", "x") as Int
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(values == Array(repeating: 1, count: 8))
+            #expect(count.withLock { $0 } == 1)
+        }
+    }
+
+    @Test("A target whose maker throws is made again by the next use")
+    func madeAgain() async throws {
+        let table = ActionTable()
+        let isBroken = Locked(true)
+        try table.target("A") { actions in
+            if isBroken.withLock({ $0 }) { throw Broken() }
+            actions.onSync("x") { _ in 1 }
+        }
+        for _ in 0..<2 {
+            let error = await #expect(throws: ActionError.self) { try await table.perform("A", "x") }
+            #expect(error?.description == "the target 'A' could not be made to perform 'x': no catalogue")
+            #expect(error?.underlyingError is Broken)
+        }
+        isBroken.withLock { $0 = false }
+        #expect(try now(table, "A") == 1)
+    }
+
+    @Test("A maker that performs an action of its own target gets an error")
+    func ownAction() async throws {
+        let table = ActionTable()
+        try table.target("A") { actions in
+            let error = #expect(throws: ActionError.self) { try self.now(table, "A", "y") }
+            #expect(
+                error?.description
+                    == "the target 'A' is still being made, and its maker waits for this call of 'y': A → A")
+            actions.onSync("x") { _ in 1 }
+        }
+        #expect(try now(table, "A") == 1)
+        let value: Int = try await table.perform("A", "x")
+        #expect(value == 1)
+    }
+
+    @Test("A circle over three targets is an error that names them")
+    func circle() async throws {
+        let table = ActionTable()
+        for (target, other) in [("A", "B"), ("B", "C"), ("C", "A")] {
+            try table.target(target) { actions in
+                let value = try self.now(table, other)
+                actions.onSync("x") { _ in value }
+            }
+        }
+        let error = await #expect(throws: ActionError.self) { try await table.perform("A", "x") }
+        #expect(
+            error?.description
+                == "the target 'A' could not be made to perform 'x': the target 'B' could not be made to perform 'x': "
+                + "the target 'C' could not be made to perform 'x': "
+                + "the target 'A' is still being made, and its maker waits for this call of 'x': C → A → B → C")
+    }
+
+    @Test("A circle over two targets on two threads is an error, also over two tables", arguments: [true, false])
+    func circleOverThreads(isOneTable: Bool) async throws {
+        for _ in 0..<50 {
+            let first = ActionTable()
+            let second = isOneTable ? first : ActionTable()
+            let isBegun = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+            let circles = Locked<[String]>([])
+            func declare(
+                _ name: String, in table: ActionTable, _ number: Int, needs other: String, of others: ActionTable
+            ) throws {
+                try table.target(name) { actions in
+                    isBegun[number].signal()
+                    isBegun[1 - number].wait()
+                    defer { isBegun[1 - number].signal() }
+                    do throws(ActionError) { _ = try self.now(others, other) } catch {
+                        if case .circularMaking(let names) = error.reason {
+                            circles.withLock { $0.append(names.joined(separator: " ")) }
+                        }
+                    }
+                    actions.onSync("x") { _ in number }
+                }
+            }
+            try declare("A", in: first, 0, needs: "B", of: second)
+            try declare("B", in: second, 1, needs: "A", of: first)
+            let values = await withTaskGroup(of: Int?.self) { group in
+                for (name, table) in [("A", first), ("B", second)] {
+                    group.addTask {
+                        await withCheckedContinuation { continuation in
+                            DispatchQueue.global().async {
+                                continuation.resume(returning: try? self.now(table, name))
+                            }
+                        }
+                    }
+                }
+                return await group.reduce(into: Set()) { $0.insert($1) }
+            }
+            #expect(values == [0, 1])
+            let found = circles.withLock { $0 }
+            #expect(found == ["A B A"] || found == ["B A B"])
+        }
+    }
+
+    @Test("A task that a maker starts may wait for the target")
+    func taskOfMaker() async throws {
+        let table = ActionTable()
+        let tasks = Locked<[Task<Int, any Error>]>([])
+        try table.target("A") { actions in
+            let isBegun = DispatchSemaphore(value: 0)
+            tasks.withLock {
+                $0 = [
+                    Task {
+                        isBegun.signal()
+                        return try await table.perform("A", "x")
+                    },
+                    Task {
+                        isBegun.signal()
+                        return try self.now(table, "A")
+                    },
+                ]
+            }
+            isBegun.wait()
+            actions.onSync("x") { _ in 7 }
+        }
+        let value = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: try? self.now(table, "A")) }
+        }
+        #expect(value == 7)
+        for task in tasks.withLock({ $0 }) { #expect(try await task.value == 7) }
+    }
+
+    @Test("What is made on the main actor is made there, by whoever may wait")
+    func madeOnMain() async throws {
+        let table = ActionTable()
+        let count = Locked(0)
+        try table.targetOnMain("Badge") { actions in
+            MainActor.preconditionIsolated()
+            count.withLock { $0 += 1 }
+            actions.onSync("x") { _ in 1 }
+        }
+        let error = #expect(throws: ActionError.self) { try now(table, "Badge") }
+        #expect(
+            error?.description
+                == "the action 'x' of 'Badge' cannot be performed without waiting: "
+                + "the target is yet to be made on the main actor")
+        #expect(count.withLock { $0 } == 0)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 { group.addTask { try? await table.perform("Badge", "x") } }
+        }
+        #expect(count.withLock { $0 } == 1)
+        #expect(try now(table, "Badge") == 1)
+    }
+
+    @Test("The main actor makes it at once, and a maker there that needs itself gets an error")
+    @MainActor
+    func madeNowOnMain() throws {
+        let table = ActionTable()
+        try table.targetOnMain("Badge") { actions in
+            let own = #expect(throws: ActionError.self) { try table.performOnMain("Badge", "y") }
+            #expect(
+                own?.description
+                    == "the target 'Badge' is still being made, and its maker waits for this call of 'y': Badge → Badge"
+            )
+            let anywhere = #expect(throws: ActionError.self) { try self.now(table, "Badge", "z") }
+            #expect(
+                anywhere?.description
+                    == "the target 'Badge' is still being made, and its maker waits for this call of 'z': Badge → Badge"
+            )
+            actions.onSync("x") { _ in 1 }
+        }
+        let value: Int = try table.performOnMain("Badge", "x")
+        #expect(value == 1)
+    }
+
+    @Test("A target that goes while it is made still answers those who came before")
+    func removedWhileMade() async throws {
+        let table = ActionTable()
+        let token = Locked<TargetRegistration?>(nil)
+        let registration = try table.target("A") { actions in
+            token.withLock { $0 }?.remove()
+            actions.onSync("x") { _ in 1 }
+        }
+        token.withLock { $0 = registration }
+        #expect(try now(table, "A") == 1)
+        let error = #expect(throws: ActionError.self) { try now(table, "A") }
+        #expect(error?.isNotFound == true)
+        #expect(table.targets.isEmpty)
+    }
+}
