@@ -159,7 +159,7 @@ import WaymarkTesting
                 ? workflow.act("leave") { house, _ in house.activity.end() }
                 : workflow.act("leave") { house, _ in
                     house.activity.end()
-                    if false { await Task.yield() }
+                    if house.isNever { await Task.yield() }
                 }, on: House())
         #expect(
             await started.error() == "the unit House resigned while its step ran (step 1 'leave', workflow 'self')")
@@ -248,9 +248,9 @@ import WaymarkTesting
         let started = Started(
             isShort
                 ? workflow.act("step", within: .seconds(1)) { _, _ in clock.advance(by: .seconds(1)) }
-                : workflow.act("step", within: .seconds(1)) { _, _ in
+                : workflow.act("step", within: .seconds(1)) { house, _ in
                     clock.advance(by: .seconds(1), wakes: false)
-                    if false { await Task.yield() }
+                    if house.isNever { await Task.yield() }
                 }, on: House(), with: (), clock: clock)
         #expect(await started.error() == "the step took longer than 1.0 seconds (step 1 'step', workflow 'busy')")
         #expect(await started.told(4).last == "step 1 'step' came late")
@@ -386,6 +386,25 @@ import WaymarkTesting
 
     // MARK: Cost
 
+    @Test("A closure that never waits makes a step that is not watched", arguments: [true, false])
+    func takesCheaper(isShort: Bool) async {
+        let workflow = Workflow("short", from: House.self)
+        let started = Started(
+            isShort
+                ? workflow.act("blink") { house, _ in
+                    house.activity.end()
+                    house.activity.begin()
+                }
+                : workflow.act("blink") { house, _ in
+                    house.activity.end()
+                    house.activity.begin()
+                    if house.isNever { await Task.yield() }
+                }, on: House())
+        // What is not watched does not notice that its unit resigned where that is active again.
+        let error = "the unit House resigned while its step ran (step 1 'blink', workflow 'short')"
+        #expect(await started.error() == (isShort ? nil : error))
+    }
+
     @Test("A run whose steps need not wait does not let the main actor go", arguments: [true, false])
     func staysOnActor(isShort: Bool) async throws {
         var others = 0
@@ -398,7 +417,7 @@ import WaymarkTesting
         let outcome =
             try await isShort
             ? workflow.run(on: House())
-            : workflow.act("long") { _, _ in if false { await Task.yield() } }.run(on: House())
+            : workflow.act("long") { house, _ in if house.isNever { await Task.yield() } }.run(on: House())
         #expect(outcome.value == 1)
         #expect(others == 0)
     }
