@@ -4,9 +4,12 @@ internal import WaymarkLock
 extension Workflow {
     /// Does the steps, one after the other, and comes back when they and all branches have ended.
     ///
-    /// It never waits for a step that ignores that it is cancelled. The run keeps its items alive until then.
+    /// It never waits for a step that ignores that it is cancelled. It keeps its items alive, and waits for a unit that is
+    /// not active as long as limits let it. Code that is not on the main actor can run only what gives a `Sendable` item and
+    /// value; a last step may see to that.
     ///
-    /// The cost is a task, beside that of the steps.
+    /// The cost is a task, which on the newest systems begins here and now, beside that of the steps. Where no step waits, the
+    /// main actor is not let go. A step that does not wait takes about two microseconds.
     ///
     /// - Parameters:
     ///   - root: The item on which the run begins; its unit need not be active yet.

@@ -139,9 +139,18 @@ final class ProgressLog {
         for one in ready { one.continuation.resume() }
     }
 
+    /// Waits for so many lines; not longer than the test may run.
     func wait(for count: Int) async {
-        if entries.count >= count { return }
-        await withCheckedContinuation { waiting.append((count, $0)) }
+        if entries.count >= count || Task.isCancelled { return }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { waiting.append((count, $0)) }
+        } onCancel: {
+            Task { @MainActor in
+                let waiting = self.waiting
+                self.waiting = []
+                for one in waiting { one.continuation.resume() }
+            }
+        }
     }
 }
 

@@ -5,7 +5,7 @@ import WaymarkTesting
 @testable import WaymarkTree
 
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct WorkflowRandomTests {
+@Suite(.timeLimit(.minutes(1))) struct WorkflowRandomTests {
     /// How many programs are tried; more where the environment asks for it.
     nonisolated static let trials = ProcessInfo.processInfo.environment["WORKFLOW_TRIALS"].flatMap(Int.init) ?? 600
 
@@ -28,7 +28,7 @@ import WaymarkTesting
         naive.begin()
         var events = ["begin"]
         for _ in 0..<60 {
-            // Where fewer lines come than are expected, the test's limit ends it.
+            // Where fewer lines come than are expected, the test's limit ends it, and says at which seed.
             guard await settled(started, naive, "seed \(seed), \(events)") else { return false }
             let open = naive.open
             if naive.result != nil, open.isEmpty { break }
@@ -64,6 +64,7 @@ import WaymarkTesting
                 started.cancel()
             }
         }
+        guard await settled(started, naive, "seed \(seed), \(events)") else { return false }
         if naive.result == nil {
             events.append("cancel")
             naive.cancel()

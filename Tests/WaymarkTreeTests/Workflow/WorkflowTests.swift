@@ -384,6 +384,52 @@ import WaymarkTesting
             ])
     }
 
+    @Test("A workflow can be built anywhere, and run from where what it gives can be sent to")
+    nonisolated func elsewhere() async throws {
+        let root = await Root()
+        await root.door.open()
+        let outcome = try await Self.promotion.step("done") { goods, session in (goods.id, session) }
+            .run(on: root, with: 5)
+        #expect(outcome.item == 5)
+        #expect(outcome.value == Session(user: "li"))
+    }
+
+    @Test("A run that has ended keeps nothing alive", arguments: [true, false])
+    func releases(ends: Bool) async {
+        weak var kept: House?
+        let door = Door()
+        do {
+            let house = House()
+            kept = house
+            let workflow = Workflow("keep", from: House.self)
+                .fork("side") { $0.act("step", within: .seconds(5)) { _, _ in try await door.pass() } }
+                .act("main", within: .seconds(5)) { _, _ in try await door.pass() }
+                .recover("mend") { house, _ in (house, ()) }
+            let started = Started(workflow, on: house, within: .seconds(20))
+            _ = await started.told(3)
+            #expect(started.clock.sleepers <= 1)
+            if ends { door.open() } else { started.cancel() }
+            await started.error()
+        }
+        // Tasks that were left end in their own turn.
+        for _ in 0..<1000 where kept != nil { await Task.yield() }
+        #expect(kept == nil)
+    }
+
+    @Test("A workflow may have very many steps")
+    func long() async throws {
+        var workflow = Workflow("long", from: House.self, with: Int.self)
+        for number in 1...2000 {
+            workflow =
+                number % 3 == 0
+                ? workflow.step("wait") { house, value in
+                    await Task.yield()
+                    return (house, value + 1)
+                } : workflow.step("go") { house, value in (house, value + 1) }
+        }
+        #expect(try await workflow.run(on: House(), with: 0).value == 2000)
+    }
+
     // MARK: Cost
 
     @Test("A closure that never waits makes a step that is not watched", arguments: [true, false])
