@@ -1,0 +1,13 @@
+/// What a run of a workflow has come to.
+public struct WorkflowOutcome<Item, Value> {
+    /// The item that the last step gave: where the run has led to.
+    public let item: Item
+    /// The value that the last step gave.
+    public let value: Value
+    /// The errors of branches that are not required, in the order in which they ended.
+    public let failures: [WorkflowError]
+    /// How long the run took.
+    public let duration: Duration
+}
+
+extension WorkflowOutcome: Sendable where Item: Sendable, Value: Sendable {}

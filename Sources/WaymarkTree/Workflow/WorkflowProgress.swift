@@ -1,0 +1,56 @@
+internal import WaymarkGround
+
+/// Something that happened in a run of a workflow.
+public struct WorkflowProgress: Hashable, Sendable {
+    /// What happened.
+    @nonexhaustive
+    public enum Kind: Hashable, Sendable {
+        /// The step waits until its unit is active; by the name of the interactor's type.
+        case waiting(WorkflowStep, unit: String)
+        /// The step's unit is active, and the step runs.
+        case began(WorkflowStep)
+        /// The step has given what comes next, in so much time since it began.
+        case ended(WorkflowStep, duration: Duration)
+        /// The step ended with an error, or was left.
+        case failed(WorkflowStep, problem: String)
+        /// The step came back after it was left, with what is dropped, or with an error.
+        case late(WorkflowStep, problem: String?)
+        /// A branch went off; by its name, behind those of the branches that it is in.
+        case branchBegan([String])
+        /// A branch and all that went off from it have ended, in so much time; with an error, or without.
+        case branchEnded([String], duration: Duration, problem: String?)
+        /// The run has ended, in so much time; with an error, or without.
+        case finished(duration: Duration, problem: String?)
+    }
+
+    /// The workflow, by its name.
+    public let workflow: String
+    /// When it happened, since the run began.
+    public let time: Duration
+    /// What happened.
+    public let kind: Kind
+}
+
+extension WorkflowProgress: CustomStringConvertible {
+    /// One line for a terminal or a log.
+    public var description: String { "workflow '\(workflow)' \(time.inMilliseconds) \(kind)" }
+}
+
+extension WorkflowProgress.Kind: CustomStringConvertible {
+    /// What happened, as a part of a sentence.
+    public var description: String {
+        switch self {
+        case .waiting(let step, let unit): "\(step) waits until \(unit) is active"
+        case .began(let step): "\(step) began"
+        case .ended(let step, let duration): "\(step) ended in \(duration.inMilliseconds)"
+        case .failed(let step, let problem): "\(step) failed: \(problem)"
+        case .late(let step, let problem): "\(step) came late" + (problem.map { ": \($0)" } ?? "")
+        case .branchBegan(let names): "branch '\(names.joined(separator: "/"))' began"
+        case .branchEnded(let names, let duration, let problem):
+            "branch '\(names.joined(separator: "/"))' ended in \(duration.inMilliseconds)"
+                + (problem.map { ": \($0)" } ?? "")
+        case .finished(let duration, let problem):
+            "finished in \(duration.inMilliseconds)" + (problem.map { ": \($0)" } ?? "")
+        }
+    }
+}
