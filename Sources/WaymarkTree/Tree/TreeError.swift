@@ -49,7 +49,7 @@ public struct TreeError: Error, Hashable, Sendable, CustomStringConvertible {
         case .circle: unit == parent ? "\(wish): that is the unit itself" : "\(wish): that is below it"
         case .stranger(let other):
             "'\(unit)' cannot be detached from '\(parent ?? "")': it is attached to \(other.map { "'\($0)'" } ?? "no unit")"
-        case .beingDetached: "'\(unit)' is being detached, and can be attached or detached when that is done"
+        case .beingDetached: "'\(unit)' is being detached, and can be attached, detached or launched when that is done"
         case .belowDetached: "\(wish), which is being detached"
         case .treeHasRoot(let root): "\(wish): the tree has the root '\(root)', and is to be ended first"
         case .sharedActivity(let other): "\(wish): its interactor has the activity of '\(other)'"

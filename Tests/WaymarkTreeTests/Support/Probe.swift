@@ -82,3 +82,9 @@ final class ProbeUnit: UnitRouter {
         unit = TreeUnit(name, interactor: probe, views: views.map(ProbeView.init))
     }
 }
+
+/// What work waits for that does not listen to being cancelled.
+@MainActor
+final class Gate {
+    var isOpen = false
+}
