@@ -100,10 +100,11 @@ import WaymarkTesting
             let unit = ProbeUnit("unit")
             try stand.root.attach(unit)
             work = unit.probe.activity.run { [probe = unit.probe] in
+                gate.hasBegun = true
                 while !gate.isOpen { await Task.yield() }
                 withExtendedLifetime(probe) {}
             }
-            await Task.yield()
+            while !gate.hasBegun { await Task.yield() }
             try stand.root.detach(unit)
         }
         await stand.pass(5)

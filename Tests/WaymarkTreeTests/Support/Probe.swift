@@ -86,5 +86,6 @@ final class ProbeUnit: UnitRouter {
 /// What work waits for that does not listen to being cancelled.
 @MainActor
 final class Gate {
+    var hasBegun = false
     var isOpen = false
 }

@@ -18,7 +18,8 @@ import WaymarkTree
                 last = next
             }
             lowest = last.unit
-            let tree = UnitTree(display: RecordingUnitDisplay(), expectingLeaks: LeakExpectation(within: .zero) { _ in })
+            let tree = UnitTree(
+                display: RecordingUnitDisplay(), expectingLeaks: LeakExpectation(within: .zero) { _ in })
             try tree.launch(root)
             #expect(notes.take() == (0..<Self.depth).map { "+\($0)" })
             tree.end()

@@ -74,9 +74,11 @@ import WaymarkTree
     @Test("Work begins with the activity, and is cancelled after the unit was told that it resigns")
     func cancels() async throws {
         let root = try unit("root")
+        let gate = Gate()
         var work: Task<Void, Never>?
         root.probe.onBecome = { [notes, unowned root] in
             work = root.probe.activity.run {
+                gate.hasBegun = true
                 while !Task.isCancelled { await Task.yield() }
                 notes.add("ended")
             }
@@ -84,7 +86,7 @@ import WaymarkTree
         root.probe.onResign = { [notes] in notes.add("cancelled \(work?.isCancelled ?? true)") }
         let tree = tree()
         try tree.launch(root)
-        await Task.yield()
+        while !gate.hasBegun { await Task.yield() }
         tree.end()
         #expect(work?.isCancelled == true)
         await work?.value

@@ -22,7 +22,9 @@ import WaymarkTree
             notes.take() == ["+root", "+a", "root/a/child active false", "show av", "+child", "show cv", "+b"])
     }
 
-    @Test("A unit that detaches itself when it becomes active shows nothing, and resigns before the call that attached ends")
+    @Test(
+        "A unit that detaches itself when it becomes active shows nothing, and resigns before the call that attached ends"
+    )
     func detachesItself() throws {
         let (root, a, below) = (unit("root"), unit("a", views: ["av"]), unit("below"))
         a.probe.onBecome = { [notes] in

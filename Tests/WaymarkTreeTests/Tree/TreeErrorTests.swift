@@ -42,7 +42,8 @@ import WaymarkTree
         let call: @MainActor (Stand) throws -> Void
 
         init(
-            _ name: String, _ reason: TreeError.Reason, _ message: String, _ call: @escaping @MainActor (Stand) throws -> Void
+            _ name: String, _ reason: TreeError.Reason, _ message: String,
+            _ call: @escaping @MainActor (Stand) throws -> Void
         ) {
             testDescription = name
             self.reason = reason
@@ -144,7 +145,9 @@ import WaymarkTree
         var activity: Activity { Activity() }
     }
 
-    @Test("A change that a tree does not take says why, naming units by their paths, and changes nothing", arguments: faults)
+    @Test(
+        "A change that a tree does not take says why, naming units by their paths, and changes nothing",
+        arguments: faults)
     func refuses(_ fault: Fault) throws {
         let stand = try Stand()
         let before = stand.tree.outline

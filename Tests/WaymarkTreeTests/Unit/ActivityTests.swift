@@ -26,8 +26,11 @@ import Testing
     func counts() async {
         let gate = Gate()
         activity.begin()
-        let work = activity.run { while !gate.isOpen { await Task.yield() } }
-        await Task.yield()
+        let work = activity.run {
+            gate.hasBegun = true
+            while !gate.isOpen { await Task.yield() }
+        }
+        while !gate.hasBegun { await Task.yield() }
         activity.end()
         #expect(activity.runningWork == 1)
         gate.isOpen = true
