@@ -3,16 +3,27 @@
 public final class Activity {
     /// Whether the unit is active.
     public private(set) var isActive = false
+    /// The unit whose interactor this is of: the first that was made with it, and still lives.
+    weak var owner: TreeUnit?
     private var work: [Int: Task<Void, Never>] = [:]
+    private var lingering: Set<Int> = []
     private var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
     private var count = 0
 
     /// The activity of an interactor that is not active yet.
     public init() {}
 
+    deinit {
+        for task in work.values { task.cancel() }
+    }
+
+    /// How many pieces of work have not ended: also those that were cancelled and have not come to an end yet.
+    public var runningWork: Int { work.count + lingering.count }
+
     /// Does work until it ends, or the unit is active no more: then it is cancelled.
     ///
-    /// Where the unit is not active, nothing is done. The work keeps what it captures alive until it ends.
+    /// Where the unit is not active, nothing is done; neither where it is active no more before the work has begun. The
+    /// work keeps what it captures alive until it ends.
     ///
     /// - Returns: The work, to be cancelled before; `nil` where the unit is not active.
     @discardableResult
@@ -20,25 +31,27 @@ public final class Activity {
         guard isActive else { return nil }
         let number = next()
         let task = Task { @MainActor [weak self] in
-            await body()
-            self?.work[number] = nil
+            if !Task.isCancelled { await body() }
+            self?.ended(number)
         }
         work[number] = task
         return task
     }
 
-    /// Waits until the unit is active.
+    /// Waits until the unit is active; it is when this returns.
     ///
     /// - Throws: `CancellationError` where the task is cancelled before.
     public func whenActive() async throws {
-        if isActive { return }
+        // Who is woken may come late: the unit has resigned again.
+        while !isActive { try await nextBeginning() }
+    }
+
+    private func nextBeginning() async throws {
         let number = next()
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
                 if Task.isCancelled {
                     continuation.resume(throwing: CancellationError())
-                } else if isActive {
-                    continuation.resume()
                 } else {
                     waiting[number] = continuation
                 }
@@ -59,9 +72,14 @@ public final class Activity {
     /// Cancels the work.
     func end() {
         isActive = false
-        let work = work.values
+        let work = work
         self.work = [:]
-        for task in work { task.cancel() }
+        lingering.formUnion(work.keys)
+        for task in work.values { task.cancel() }
+    }
+
+    private func ended(_ number: Int) {
+        if work.removeValue(forKey: number) == nil { lingering.remove(number) }
     }
 
     private func next() -> Int {

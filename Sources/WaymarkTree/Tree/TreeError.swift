@@ -1,0 +1,59 @@
+/// A change that a tree of units does not take; nothing has changed.
+public struct TreeError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong with the change.
+    @nonexhaustive
+    public enum Reason: Hashable, Sendable {
+        /// The unit is attached to this parent.
+        case attachedAlready
+        /// The unit is attached to another parent, by its path.
+        case attachedElsewhere(String)
+        /// The unit is the root that a tree has launched.
+        case launched
+        /// The unit is the parent itself, or above it.
+        case circle
+        /// The unit to be detached is not attached here, but to the parent with this path, or to none.
+        case stranger(String?)
+        /// The unit is being detached, or the tree that it is the root of is ending.
+        case beingDetached
+        /// The parent, or a unit above it, is being detached.
+        case belowDetached
+        /// The tree has a root, by its name.
+        case treeHasRoot(String)
+        /// The activity of the unit's interactor is that of another unit, by its path.
+        case sharedActivity(String)
+        /// The interactor gives another activity than before.
+        case changingActivity
+    }
+
+    /// What is wrong.
+    public let reason: Reason
+    /// The path of the unit that was to be attached, detached or launched.
+    public let unit: String
+    /// The path of the unit that it was to be attached to or detached from; `nil` where it was to be launched.
+    public let parent: String?
+
+    init(_ reason: Reason, unit: String, parent: String?) {
+        self.reason = reason
+        self.unit = unit
+        self.parent = parent
+    }
+
+    /// One line for a terminal or a log.
+    public var description: String {
+        let target = parent.map { " to '\($0)'" } ?? ""
+        let wish = parent == nil ? "'\(unit)' cannot be launched" : "'\(unit)' cannot be attached\(target)"
+        return switch reason {
+        case .attachedAlready: "\(wish): it is attached there already"
+        case .attachedElsewhere(let other): "\(wish): it is attached to '\(other)'"
+        case .launched: "\(wish): it is the root of a tree that is launched"
+        case .circle: unit == parent ? "\(wish): that is the unit itself" : "\(wish): that is below it"
+        case .stranger(let other):
+            "'\(unit)' cannot be detached from '\(parent ?? "")': it is attached to \(other.map { "'\($0)'" } ?? "no unit")"
+        case .beingDetached: "'\(unit)' is being detached, and can be attached, detached or launched when that is done"
+        case .belowDetached: "\(wish), which is being detached"
+        case .treeHasRoot(let root): "\(wish): the tree has the root '\(root)', and is to be ended first"
+        case .sharedActivity(let other): "\(wish): its interactor has the activity of '\(other)'"
+        case .changingActivity: "\(wish): its interactor gives another activity each time; keep one, by 'let'"
+        }
+    }
+}

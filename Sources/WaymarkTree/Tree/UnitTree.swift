@@ -1,0 +1,184 @@
+/// A tree of units: it launches a root, and what hangs below that is active until it is detached or the tree ends.
+///
+/// ```swift
+/// let tree = UnitTree(display: display)
+/// try tree.launch(RootBuilder(dependency: AppComponent()).build())
+/// tree.outline        // the units with their views and their work, at any moment
+/// tree.end()
+/// ```
+///
+/// What is told in which order is written at ``TreeUnit``. Keep the tree as long as its units are to live: one that is let
+/// go without ``end()`` tells nobody; the work of units that go with it is cancelled.
+@MainActor
+public final class UnitTree {
+    let display: (any UnitDisplay)?
+    let leaks: LeakWatch?
+    private var top: UnitChild?
+    /// What is to be told, in order; the first `done` have been.
+    private var jobs: [Job] = []
+    private var done = 0
+    private var isSettling = false
+
+    private enum Job {
+        case activate(TreeUnit)
+        case deactivate(TreeUnit)
+    }
+
+    /// A tree without a root.
+    ///
+    /// - Parameters:
+    ///   - display: Where views are shown; kept by the tree.
+    ///   - clock: What leaks are waited for by.
+    ///   - leaks: Whether units that were detached are expected to go.
+    public init(
+        display: (any UnitDisplay)? = nil, clock: AppClock = .continuous, expectingLeaks leaks: LeakExpectation = .off
+    ) {
+        self.display = display
+        self.leaks = LeakWatch(leaks, clock: clock)
+    }
+
+    /// The unit that was launched, until the tree has ended.
+    public var root: TreeUnit? { top?.unit }
+
+    /// Makes a unit the root, and active, with what is attached below it.
+    ///
+    /// - Throws: Where the tree has a root, the unit is attached to another or the root of another tree, or its activity
+    ///   is another unit's.
+    public func launch(_ unit: TreeUnit) throws(TreeError) { try launch(UnitChild(unit: unit, router: nil)) }
+
+    /// Makes a router's unit the root, and active, with what is attached below it; the tree keeps the router.
+    ///
+    /// - Throws: See ``launch(_:)-(TreeUnit)``.
+    public func launch(_ router: any UnitRouter) throws(TreeError) {
+        try launch(UnitChild(unit: router.unit, router: router))
+    }
+
+    /// Makes the root and all units below it inactive, as if it were detached, and lets go of it.
+    ///
+    /// Without effect where nothing is launched. Another root, or the same, can be launched then.
+    public func end() {
+        guard let root, root.leaving != .itself else { return }
+        remove(root)
+    }
+
+    /// The units as text, a line each, with views and work; see ``TreeUnit/outline``.
+    public var outline: String { root?.outline ?? "nothing is launched" }
+
+    private func launch(_ child: UnitChild) throws(TreeError) {
+        let unit = child.unit
+        let reason: TreeError.Reason? =
+            if let root { .treeHasRoot(root.name) } else if unit.leaving != .no {
+                .beingDetached
+            } else if let parent = unit.parent { .attachedElsewhere(parent.path) } else if unit.tree != nil {
+                .launched
+            } else { unit.reasonAgainstActivity }
+        if let reason { throw TreeError(reason, unit: unit.path, parent: nil) }
+        top = child
+        unit.router = child.router
+        add(unit)
+    }
+
+    // MARK: Settling
+
+    /// Takes in a unit that hangs below the root now, with what is below it.
+    func add(_ unit: TreeUnit) {
+        var pending = [unit]
+        while let next = pending.popLast() {
+            next.tree = self
+            pending.append(contentsOf: next.below.lazy.map(\.unit))
+        }
+        settle(.activate(unit))
+    }
+
+    /// Makes a unit of the tree inactive, with what is below it, and takes it out.
+    func remove(_ unit: TreeUnit) {
+        var pending = unit.leaving == .no ? unit.below.map(\.unit) : []
+        unit.leaving = .itself
+        while let next = pending.popLast() {
+            guard next.leaving == .no else { continue }
+            next.leaving = .withAncestor
+            pending.append(contentsOf: next.below.lazy.map(\.unit))
+        }
+        settle(.deactivate(unit))
+    }
+
+    /// Does a job, and those that come up meanwhile; where jobs are being done already, it is done after them.
+    ///
+    /// Each job looks at what is the case when its turn comes, so one whose work another has done does nothing.
+    private func settle(_ job: Job) {
+        jobs.append(job)
+        guard !isSettling else { return }
+        isSettling = true
+        while done < jobs.count {
+            done += 1
+            switch jobs[done - 1] {
+            case .activate(let unit): activate(unit)
+            case .deactivate(let unit): deactivate(unit)
+            }
+        }
+        jobs = []
+        done = 0
+        isSettling = false
+    }
+
+    /// From the top down. What is below a unit can only become more meanwhile: it becomes less in `takeOut` alone.
+    private func activate(_ unit: TreeUnit) {
+        guard unit.tree === self, canBecomeActive(unit), unit.parent?.isActive ?? (unit === root) else { return }
+        unit.becomeActive()
+        var way = [(unit: unit, next: 0)]
+        while let (unit, next) = way.last {
+            guard unit.leaving == .no, next < unit.below.count else {
+                way.removeLast()
+                continue
+            }
+            way[way.count - 1].next += 1
+            let child = unit.below[next].unit
+            guard canBecomeActive(child) else { continue }
+            child.becomeActive()
+            way.append((child, 0))
+        }
+    }
+
+    private func canBecomeActive(_ unit: TreeUnit) -> Bool { unit.leaving == .no && !unit.isActive }
+
+    /// From the bottom up. What is below a unit stays the same meanwhile: nothing can be attached to what is leaving.
+    private func deactivate(_ unit: TreeUnit) {
+        guard unit.tree === self, unit.leaving == .itself else { return }
+        var way = unit.isActive ? [(unit: unit, next: unit.below.count)] : []
+        while let (unit, next) = way.last {
+            guard next > 0 else {
+                way.removeLast()
+                unit.resignActive()
+                continue
+            }
+            way[way.count - 1].next -= 1
+            let child = unit.below[next - 1].unit
+            if child.isActive { way.append((child, child.below.count)) }
+        }
+        takeOut(unit)
+    }
+
+    /// Takes a unit that is inactive out of the tree, and out of its parent; and those below it that were to be detached
+    /// for themselves out of theirs.
+    private func takeOut(_ unit: TreeUnit) {
+        var gone: [UnitChild] = []
+        var departure = leaks.map { _ in Departure(from: unit.parent?.path) }
+        var pending: [(unit: TreeUnit, parent: Int?)] = [(unit, nil)]
+        while let (next, parent) = pending.popLast() {
+            let isOut = next.leaving == .itself
+            next.leaving = .no
+            next.tree = nil
+            next.departures += 1
+            let place = departure?.add(next, below: parent, isOut: isOut)
+            for child in next.below.reversed() { pending.append((child.unit, place)) }
+            if isOut, let child = next.leaveParent() { gone.append(child) }
+        }
+        if unit === root, let child = top {
+            top = nil
+            gone.append(child)
+        }
+        if let departure { leaks?.expect(departure) }
+        // Only now: what is let go of may have been the last to hold it.
+        withExtendedLifetime(gone) {}
+    }
+}
