@@ -48,7 +48,10 @@ let package = Package(
         .target(name: "WaymarkFoundation", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkManifest"]),
         .target(
             name: "Waymark",
-            dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkManifest", "WaymarkFoundation"]),
+            dependencies: [
+                "WaymarkCore", "WaymarkComponents", "WaymarkTree", "WaymarkRouting", "WaymarkManifest",
+                "WaymarkFoundation", "WaymarkLock",
+            ]),
         // Floor 4: what tests of an app need.
         .target(name: "WaymarkTesting", dependencies: ["WaymarkCore", "WaymarkLock", "WaymarkRouting"]),
         // And what call sites of other routers need, to stay as they are.

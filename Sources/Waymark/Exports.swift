@@ -1,5 +1,7 @@
 // What an app or a feature needs comes with one import.
+@_exported public import WaymarkComponents
 @_exported public import WaymarkCore
 @_exported public import WaymarkFoundation
 @_exported public import WaymarkManifest
 @_exported public import WaymarkRouting
+@_exported public import WaymarkTree

@@ -1,22 +1,24 @@
+public import WaymarkComponents
 public import WaymarkCore
 import WaymarkFoundation
 public import WaymarkManifest
 public import WaymarkRouting
 
-/// An app put together from its modules: one router that all of them register at and open links through.
+/// An app put together from its modules: one router that all of them register at and open links through, one place for the
+/// services that they offer each other, and one host that starts and stops them.
 ///
 /// ```swift
 /// let app = try Mediator(modules: [MallModule(), AccountModule()], manifest: manifest)
 /// app.router.use(SignInGate(…), for: .tag(.needsSignIn), within: .seconds(120))
 /// await app.start()
 /// try await app.router.open("shop://goods/42", from: .push)
+/// let cart = try app.components.resolve((any Cart).self)
 /// ```
 ///
 /// Putting it together is synchronous and never waits. Until ``start()`` the router refuses every link, so that no
-/// interceptor that is still to come is missed.
+/// interceptor that is still to come is missed. Copies are the same app.
 public struct Mediator: Sendable {
-    /// The app's router.
-    public let router: Router
+    let core: MediatorCore
     /// The routes of the manifest that name no handler, and whose id, if they have one, no module registers; each with its
     /// place in the file.
     ///
@@ -24,6 +26,13 @@ public struct Mediator: Sendable {
     public let unanswered: [ManifestFault]
     /// The handlers that modules filled and no route of the manifest names.
     public let unusedHandlers: [FilledHandler]
+
+    /// The app's router.
+    public var router: Router { core.router }
+    /// The services of the app, and the targets of its calls by name.
+    public var components: Components { core.components }
+    /// What starts and stops the app's modules.
+    public var host: LifecycleHost { core.host }
 
     /// An app of modules.
     ///
@@ -34,11 +43,15 @@ public struct Mediator: Sendable {
     ///   - handlerTypes: Whether handlers that the manifest names and no module fills are looked up as types.
     ///   - configuration: What holds for all that the router opens; of what the manifest says as well, the manifest's
     ///     rules count, and its schemes and hosts where the policy names none.
-    /// - Throws: Everything that is wrong with any module, all together, every route of the manifest that names a handler
-    ///   which is not there, and everything that is wrong with the manifest's rewrites.
+    ///   - components: Where services and targets are provided, beside what is provided there already.
+    ///   - lifecycle: How modules are started and stopped; `nil` for the standard limits, by the router's clock.
+    /// - Throws: Everything that is wrong with any module, all together: with names and what modules depend on before anything
+    ///   else; then with registrations, services and targets, every route of the manifest that names a handler which is not
+    ///   there, and everything that is wrong with the manifest's rewrites.
     public init(
         modules: [any Module], manifest: Manifest? = nil, handlerTypes: HandlerTypes = .none,
-        configuration: RouterConfiguration = RouterConfiguration()
+        configuration: RouterConfiguration = RouterConfiguration(), components: Components = Components(),
+        lifecycle: LifecycleConfiguration? = nil
     ) throws(MediatorError) {
         if let manifest, manifest.dialect != Manifest.nativeDialect, manifest.patternDialect == nil {
             throw MediatorError([.dialect(manifest.dialect)])
@@ -47,27 +60,26 @@ public struct Mediator: Sendable {
         configuration.isReady = false
         configuration.nested = configuration.nested ?? .json
         if let manifest { configuration.take(from: manifest) }
+        let router: Router
         do { router = try Router(configuration) } catch { throw MediatorError(error.faults.map { .type($0) }) }
-        let router = router
-        let types = configuration.types
-        var faults: [MediatorError.Fault] = []
+        let core = try MediatorCore(
+            modules, router: router, components: components, manifest: manifest, handlerTypes: handlerTypes,
+            lifecycle: lifecycle)
         var unanswered: [ManifestFault] = []
         var unused: [FilledHandler] = []
-        do throws(RegistrationError) {
-            try router.register { batch in
-                let registrar = Registrar(batch: batch, router: router, manifest: manifest)
-                for module in modules { module.register(in: registrar) }
-                let routes = HandlerRoutes(
-                    manifest ?? Manifest(routes: []), answers: registrar.answers(types, handlerTypes),
-                    handlers: registrar.handlers, types: handlerTypes)
-                for draft in routes.drafts + routes.standIns { batch.add(draft) }
-                faults = registrar.handlers.faults + routes.faults.map { .manifest($0) }
-                unanswered = routes.unanswered
-                unused = routes.unused
-            }
-        } catch {
-            faults = error.faults.map { .registration($0) } + faults
-        }
+        var faults: [MediatorError.Fault] = []
+        do throws(MediatorError) {
+            core.keep(
+                try core.register(modules) { registrar in
+                    let routes = HandlerRoutes(
+                        manifest ?? Manifest(routes: []), answers: registrar.answers(configuration.types, handlerTypes),
+                        handlers: registrar.handlers, types: handlerTypes)
+                    registrar.add(routes)
+                    unanswered = routes.unanswered
+                    unused = routes.unused
+                    return registrar.handlers.faults + routes.faults.map { .manifest($0) }
+                })
+        } catch { faults = error.faults }
         // The manifest's own routes are targets also where nobody answers them here.
         if let manifest {
             router.setPlanned((try? manifest.table(unregistered: .anything, conflicts: .ordered))?.index)
@@ -79,6 +91,7 @@ public struct Mediator: Sendable {
             }
         }
         guard faults.isEmpty else { throw MediatorError(faults) }
+        self.core = core
         self.unanswered = unanswered
         unusedHandlers = unused
     }
@@ -104,15 +117,12 @@ public struct Mediator: Sendable {
         guard let router = try? Router(configuration) else { return answers }
         // What is wrong with the registrations is told where the app is put together.
         try? router.register { batch in
-            let registrar = Registrar(batch: batch, router: router, manifest: nil)
-            for module in modules { module.register(in: registrar) }
+            let registrar = Registrar(batch: batch, router: router, components: Components(), manifest: nil)
+            for module in modules { registrar.register(module, gate: nil) }
             answers = registrar.answers(types, handlerTypes)
         }
         return answers
     }
-
-    /// Opens the app for links.
-    public func start() async { router.setReady(true) }
 }
 
 extension RouterConfiguration {

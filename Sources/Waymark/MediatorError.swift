@@ -1,14 +1,21 @@
+public import WaymarkComponents
 public import WaymarkCore
 public import WaymarkManifest
 public import WaymarkRouting
 
-/// Everything that is wrong with what an app is put together from.
+/// Everything that is wrong with what an app is put together from, or with modules that are added or taken out.
 public struct MediatorError: Error, Sendable, CustomStringConvertible {
     /// One thing that is wrong.
     @nonexhaustive
     public enum Fault: Sendable, CustomStringConvertible {
         /// A registration of a module.
         case registration(RegistrationError.Fault)
+        /// A module's name, or what it depends on; or why it did not start, cannot be taken out, or is not there.
+        case lifecycle(LifecycleError.Fault)
+        /// A service of a module.
+        case service(ProvisionError.Fault)
+        /// A target of a module.
+        case target(TargetError.Fault)
         /// A parameter type that the configuration or the manifest declares.
         case type(TableError.Fault)
         /// A handler that was filled a second time, and where it was filled first.
@@ -24,6 +31,9 @@ public struct MediatorError: Error, Sendable, CustomStringConvertible {
         public var description: String {
             switch self {
             case .registration(let fault): "\(fault)"
+            case .lifecycle(let fault): "\(fault)"
+            case .service(let fault): "\(fault)"
+            case .target(let fault): "\(fault)"
             case .type(let fault): "\(fault)"
             case .handlerFilledTwice(let id, let place, let first):
                 "\(place): the handler '\(id)' is filled twice, first at \(first)"
@@ -34,7 +44,7 @@ public struct MediatorError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The faults: of the registrations, of the handlers, of the manifest, each in their order.
+    /// The faults: of the modules, their registrations, services and targets, of the handlers, of the manifest, each in their order.
     public let faults: [Fault]
 
     init(_ faults: [Fault]) { self.faults = faults }

@@ -45,6 +45,27 @@ struct HandlerRoutes {
         for (handler, place) in typed { takePattern(of: handler, handlers, at: place, in: manifest) }
     }
 
+    /// The routes that come of the handlers of modules that are added to an app.
+    init(adding handlers: Handlers, to manifest: Manifest, types: HandlerTypes) {
+        let named = Set(manifest.routes.compactMap(\.handler))
+        unused = handlers.filled.filter { !named.contains($0.id) }
+        var typed: [String: Int] = [:]
+        for route in manifest.routes {
+            if let handler = route.handler, handlers[handler] != nil {
+                add(route, of: manifest, handler, handlers, types, &typed)
+            }
+        }
+        for (handler, place) in typed { takePattern(of: handler, handlers, at: place, in: manifest) }
+    }
+
+    /// What stands in for routes that are taken out.
+    init(without ids: Set<String>, in manifest: Manifest) {
+        unused = []
+        for route in manifest.routes where route.fallback != nil && route.id.map(ids.contains) == true {
+            addStandIn(for: route, of: manifest)
+        }
+    }
+
     /// Adds the route of an entry; notes the first one of each typed handler.
     private mutating func add(
         _ route: ManifestRoute, of manifest: Manifest, _ handler: String, _ handlers: Handlers, _ types: HandlerTypes,

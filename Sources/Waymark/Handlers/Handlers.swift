@@ -20,6 +20,8 @@ internal import WaymarkRouting
 /// interceptors and its condition.
 public final class Handlers {
     private var drafts: [String: RouteDraft] = [:]
+    /// The module that fills handlers now, if any.
+    var owner: RouteOwner?
     /// The ids in the order in which they were filled.
     private(set) var ids: [String] = []
     /// The ids that were filled again.
@@ -34,13 +36,14 @@ public final class Handlers {
 
     /// Takes in what a registration without patterns makes.
     func fill(_ id: String, _ register: (DraftMaker) throws(DraftMaker.Made) -> Registration) {
-        let draft: RouteDraft
+        var draft: RouteDraft
         do throws(DraftMaker.Made) {
             _ = try register(DraftMaker())
             return
         } catch {
             draft = error.draft
         }
+        draft.owner = owner
         if let first = drafts[id] {
             faults.append(.handlerFilledTwice(id, draft.place, first: first.place))
         } else {

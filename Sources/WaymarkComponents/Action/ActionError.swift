@@ -9,6 +9,8 @@ public struct ActionError: Error, Sendable {
         case unknownAction(nearest: String?)
         /// A link asks for an action that only the app itself may perform.
         case nativeOnly
+        /// The part of the app that the target belongs to did not start.
+        case notStarted(LifecycleID, any Error)
         /// The target's maker threw; the next use makes it again.
         case makingFailed(any Error)
         /// The target is being made, and its maker waits for whoever asks; the targets in the order in which each waits for
@@ -41,10 +43,10 @@ public struct ActionError: Error, Sendable {
 }
 
 extension ActionError {
-    /// What the action, a not-found handler or the target's maker threw, where that is what went wrong.
+    /// What the action, a not-found handler, the target's maker or a start threw, where that is what went wrong.
     public var underlyingError: (any Error)? {
         switch reason {
-        case .failed(let error), .makingFailed(let error): error
+        case .failed(let error), .makingFailed(let error), .notStarted(_, let error): error
         case .parameter(let error): error
         default: nil
         }
@@ -67,6 +69,8 @@ extension ActionError: CustomStringConvertible {
             "there is no target '\(target)' to perform '\(action)'" + Self.meant(nearest)
         case .unknownAction(let nearest): "the target '\(target)' has no action '\(action)'" + Self.meant(nearest)
         case .nativeOnly: "the action '\(action)' of '\(target)' is for the app alone, and a link asks for it"
+        case .notStarted(let owner, let error):
+            "the target '\(target)' belongs to '\(owner)', which did not start to perform '\(action)': \(error)"
         case .makingFailed(let error):
             "the target '\(target)' could not be made to perform '\(action)': \(error)"
         case .circularMaking(let names):

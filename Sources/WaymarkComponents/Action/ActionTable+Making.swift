@@ -9,6 +9,7 @@ extension ActionTable {
             case .made(_, let made): return made
             case .making(_, let making): return try call.target(of: await making.outcome)
             case .unmade(let target):
+                try await start(target.owner, for: call)
                 guard case .anywhere(let maker) = target.maker else { return try await madeOnMain(for: call) }
                 if let made = try make(target, for: call, maker) { return made }
             }
@@ -23,9 +24,23 @@ extension ActionTable {
             case nil: return nil
             case .made(_, let made): return made
             case .making(_, let making): return try call.target(of: await making.outcome)
-            case .unmade(let target): if let made = try makeOnMain(target, for: call) { return made }
+            case .unmade(let target):
+                try await start(target.owner, for: call)
+                if let made = try makeOnMain(target, for: call) { return made }
             }
         }
+    }
+
+    /// Has the part of the app start that a target belongs to.
+    private func start(_ owner: TargetOwner?, for call: ActionCall) async throws(ActionError) {
+        guard let owner, !owner.gate.isOpen() else { return }
+        do { try await owner.gate.open() } catch {
+            throw call.error(Task.isCancelled ? .cancelled : .notStarted(owner.id, error))
+        }
+    }
+
+    private func checkStart(_ owner: TargetOwner?, for call: ActionCall) throws(ActionError) {
+        if let owner, !owner.gate.isOpen() { throw call.error(.wouldWait(.start(owner.id))) }
     }
 
     /// A target that is made, for a synchronous door; `nil` where there is none of this name.
@@ -41,6 +56,7 @@ extension ActionTable {
                 }
                 if let made = try call.wait(for: making) { return made }
             case .unmade(let target):
+                try checkStart(target.owner, for: call)
                 guard case .anywhere(let maker) = target.maker else { throw call.error(.wouldWait(.makingOnMain)) }
                 if let made = try make(target, for: call, maker) { return made }
             }
@@ -60,7 +76,9 @@ extension ActionTable {
                     throw call.error(.circularMaking(Self.circle(to: making) ?? [call.target, call.target]))
                 }
                 if let made = try call.wait(for: making) { return made }
-            case .unmade(let target): if let made = try makeOnMain(target, for: call) { return made }
+            case .unmade(let target):
+                try checkStart(target.owner, for: call)
+                if let made = try makeOnMain(target, for: call) { return made }
             }
         }
     }

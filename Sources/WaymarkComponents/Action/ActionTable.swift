@@ -21,12 +21,14 @@ package final class ActionTable: Sendable {
         let maker: Maker
         let number: Int
         let place: SourcePlace
+        let owner: TargetOwner?
 
-        init(_ name: String, _ maker: Maker, number: Int, place: SourcePlace) {
-            self.name = name
-            self.maker = maker
+        init(_ draft: TargetDraft, number: Int) {
+            name = draft.name
+            maker = draft.maker
+            place = draft.place
+            owner = draft.owner
             self.number = number
-            self.place = place
         }
     }
 
@@ -67,7 +69,7 @@ package final class ActionTable: Sendable {
         _ name: String, replacing: Bool = false, file: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout TargetActions) throws -> Void
     ) throws(TargetError) -> TargetRegistration {
-        try add(name, .anywhere(make), replacing, SourcePlace(file: file, line: line))
+        try add([TargetDraft(name, .anywhere(make), replacing, SourcePlace(file: file, line: line))])[0]
     }
 
     /// Registers a target that is made on the main actor.
@@ -78,23 +80,41 @@ package final class ActionTable: Sendable {
         _ name: String, replacing: Bool = false, file: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor @Sendable (inout TargetActions) throws -> Void
     ) throws(TargetError) -> TargetRegistration {
-        try add(name, .main(make), replacing, SourcePlace(file: file, line: line))
+        try add([TargetDraft(name, .main(make), replacing, SourcePlace(file: file, line: line))])[0]
     }
 
-    private func add(
-        _ name: String, _ maker: Maker, _ replacing: Bool, _ place: SourcePlace
-    ) throws(TargetError) -> TargetRegistration {
+    /// Registers targets, all or none.
+    package func add(_ drafts: [TargetDraft]) throws(TargetError) -> [TargetRegistration] {
         // What is replaced may be the last to keep objects of an app, which end outside of the lock.
-        let result: Result<(number: Int, replaced: Entry?), TargetError> = state.withLock { state in
-            if !replacing, let other = state.targets[name]?.target {
-                return .failure(TargetError([.repeatedTarget(name, place: place, other: other.place)]))
+        let result: Result<(numbers: [Int], replaced: [Entry]), TargetError> = state.withLock { state in
+            let faults = state.faults(of: drafts)
+            guard faults.isEmpty else { return .failure(TargetError(faults)) }
+            var numbers: [Int] = []
+            var replaced: [Entry] = []
+            for draft in drafts {
+                state.lastNumber += 1
+                numbers.append(state.lastNumber)
+                let target = Target(draft, number: state.lastNumber)
+                if let entry = state.targets.updateValue(.unmade(target), forKey: draft.name) { replaced.append(entry) }
             }
-            state.lastNumber += 1
-            let target = Target(name, maker, number: state.lastNumber, place: place)
-            let replaced = state.targets.updateValue(.unmade(target), forKey: name)
-            return .success((target.number, replaced))
+            return .success((numbers, replaced))
         }
-        return TargetRegistration(self, try result.get().number)
+        return try result.get().numbers.map { TargetRegistration(self, $0) }
+    }
+}
+
+extension ActionTable.State {
+    fileprivate func faults(of drafts: [TargetDraft]) -> [TargetError.Fault] {
+        var places = targets.mapValues(\.target.place)
+        var faults: [TargetError.Fault] = []
+        for draft in drafts {
+            if !draft.replaces, let other = places[draft.name] {
+                faults.append(.repeatedTarget(draft.name, place: draft.place, other: other))
+            } else {
+                places[draft.name] = draft.place
+            }
+        }
+        return faults
     }
 }
 

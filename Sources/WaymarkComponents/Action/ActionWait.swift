@@ -1,6 +1,8 @@
 /// What a call that must have its answer at once would have to wait for.
 @nonexhaustive
 public enum ActionWait: Hashable, Sendable {
+    /// The part of the app that the target belongs to has not started.
+    case start(LifecycleID)
     /// The target is made on the main actor, and is not made yet.
     case makingOnMain
     /// The action runs on the main actor.
@@ -17,6 +19,7 @@ extension ActionWait: CustomStringConvertible {
     /// The reason as a part of a sentence.
     public var description: String {
         switch self {
+        case .start(let owner): "the target belongs to '\(owner)', which has not started"
         case .makingOnMain: "the target is yet to be made on the main actor"
         case .mainActor: "the action runs on the main actor"
         case .asynchronousAction: "the action is asynchronous"

@@ -15,6 +15,8 @@ public struct LifecycleConfiguration: Sendable {
     ///
     /// It must be quick: what is to happen next waits for it.
     public var onReport: (@Sendable (LifecycleReport) -> Void)?
+    /// What the parts find around them while they start, for those who put an app together.
+    package var owner: (any Sendable)?
 
     /// What holds unless said otherwise.
     public init() {}

@@ -121,7 +121,7 @@ public final class LifecycleHost: Sendable {
     }
 
     private func start(_ record: PartRecord, _ run: PartRecord.Run) async throws {
-        let context = StartContext(id: record.id, meter: run.meter)
+        let context = StartContext(id: record.id, meter: run.meter, owner: configuration.owner)
         if let part = record.part as? any MainStarting {
             try await context.onMain { () throws -> Void in try part.startOnMain(context) }
             try Task.checkCancellation()

@@ -3,9 +3,12 @@ public struct StartContext: Sendable {
     /// The part that starts.
     public let id: LifecycleID
     let meter: MainMeter
+    /// What ``LifecycleConfiguration`` was given of it.
+    package let owner: (any Sendable)?
 
-    init(id: LifecycleID, meter: MainMeter) {
+    init(id: LifecycleID, meter: MainMeter, owner: (any Sendable)?) {
         self.id = id
+        self.owner = owner
         self.meter = meter
     }
 

@@ -22,6 +22,19 @@ extension Components: ServiceProviding {
         return drafts.map { ServiceRegistration(scope: self, entry: $0.entry) }
     }
 
+    /// The token for a service that is still to be provided.
+    package func registration(of draft: ServiceDraft) -> ServiceRegistration {
+        ServiceRegistration(scope: self, entry: draft.entry)
+    }
+
+    /// Takes services out that nobody has used, without ending what was made of them.
+    package func withdraw(_ registrations: [ServiceRegistration]) {
+        state.withLock { state in for registration in registrations { _ = state.withdraw(registration.entry) } }
+    }
+
+    /// Takes services out, and ends what was made of them, the last made first.
+    package func remove(_ drafts: [ServiceDraft]) async { await remove(drafts.map(\.entry)) }
+
     /// The services that the scope and those inside it provide, sorted by scope and place.
     public var declarations: [ServiceDeclaration] {
         var declarations: [ServiceDeclaration] = []

@@ -3,7 +3,7 @@
 /// Letting go of it changes nothing; it keeps the scope.
 public struct ServiceRegistration: Sendable {
     private let scope: Components
-    private let entry: ServiceEntry
+    let entry: ServiceEntry
 
     init(scope: Components, entry: ServiceEntry) {
         self.scope = scope

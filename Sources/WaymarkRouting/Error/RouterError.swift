@@ -140,7 +140,7 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
     /// What is wrong with it.
     public let problem: Problem
 
-    init(_ name: String, _ problem: Problem) {
+    package init(_ name: String, _ problem: Problem) {
         self.name = name
         self.problem = problem
     }

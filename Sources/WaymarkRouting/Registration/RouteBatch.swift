@@ -11,6 +11,7 @@ import WaymarkCore
 public final class RouteBatch: RouteRegistering {
     private let core: RouterCore
     private(set) var routes: [RegisteredRoute] = []
+    private var isRefused = false
 
     init(core: RouterCore) { self.core = core }
 
@@ -22,11 +23,14 @@ public final class RouteBatch: RouteRegistering {
         return Registration(core: core, number: route.number)
     }
 
+    /// Sees to it that nothing of the batch is taken, because something else is wrong; what is wrong with it is still told.
+    package func refuse() { isRefused = true }
+
     /// Gives everything to the router, and compiles it.
     ///
     /// - Throws: Everything that is wrong; nothing is registered then.
     func commit() throws(RegistrationError) {
-        try core.insert(routes)
+        try core.insert(routes, isRefused: isRefused)
         _ = core.view()
     }
 }

@@ -1,7 +1,7 @@
 /// The part of an app that answers a route, and that must have started before the route's handler runs.
 package struct RouteOwner: Sendable {
     /// Its name, in traces, events and errors.
-    let name: String
+    package let name: String
     /// Whether there is nothing to wait for.
     let isStarted: @Sendable () -> Bool
     /// Starts it, or waits until it has started.

@@ -27,9 +27,9 @@ public protocol RouteRegistering {
 ///
 /// Letting go of it changes nothing.
 public struct Registration: Sendable {
-    private let core: RouterCore
-    private let number: Int
-    private let isStep: Bool
+    let core: RouterCore
+    let number: Int
+    let isStep: Bool
 
     init(core: RouterCore, number: Int, isStep: Bool = false) {
         self.core = core

@@ -95,6 +95,11 @@ extension Router: RouteRegistering {
     /// Takes back all routes; interceptors stay.
     public func removeAll() { core.remove { _ in true } }
 
+    /// Takes back what was registered, routes and interceptors, all at the same moment; what another router gave stays.
+    public func remove(_ registrations: [Registration]) {
+        core.remove(registrations.filter { $0.core === core }.map { (number: $0.number, isStep: $0.isStep) })
+    }
+
     // MARK: Asking
 
     /// The routes in the order of registration.

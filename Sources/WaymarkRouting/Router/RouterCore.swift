@@ -94,7 +94,9 @@ final class RouterCore: Sendable {
     func nextNumber() -> Int { state.withLock { $0.nextNumber() } }
 
     /// Takes routes in, all or none, and says everything that is wrong with them.
-    func insert(_ routes: [RegisteredRoute]) throws(RegistrationError) {
+    ///
+    /// - Parameter isRefused: Whether they are not taken in, whatever is wrong with them.
+    func insert(_ routes: [RegisteredRoute], isRefused: Bool = false) throws(RegistrationError) {
         var faults: [RegistrationError.Fault] = []
         var checked: [CheckedRoute] = []
         for route in routes {
@@ -104,7 +106,7 @@ final class RouterCore: Sendable {
             }
         }
         let taken = checked
-        if faults.isEmpty {
+        if faults.isEmpty, !isRefused {
             faults = state.withLock { $0.insert(taken, ordered: configuration.conflicts == .ordered) }
         } else {
             // Conflicts are told as well, of what is sound.
@@ -117,6 +119,14 @@ final class RouterCore: Sendable {
     }
 
     func remove(_ number: Int) { state.withLock { $0.remove(number) } }
+
+    func remove(_ numbers: [(number: Int, isStep: Bool)]) {
+        state.withLock { state in
+            for (number, isStep) in numbers {
+                if isStep { state.removeStep(number) } else { state.remove(number) }
+            }
+        }
+    }
 
     func remove(where isMeant: (RegisteredRoute) -> Bool) { state.withLock { $0.remove(where: isMeant) } }
 

@@ -51,7 +51,7 @@ struct ScopeTests {
     @Test("A scope is closed after those inside it, what was made last first, each once")
     func closing() async throws {
         let app = Components()
-        let journal = Journal()
+        let journal = Notes()
         func provide<Service: Sendable>(_ scope: Components, _ name: String, _ service: Service) throws {
             try scope.provide(Service.self, closing: { _ in journal.note(name) }) { service }
         }
@@ -87,7 +87,7 @@ struct ScopeTests {
     @Test("While a scope is closed, what is made can be had, and what is being made is waited for")
     func closingMeanwhile() async throws {
         let app = Components()
-        let journal = Journal()
+        let journal = Notes()
         let barrier = Barrier()
         try app.provide((any Session).self, closing: { _ in journal.note("session closed") }) { LiveSession() }
         try app.provide(
@@ -116,7 +116,7 @@ struct ScopeTests {
     @Test("A service that is taken out is closed, in all scopes, and is missing from then on")
     func removing() async throws {
         let app = Components()
-        let journal = Journal()
+        let journal = Notes()
         let registration = try app.provide(
             (any Cart).self, .scoped, closing: { journal.note("closed \($0.session.user)") }
         ) { try LiveCart(session: $0.resolve()) }

@@ -46,7 +46,7 @@ struct ServiceErrorTests {
     @Test("A handler is told of every missing service, and may give something in its place")
     func handler() async throws {
         let app = Components()
-        let journal = Journal()
+        let journal = Notes()
         app.onMissing { missing in
             journal.note("\(missing.service) at \(missing.place), \(missing.chain.count)")
             return missing.type == (any Session).self

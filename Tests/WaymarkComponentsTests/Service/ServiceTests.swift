@@ -49,7 +49,7 @@ struct ServiceTests {
     @Test("What a synchronous factory says to need is made before, where it is waited for")
     func prepared() async throws {
         let app = Components()
-        let journal = Journal()
+        let journal = Notes()
         for (type, name) in [(LiveSession.self, "session")] {
             try app.provide(type) { _ async in
                 journal.note(name)

@@ -42,7 +42,7 @@ final class Badge {
 }
 
 /// What happened, in order.
-final class Journal: Sendable {
+final class Notes: Sendable {
     private let lines = Locked<[String]>([])
     func note(_ line: String) { lines.withLock { $0.append(line) } }
     var all: [String] { lines.withLock { $0 } }

@@ -1,0 +1,113 @@
+public import WaymarkComponents
+import WaymarkManifest
+import WaymarkRouting
+
+extension Mediator {
+    // MARK: Starting and stopping
+
+    /// Starts the modules, those first that others depend on, and opens the app for links.
+    ///
+    /// A module that does not start is told in the report; its links, services and actions try again when they are asked for.
+    /// Where one that is required does not start, all are stopped again and the app stays closed for links. Again, or
+    /// meanwhile, it gives the same report.
+    ///
+    /// - Returns: What became of each module, and how long it took.
+    @discardableResult
+    public func start() async -> StartReport {
+        let report = await core.host.start()
+        if report.isRunning { core.router.setReady(true) }
+        return report
+    }
+
+    /// Closes the app for links and stops the modules, those last that others depend on; ``start()`` starts them again.
+    ///
+    /// What was made of services is kept; ``Components/close()`` ends it.
+    public func stop() async {
+        core.router.setReady(false)
+        await core.host.stop()
+    }
+
+    /// Tells the modules that are started what happens, in the order in which they started, or its reverse where something
+    /// winds down; waits until all have been told.
+    ///
+    /// See ``LifecycleHost/send(_:)``.
+    public func send(_ event: any LifecycleEvent) async { await core.host.send(event) }
+
+    /// Tells the modules what happens, in the same order, without waiting; from any thread.
+    public func post(_ event: any LifecycleEvent) { core.host.post(event) }
+
+    // MARK: Adding and taking out
+
+    /// Adds modules to an app that runs: they register, and then those start that are not lazy.
+    ///
+    /// All or nothing: where anything is wrong with one of them, or one does not start, nothing of them is left. Their links are
+    /// taken from the moment on that they have registered, and wait for their start.
+    ///
+    /// - Returns: What became of each module, and how long it took.
+    /// - Throws: Everything that is wrong, as for a new app; or why those that did not start did not.
+    @discardableResult
+    public func add(_ modules: any Module...) async throws(MediatorError) -> StartReport {
+        let addition: LifecycleAddition
+        do throws(LifecycleError) { addition = try core.host.prepare(modules) } catch { throw MediatorError(error) }
+        do throws(MediatorError) {
+            core.keep(
+                try core.register(modules) { registrar in
+                    let routes = HandlerRoutes(
+                        adding: registrar.handlers, to: core.manifest ?? Manifest(routes: []), types: core.handlerTypes)
+                    registrar.add(routes)
+                    return registrar.handlers.faults
+                })
+        } catch {
+            await core.host.discard(addition)
+            throw error
+        }
+        do throws(LifecycleError) { return try await core.host.commit(addition) } catch {
+            for id in addition.ids.reversed() { await withdraw(id) }
+            throw MediatorError(error)
+        }
+    }
+
+    /// Takes a module out of an app: its routes and interceptors at once, so that no more links reach it, then it is stopped, and
+    /// then its services and targets go, and what was made of them is ended.
+    ///
+    /// Links to its routes lead to their fallbacks from then on, where the manifest has any. What is being opened goes on.
+    ///
+    /// - Throws: Where there is no such module, or others depend on it; everything stays then.
+    public func remove(_ id: LifecycleID) async throws(MediatorError) {
+        let removal: LifecycleRemoval
+        do throws(LifecycleError) { removal = try core.host.prepareRemoval(of: id) } catch {
+            throw MediatorError(error)
+        }
+        let parts = core.forget(id)
+        close(parts)
+        await core.host.commit(removal)
+        await end(parts)
+    }
+
+    private func withdraw(_ id: LifecycleID) async {
+        let parts = core.forget(id)
+        close(parts)
+        await end(parts)
+    }
+
+    /// Sees to it that no more links reach what a module registered.
+    private func close(_ parts: ModuleParts?) {
+        guard let parts else { return }
+        core.router.remove(parts.registrations)
+        guard let manifest = core.manifest else { return }
+        let routes = HandlerRoutes(without: parts.routeIDs, in: manifest)
+        // They make way for whatever is there.
+        try? core.router.register { batch in for draft in routes.standIns { batch.add(draft) } }
+    }
+
+    /// Takes out what a module offered.
+    private func end(_ parts: ModuleParts?) async {
+        guard let parts else { return }
+        for target in parts.targetRegistrations { target.remove() }
+        await core.components.remove(parts.services)
+    }
+}
+
+extension MediatorError {
+    fileprivate init(_ error: LifecycleError) { self.init(error.faults.map { .lifecycle($0) }) }
+}

@@ -1,0 +1,94 @@
+internal import WaymarkComponents
+internal import WaymarkCore
+internal import WaymarkLock
+internal import WaymarkManifest
+internal import WaymarkRouting
+
+/// What all copies of a mediator share.
+final class MediatorCore: Sendable {
+    let router: Router
+    let components: Components
+    let host: LifecycleHost
+    let gates: ModuleGates
+    let manifest: Manifest?
+    let handlerTypes: HandlerTypes
+    /// What the modules that are there have registered.
+    private let parts = Lock<[LifecycleID: ModuleParts]>([:])
+
+    /// - Throws: What is wrong with the names of the modules, and with what they depend on.
+    init(
+        _ modules: [any Module], router: Router, components: Components, manifest: Manifest?,
+        handlerTypes: HandlerTypes, lifecycle: LifecycleConfiguration?
+    ) throws(MediatorError) {
+        self.router = router
+        self.components = components
+        self.manifest = manifest
+        self.handlerTypes = handlerTypes
+        let gates = ModuleGates()
+        self.gates = gates
+        var configuration = lifecycle ?? LifecycleConfiguration()
+        if lifecycle == nil { configuration.clock = router.configuration.clock }
+        let tell = configuration.onReport
+        configuration.onReport = { report in
+            gates.note(report)
+            tell?(report)
+        }
+        configuration.owner = ModuleSurroundings(router: router, components: components)
+        do throws(LifecycleError) { host = try LifecycleHost(modules, configuration: configuration) } catch {
+            throw MediatorError(error.faults.map { .lifecycle($0) })
+        }
+    }
+
+    func keep(_ new: [ModuleParts]) {
+        parts.withLock { parts in for part in new { parts[part.id] = part } }
+    }
+
+    func forget(_ id: LifecycleID) -> ModuleParts? { parts.withLock { $0.removeValue(forKey: id) } }
+
+    /// Has modules register, and takes in what they registered: services and targets first, then interceptors, then routes.
+    /// All or nothing.
+    ///
+    /// - Parameter fill: Adds the routes that come of the modules' handlers, and says what is wrong with these.
+    /// - Throws: Everything that is wrong.
+    func register(
+        _ modules: [any Module], fill: (Registrar) -> [MediatorError.Fault]
+    ) throws(MediatorError) -> [ModuleParts] {
+        var faults: [MediatorError.Fault] = []
+        var parts: [ModuleParts] = []
+        var undo: [() -> Void] = []
+        do throws(RegistrationError) {
+            try router.register { batch in
+                let registrar = Registrar(batch: batch, router: router, components: components, manifest: manifest)
+                for module in modules { registrar.register(module, gate: gates.gate(for: module.id, of: host)) }
+                let more = fill(registrar)
+                parts = registrar.parts
+                do throws(ProvisionError) {
+                    let services = try components.add(parts.flatMap(\.services))
+                    undo.append { [components] in components.withdraw(services) }
+                } catch { faults += error.faults.map { .service($0) } }
+                do throws(TargetError) {
+                    let targets = try components.add(parts.flatMap(\.targets))
+                    var rest = targets[...]
+                    for place in parts.indices {
+                        parts[place].targetRegistrations = Array(rest.prefix(parts[place].targets.count))
+                        rest = rest.dropFirst(parts[place].targets.count)
+                    }
+                    undo.append { for target in targets { target.remove() } }
+                } catch { faults += error.faults.map { .target($0) } }
+                faults += more
+                // Routes of a batch that is refused are not taken in, and interceptors must be there before them.
+                for place in parts.indices { parts[place].registrations += parts[place].steps.map { $0(router) } }
+                let steps = parts.flatMap { $0.registrations.suffix($0.steps.count) }
+                undo.append { [router] in router.remove(steps) }
+                if !faults.isEmpty { batch.refuse() }
+            }
+        } catch {
+            faults = error.faults.map { .registration($0) } + faults
+        }
+        guard faults.isEmpty else {
+            for body in undo.reversed() { body() }
+            throw MediatorError(faults)
+        }
+        return parts
+    }
+}

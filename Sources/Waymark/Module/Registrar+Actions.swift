@@ -1,0 +1,73 @@
+import WaymarkComponents
+public import WaymarkCore
+public import WaymarkRouting
+
+extension Registrar {
+    /// Has links perform actions by name, under a pattern with the parameters `target` and `action`.
+    ///
+    /// ```swift
+    /// app.actions(under: "shop://call/:target/:action", exposure: .public)
+    /// // shop://call/Goods/price?id=42 performs "price" of the target "Goods" with ["id": "42"]
+    /// ```
+    ///
+    /// Links reach only the actions that are declared for links, whoever opens them. The action is given what else the path
+    /// says, the query (of a repeated name a list) and the caller's values. The route gives what the action gives.
+    ///
+    /// - Parameter pattern: May write a target's or an action's name out, where ``RouteOptions/defaults`` give it.
+    @discardableResult
+    public func actions(
+        under pattern: RoutePattern, id: String? = nil, exposure: Exposure = .internal, tags: Set<RouteTag> = [],
+        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], interceptors: [any Interceptor] = [],
+        summary: String? = nil, file: String = #fileID, line: Int = #line
+    ) -> Registration {
+        let components = components
+        return on(
+            pattern, id: id, exposure: exposure, tags: tags, sources: sources, defaults: defaults,
+            interceptors: interceptors, summary: summary, file: file, line: line
+        ) { request -> Response in
+            let target = try request["target", as: String.self]
+            let action = try request["action", as: String.self]
+            do throws(ActionError) {
+                let value = try await components.performFromLink(target, action, ActionParameters(of: request))
+                return value is Void ? .done : Response(.value(value))
+            } catch {
+                throw error.asOpeningEnds
+            }
+        }
+    }
+}
+
+extension ActionParameters {
+    /// What a request gives an action: its values by name, but for those that name the action.
+    fileprivate init(of request: RouteRequest) {
+        var values: [String: any Sendable] = [:]
+        for (name, text) in request.defaults { values[name] = text }
+        var texts: [String: [String]] = [:]
+        if let query = request.query {
+            for pair in query { if let text = pair.value { texts[pair.name, default: []].append(text) } }
+        }
+        for (name, texts) in texts { values[name] = texts.count == 1 ? texts[0] : texts }
+        for parameter in request.parameters { values[parameter.name] = parameter.value }
+        for name in request.values.names { values[name] = request.values[name] }
+        values["target"] = nil
+        values["action"] = nil
+        self.init(values)
+    }
+}
+
+extension ActionError {
+    /// What ends the opening of a link that asked for the action.
+    fileprivate var asOpeningEnds: any Error {
+        switch reason {
+        case .nativeOnly: Refusal(.notPublic)
+        case .cancelled: CancellationError()
+        case .parameter(let error):
+            switch error.problem {
+            case .missing: ParameterError(error.name, .missing)
+            case .illFormed(let text, let expected):
+                ParameterError(error.name, .illFormed(text: text, expected: expected))
+            }
+        default: self
+        }
+    }
+}

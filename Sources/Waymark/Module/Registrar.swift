@@ -1,0 +1,138 @@
+public import WaymarkComponents
+import WaymarkCore
+import WaymarkManifest
+public import WaymarkRouting
+
+/// What a module registers at, while an app is put together.
+///
+/// A route whose id the app's manifest knows takes from there what people configure: its exposure and priority, and beside
+/// what the code says its pattern, sources, tags, defaults and query. Routes whose patterns stand in the manifest alone name
+/// a handler there, which a module fills at ``handlers``.
+public final class Registrar: RouteRegistering, ServiceProviding {
+    private let batch: RouteBatch
+    private let manifest: Manifest
+    private let configured: [String: ManifestRoute]
+    private var gate: ModuleGate?
+    /// What each module has registered, in their order.
+    private(set) var parts: [ModuleParts] = []
+
+    /// The router that the modules' routes go to, for handlers to keep; nothing can be opened through it before the app has
+    /// started.
+    public let router: Router
+    /// Where the services and targets of all modules are, for handlers to keep; nothing is to be resolved while modules
+    /// register.
+    public let components: Components
+    /// What answers the routes of the manifest that name a handler.
+    public let handlers = Handlers()
+
+    init(batch: RouteBatch, router: Router, components: Components, manifest: Manifest?) {
+        self.batch = batch
+        self.router = router
+        self.components = components
+        self.manifest = manifest ?? Manifest(routes: [])
+        configured = Dictionary(
+            (manifest?.routes ?? []).compactMap { route in route.id.map { ($0, route) } },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Has a module register.
+    ///
+    /// - Parameter gate: What those wait for who need the module; `nil` where nobody will.
+    func register(_ module: any Module, gate: ModuleGate?) {
+        parts.append(ModuleParts(module.id))
+        self.gate = gate
+        handlers.owner = gate?.owner
+        module.register(in: self)
+    }
+
+    /// The ids of the routes that were registered.
+    var ids: Set<String> { parts.reduce(into: []) { $0.formUnion($1.routeIDs) } }
+
+    /// What the modules bring along to answer a manifest.
+    func answers(_ types: [ParameterType], _ handlerTypes: HandlerTypes) -> ManifestAnswers {
+        var answers = ManifestAnswers(ids: ids, handlers: Set(handlers.ids), types: types)
+        if handlerTypes.areLookedUp { answers.lookUp = { handlerTypes.lookUp($0) } }
+        return answers
+    }
+
+    /// Takes the routes that come of a manifest's handlers, for the modules that filled these.
+    func add(_ routes: HandlerRoutes) {
+        for draft in routes.drafts {
+            let registration = batch.add(draft)
+            let owner = draft.owner?.name
+            for place in parts.indices where parts[place].id.rawValue == owner {
+                parts[place].registrations.append(registration)
+            }
+        }
+        for draft in routes.standIns { batch.add(draft) }
+    }
+
+    private func change(_ body: (inout ModuleParts) -> Void) {
+        precondition(!parts.isEmpty, "only modules register")
+        body(&parts[parts.count - 1])
+    }
+
+    // MARK: Routes
+
+    /// Takes a registration; what is wrong with it is thrown when all modules have registered.
+    @discardableResult
+    public func add(_ draft: RouteDraft) throws(Never) -> Registration {
+        var draft = draft
+        draft.owner = gate?.owner
+        if let id = draft.options.id {
+            change { $0.routeIDs.insert(id) }
+            if let route = configured[id] { draft.configure(by: route, of: manifest) }
+        }
+        let registration = batch.add(draft)
+        change { $0.registrations.append(registration) }
+        return registration
+    }
+
+    // MARK: Services and targets
+
+    /// Takes a service; what is wrong with it is thrown when all modules have registered.
+    @discardableResult
+    public func add(_ draft: ServiceDraft) throws(Never) -> ServiceRegistration {
+        let draft = gate.map { draft.owned(by: $0.id, gate: $0.service) } ?? draft
+        change { $0.services.append(draft) }
+        return components.registration(of: draft)
+    }
+
+    /// Takes a target that is made anywhere, on its first use; see ``Components/target(_:replacing:file:line:_:)``.
+    public func target(
+        _ name: String, replacing: Bool = false, file: String = #fileID, line: Int = #line,
+        _ make: @escaping @Sendable (inout TargetActions) throws -> Void
+    ) {
+        add(TargetDraft(name, replaces: replacing, file: file, line: line, make))
+    }
+
+    /// Takes a target that is made on the main actor, on its first use; see
+    /// ``Components/targetOnMain(_:replacing:file:line:_:)``.
+    public func targetOnMain(
+        _ name: String, replacing: Bool = false, file: String = #fileID, line: Int = #line,
+        _ make: @escaping @MainActor @Sendable (inout TargetActions) throws -> Void
+    ) {
+        add(TargetDraft(onMain: name, replaces: replacing, file: file, line: line, make))
+    }
+
+    private func add(_ draft: TargetDraft) {
+        let draft = gate.map { draft.owned(by: $0.id, gate: $0.service) } ?? draft
+        change { $0.targets.append(draft) }
+    }
+
+    // MARK: Interceptors
+
+    /// Puts an interceptor around links, before a route of the same modules can be opened; see
+    /// ``Router/use(_:for:priority:within:)``.
+    public func use(
+        _ interceptor: some Interceptor, for scope: InterceptorScope = .all, priority: Int = 0,
+        within limit: TimeLimit = .standard
+    ) {
+        change { $0.steps.append { $0.use(interceptor, for: scope, priority: priority, within: limit) } }
+    }
+
+    /// Puts a check before links, before a route of the same modules can be opened; see ``Router/check(_:for:priority:)``.
+    public func check(_ check: some Check, for scope: InterceptorScope = .all, priority: Int = 0) {
+        change { $0.steps.append { $0.check(check, for: scope, priority: priority) } }
+    }
+}
