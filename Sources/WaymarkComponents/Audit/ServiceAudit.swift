@@ -14,7 +14,7 @@ public struct ServiceAudit: Hashable, Sendable, Codable {
     /// - Parameter services: What is provided, in the order in which it was.
     /// - Parameter refused: What was refused because it was provided already, in the same scope.
     /// - Parameter uses: What is asked for by others than services.
-    /// - Complexity: O(*n* log *n* + *m*) for *n* services with *m* needs, and O(*m*) for each circle.
+    /// - Complexity: O(*n* log *n* + *m*) for *n* services with *m* needs, O(*m*) for each circle, and the lengths of the chains.
     public init(of services: [ServiceDeclaration], refused: [ServiceDeclaration] = [], uses: [ServiceUse] = []) {
         var inspection = ServiceInspection(ServiceNet(services + refused), uses)
         findings = inspection.findings()

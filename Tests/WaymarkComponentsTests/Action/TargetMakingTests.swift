@@ -37,7 +37,8 @@ import WaymarkLock
             let count = Locked(0)
             let begun = DispatchSemaphore(value: 0)
             try table.target("A") { actions in
-                // At least one other has set out to need it before it is there.
+                // Whoever makes it has set out, and at least one other too.
+                begun.wait()
                 begun.wait()
                 let number = count.withLock { count in
                     count += 1
