@@ -4,11 +4,6 @@ public struct StartContext: Sendable {
     public let id: LifecycleID
     let meter: MainMeter
 
-    init(id: LifecycleID, meter: MainMeter) {
-        self.id = id
-        self.meter = meter
-    }
-
     /// What `body` gives, which runs on the main actor; the time it takes is told in the profile as time on the main thread.
     ///
     /// Other ways to the main actor are not seen by the profile, nor are calls of this one within another.
