@@ -1,4 +1,32 @@
 extension HostState {
+    enum Starting: Sendable {
+        /// The host has to be stopped first.
+        case after(Winding)
+        /// What is waited for, and whether it was begun by this call.
+        case wave(StartWave, isOwn: Bool)
+    }
+
+    mutating func start(
+        scopes: [ObjectIdentifier: LifecycleScope], host: ObjectIdentifier, priority: TaskPriority, _ now: Duration
+    ) -> Starting {
+        if let ending { return .after(ending) }
+        if isUp, let wave { return .wave(wave, isOwn: false) }
+        phase = .starting
+        let numbers = records.keys.sorted()
+        let targets = numbers.filter { records[$0].map { !$0.startup.isLazy && leaving[$0.id] == nil } ?? false }
+        // The wave is the host's before anything can fail in it.
+        let wave = StartWave(targets: targets, begun: now)
+        self.wave = wave
+        want(wave, scopes: scopes, host: host, priority: priority, now)
+        noteLazy(numbers, in: wave)
+        return .wave(wave, isOwn: true)
+    }
+
+    mutating func cancelStarting(_ wave: StartWave, _ now: Duration) {
+        guard phase == .starting, self.wave === wave else { return }
+        end(.cancelled, because: .cancelled, now)
+    }
+
     // MARK: Wanting
 
     /// Wants parts, and what they depend on, to be started.
@@ -42,32 +70,6 @@ extension HostState {
             for other in record.dependencies where seen.insert(other).inserted { stack.append(other) }
         }
         return found
-    }
-
-    /// The way by which a part waits for another that starts, from that one and back to it; `nil` where there is none.
-    func wayBack(from target: Int, to own: Int) -> [LifecycleID]? {
-        var parents = [target: own]
-        var stack = [target]
-        while let number = stack.popLast() {
-            guard let record = records[number], record.phase != .started else { continue }
-            if number == own { return way(from: own, by: parents) }
-            for other in record.dependencies + record.waitsFor where parents[other] == nil {
-                parents[other] = number
-                stack.append(other)
-            }
-        }
-        return nil
-    }
-
-    private func way(from own: Int, by parents: [Int: Int]) -> [LifecycleID] {
-        var way = [own]
-        var number = own
-        while let parent = parents[number] {
-            way.append(parent)
-            number = parent
-            if parent == own { break }
-        }
-        return way.reversed().compactMap { records[$0]?.id }
     }
 
     // MARK: Starting
@@ -205,35 +207,6 @@ extension HostState {
         wave.waiters = [:]
         if wave === self.wave, phase == .starting, wave.ending == .complete { phase = .running }
     }
-
-    /// What became of a wave, so far.
-    func report(of wave: StartWave) -> StartReport {
-        var parts = wave.parts
-        for number in wave.pending {
-            guard let record = records[number] else { continue }
-            let part = StartProfile.Part(
-                id: record.id, wait: nil, own: nil, main: .zero, outcome: .notStarted(.unfinished),
-                dependencies: record.dependencyIDs)
-            parts.append((number, nil, part))
-        }
-        parts.sort { ($0.run ?? .max, $0.number) < ($1.run ?? .max, $1.number) }
-        let profile = StartProfile(
-            total: max(.zero, (wave.ended ?? configuration.clock.now) - wave.begun), parts: parts.map(\.part))
-        let isUnfinished = wave.ended == nil && wave.ending == .complete
-        return StartReport(
-            ending: isUnfinished ? .unfinished : wave.ending, profile: profile, errors: wave.errors,
-            stopped: wave.winding?.stopped ?? [])
-    }
-
-    /// Lazy parts that a wave leaves out are told of as well.
-    func noteLazy(_ numbers: [Int], in wave: StartWave) {
-        for number in numbers where !wave.pending.contains(number) && wave.outcomes[number] == nil {
-            guard let record = records[number], record.startup.isLazy, record.phase == .idle else { continue }
-            let part = StartProfile.Part(
-                id: record.id, wait: nil, own: nil, main: .zero, outcome: .lazy, dependencies: record.dependencyIDs)
-            wave.parts.append((number, nil, part))
-        }
-    }
 }
 
 extension PartRecord {
@@ -246,7 +219,7 @@ extension PartRecord {
         var scope = self.scopes[host] ?? LifecycleScope()
         scope.starting.formUnion(own?.starting ?? [])
         scope.isTelling = scope.isTelling || own?.isTelling == true
-        scope.innermost = number
+        scope.own = number
         scope.starting.insert(number)
         merged[host] = scope
         self.scopes = merged

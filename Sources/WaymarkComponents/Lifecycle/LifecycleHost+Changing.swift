@@ -33,7 +33,7 @@ extension LifecycleHost {
     /// Starts what was prepared, and takes it out again where it does not start; see ``add(_:)``.
     @discardableResult
     package func commit(_ addition: LifecycleAddition) async throws(LifecycleError) -> StartReport {
-        let (host, scopes, priority) = (key, LifecycleScope.current, Task.currentPriority)
+        let (host, scopes, priority) = (key, scopes, Task.currentPriority)
         let adding = change { $0.add(addition, scopes: scopes, host: host, priority: priority, $1) }
         switch adding {
         case .done(let report): return report
@@ -41,8 +41,10 @@ extension LifecycleHost {
             await discard(addition)
             throw LifecycleError([fault])
         case .wave(let wave):
+            let own = scopes[host]?.own
             let isEnded = await ended(wave)
             let result = change { state, _ -> Result<StartReport, LifecycleError> in
+                if let own { state.waitsNoMore(own, for: wave.targets) }
                 let faults = isEnded ? state.faults(of: wave) : addition.ids.prefix(1).map { .cancelled($0) }
                 guard faults.isEmpty else { return .failure(LifecycleError(faults)) }
                 state.settle(addition)
@@ -82,73 +84,6 @@ extension LifecycleHost {
 
     private func take(_ numbers: [Int], for purpose: Winding.Purpose) async {
         let winding = change { $0.wind(numbers, for: purpose, because: .cancelled, $1) }
-        if scope == nil { await ended(winding) }
-    }
-}
-
-/// Parts that were taken in and are not all started yet.
-package struct LifecycleAddition: Sendable {
-    let numbers: [Int]
-    /// The names of the parts.
-    package let ids: [LifecycleID]
-}
-
-/// A part that nobody finds any more and that has not been stopped yet.
-package struct LifecycleRemoval: Sendable {
-    let number: Int
-    /// The name of the part.
-    package let id: LifecycleID
-}
-
-extension HostState {
-    enum Adding: Sendable {
-        case done(StartReport)
-        case fault(LifecycleError.Fault)
-        case wave(StartWave)
-    }
-
-    mutating func add(
-        _ addition: LifecycleAddition, scopes: [ObjectIdentifier: LifecycleScope], host: ObjectIdentifier,
-        priority: TaskPriority, _ now: Duration
-    ) -> Adding {
-        guard isUp else {
-            settle(addition)
-            return .done(StartReport(ending: .complete, profile: StartProfile(total: .zero, parts: [])))
-        }
-        let targets = addition.numbers.filter { records[$0]?.startup.isLazy == false }
-        if let own = scopes[host]?.innermost {
-            for target in targets {
-                if let way = wayBack(from: target, to: own) { return .fault(.waitsForItself(way)) }
-            }
-        }
-        let wave = StartWave(targets: targets, begun: now)
-        want(wave, scopes: scopes, host: host, priority: priority, now)
-        noteLazy(addition.numbers, in: wave)
-        return .wave(wave)
-    }
-
-    /// What was added belongs to the host from now on.
-    mutating func settle(_ addition: LifecycleAddition) {
-        for number in addition.numbers { records[number]?.isUnsettled = false }
-        report(.added(addition.ids))
-    }
-
-    /// Why parts that were wanted have not started.
-    func faults(of wave: StartWave) -> [LifecycleError.Fault] {
-        wave.targets.compactMap { number in
-            guard let outcome = wave.outcomes[number], outcome != .started, let record = records[number] else {
-                return nil
-            }
-            return .notStarted(record.id, outcome)
-        }
-    }
-
-    mutating func hide(_ id: LifecycleID) throws(LifecycleError) -> LifecycleRemoval {
-        guard let number = places[id], let record = records[number] else { throw LifecycleError([unknown(id)]) }
-        guard !record.isUnsettled else { throw LifecycleError([.unsettled(id, neededBy: nil)]) }
-        let dependants = record.dependants.sorted().compactMap { records[$0]?.id }
-        guard dependants.isEmpty else { throw LifecycleError([.needed(id, by: dependants)]) }
-        hide(record)
-        return LifecycleRemoval(number: number, id: id)
+        if !isInside { await ended(winding) }
     }
 }

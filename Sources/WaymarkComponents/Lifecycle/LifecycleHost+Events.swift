@@ -6,7 +6,7 @@ extension LifecycleHost {
     /// takes longer than ``LifecycleConfiguration/eventLimit`` is cancelled, and the rest goes on without it. From within a
     /// part's handling the call returns when the event is queued. Where the host does not run, nobody is told.
     public func send(_ event: any LifecycleEvent) async {
-        guard scope?.isTelling != true else { return post(event) }
+        guard scopes[key]?.isTelling != true else { return post(event) }
         await queued(event)
     }
 

@@ -12,8 +12,8 @@ extension LifecycleHost {
     /// - Returns: What became of each part, and how long it took.
     @discardableResult
     public func start() async -> StartReport {
-        let (host, scopes, priority) = (key, LifecycleScope.current, Task.currentPriority)
-        let isInside = scope != nil
+        let (host, scopes, priority) = (key, scopes, Task.currentPriority)
+        let isInside = scopes[host] != nil
         while true {
             let next = change { $0.start(scopes: scopes, host: host, priority: priority, $1) }
             switch next {
@@ -44,92 +44,20 @@ extension LifecycleHost {
     ///   part waits in turn for who wakes it, or the task was cancelled, which does not end the part's start.
     public func wake(_ id: LifecycleID) async throws(LifecycleError) {
         if isStarted(id) { return }
-        let (host, scopes, priority) = (key, LifecycleScope.current, Task.currentPriority)
+        let (host, scopes, priority) = (key, scopes, Task.currentPriority)
         let waking = change { $0.wake(id, scopes: scopes, host: host, priority: priority, $1) }
         switch waking {
         case .done: return
         case .fault(let fault): throw LifecycleError([fault])
         case .wave(let wave, let target):
-            let innermost = scopes[host]?.innermost
+            let own = scopes[host]?.own
             let isEnded = await ended(wave)
             let outcome = change { state, _ -> StartOutcome? in
-                if let innermost { state.waitsNoMore(innermost, for: target) }
+                if let own { state.waitsNoMore(own, for: [target]) }
                 return wave.outcomes[target]
             }
             guard isEnded else { throw LifecycleError([.cancelled(id)]) }
             if let outcome, outcome != .started { throw LifecycleError([.notStarted(id, outcome)]) }
         }
-    }
-}
-
-extension HostState {
-    enum Starting: Sendable {
-        /// The host has to be stopped first.
-        case after(Winding)
-        /// What is waited for, and whether it was begun by this call.
-        case wave(StartWave, isOwn: Bool)
-    }
-
-    enum Waking: Sendable {
-        case done
-        case fault(LifecycleError.Fault)
-        case wave(StartWave, target: Int)
-    }
-
-    /// The last report there is, or an empty one.
-    var lastReport: StartReport {
-        wave.map { report(of: $0) }
-            ?? StartReport(ending: .unfinished, profile: StartProfile(total: .zero, parts: []))
-    }
-
-    mutating func start(
-        scopes: [ObjectIdentifier: LifecycleScope], host: ObjectIdentifier, priority: TaskPriority, _ now: Duration
-    ) -> Starting {
-        if let ending { return .after(ending) }
-        if isUp, let wave { return .wave(wave, isOwn: false) }
-        phase = .starting
-        let numbers = records.keys.sorted()
-        let targets = numbers.filter { records[$0].map { !$0.startup.isLazy && leaving[$0.id] == nil } ?? false }
-        // The wave is the host's before anything can fail in it.
-        let wave = StartWave(targets: targets, begun: now)
-        self.wave = wave
-        want(wave, scopes: scopes, host: host, priority: priority, now)
-        noteLazy(numbers, in: wave)
-        return .wave(wave, isOwn: true)
-    }
-
-    mutating func cancelStarting(_ wave: StartWave, _ now: Duration) {
-        guard phase == .starting, self.wave === wave else { return }
-        end(.cancelled, because: .cancelled, now)
-    }
-
-    mutating func wake(
-        _ id: LifecycleID, scopes: [ObjectIdentifier: LifecycleScope], host: ObjectIdentifier, priority: TaskPriority,
-        _ now: Duration
-    ) -> Waking {
-        guard let number = places[id], let record = records[number] else { return .fault(unknown(id)) }
-        let scope = scopes[host]
-        if record.phase == .started || scope?.starting.contains(number) == true { return .done }
-        guard isUp else { return .fault(.notRunning(id)) }
-        if let own = scope?.innermost, let way = wayBack(from: number, to: own) { return .fault(.waitsForItself(way)) }
-        let wave = StartWave(targets: [number], begun: now)
-        want(wave, scopes: scopes, host: host, priority: priority, now)
-        if let own = scope?.innermost { waits(own, for: number) }
-        return .wave(wave, target: number)
-    }
-
-    /// A part that starts waits for another, and makes room for it.
-    private mutating func waits(_ own: Int, for other: Int) {
-        guard let record = records[own], record.phase == .starting else { return }
-        if record.waitsFor.isEmpty { width -= 1 }
-        record.waitsFor.append(other)
-    }
-
-    mutating func waitsNoMore(_ own: Int, for other: Int) {
-        guard let record = records[own], record.phase == .starting,
-            let place = record.waitsFor.firstIndex(of: other)
-        else { return }
-        record.waitsFor.remove(at: place)
-        if record.waitsFor.isEmpty { width += 1 }
     }
 }

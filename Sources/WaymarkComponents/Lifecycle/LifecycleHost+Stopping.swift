@@ -6,7 +6,7 @@ extension LifecycleHost {
     /// waited for within its limit, and its ``start()`` reports that it was stopped. A call while the host stops waits for
     /// the same end; one before it was started, or after it has stopped, does nothing.
     public func stop() async {
-        let isInside = scope != nil
+        let isInside = isInside
         if !isInside { await settleEvents() }
         let winding = change { state, now -> Winding? in
             state.end(.stopped, because: .stopped, now)

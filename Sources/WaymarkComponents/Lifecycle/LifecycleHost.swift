@@ -12,7 +12,7 @@ import WaymarkLock
 ///
 /// A host can be used from every thread. What is called from within a part's own start, stop or handling never waits for that
 /// part: ``wake(_:)`` of a part that starts returns at once; ``stop()``, ``remove(_:)`` and, while an event is told,
-/// ``send(_:)`` return when it has been asked for. Tasks that are begun in there count as within, detached ones do not.
+/// ``send(_:)`` return when it has been asked for. Tasks that are begun in there count as within until it is over; detached ones do not.
 public final class LifecycleHost: Sendable {
     private let state: Lock<HostState>
     let configuration: LifecycleConfiguration
@@ -54,8 +54,15 @@ public final class LifecycleHost: Sendable {
 
     var key: ObjectIdentifier { ObjectIdentifier(self) }
 
-    /// What the code that runs does for this host, if anything.
-    var scope: LifecycleScope? { LifecycleScope.current[key] }
+    /// What the code that runs does for hosts; of this one, where it still does.
+    var scopes: [ObjectIdentifier: LifecycleScope] {
+        var scopes = LifecycleScope.current
+        if let scope = scopes[key], !state.withLock({ $0.isHeld(scope) }) { scopes[key] = nil }
+        return scopes
+    }
+
+    /// Whether the code that runs belongs to a part's start, stop or handling.
+    var isInside: Bool { scopes[key] != nil }
 
     // MARK: Changing
 
@@ -106,8 +113,9 @@ public final class LifecycleHost: Sendable {
     }
 
     private func performStart(_ record: PartRecord, _ run: PartRecord.Run) {
-        let (scopes, priority) = state.withLock { _ in (record.scopes, record.priority) }
-        let task = Task.detached(priority: priority) { [self] in
+        var (scopes, priority) = state.withLock { _ in (record.scopes, record.priority) }
+        scopes[key]?.run = run.number
+        let task = Task.detached(priority: priority) { [self, scopes] in
             let isLate = await LifecycleScope.$current.withValue(scopes) {
                 let result: Result<Void, any Error>
                 do { result = .success(try await start(record, run)) } catch { result = .failure(error) }
@@ -124,13 +132,12 @@ public final class LifecycleHost: Sendable {
         let context = StartContext(id: record.id, meter: run.meter, owner: configuration.owner)
         if let part = record.part as? any MainStarting {
             try await context.onMain { () throws -> Void in try part.startOnMain(context) }
-            try Task.checkCancellation()
         }
         try await record.part.start(context)
     }
 
     private func performStop(_ record: PartRecord, _ run: PartRecord.Run) {
-        let scopes = [key: LifecycleScope(starting: [record.number])]
+        let scopes = [key: LifecycleScope(run: run.number, own: record.number, starting: [record.number])]
         let task = Task.detached { [self] in
             await LifecycleScope.$current.withValue(scopes) { await record.part.stop() }
             change { $0.stopEnded(record, run, $1) }
@@ -149,7 +156,7 @@ public final class LifecycleHost: Sendable {
     }
 
     private func performTelling(_ number: Int) {
-        let scopes = [key: LifecycleScope(isTelling: true)]
+        let scopes = [key: LifecycleScope(run: number, isTelling: true)]
         let task = Task.detached { [self] in
             await LifecycleScope.$current.withValue(scopes) {
                 while let (part, event) = nextTold(by: number) { await part.handle(event) }

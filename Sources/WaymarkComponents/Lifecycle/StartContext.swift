@@ -6,12 +6,6 @@ public struct StartContext: Sendable {
     /// What ``LifecycleConfiguration`` was given of it.
     package let owner: (any Sendable)?
 
-    init(id: LifecycleID, meter: MainMeter, owner: (any Sendable)?) {
-        self.id = id
-        self.owner = owner
-        self.meter = meter
-    }
-
     /// What `body` gives, which runs on the main actor; the time it takes is told in the profile as time on the main thread.
     ///
     /// Other ways to the main actor are not seen by the profile, nor are calls of this one within another.

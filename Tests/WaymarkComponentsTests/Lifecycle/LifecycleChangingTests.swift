@@ -154,4 +154,22 @@ import WaymarkComponents
         #expect(error?.faults == [.notStarted("a", .notStarted(.stopped))])
         #expect(host.parts == ["store"] && host.started.isEmpty)
     }
+
+    @Test("A part that starts can add others, also where only one starts at a time; not those that depend on itself")
+    func addsFromStart() async throws {
+        let (journal, box) = (Journal(), HostBox())
+        let host = try LifecycleHost(
+            [
+                Piece(
+                    "a",
+                    start: { _ in
+                        try await box.host?.add([Piece("plugin")])
+                        try await box.host?.add([Piece("child", needs: ["a"])])
+                    })
+            ], configuration: journal.configuration { $0.width = 1 })
+        box.host = host
+        let report = await host.start()
+        #expect(report.missing.map(\.outcome) == [.failed("parts would wait for each other: a → child → a")])
+        #expect(host.started == ["plugin"] && host.parts == ["a", "plugin"])
+    }
 }

@@ -86,8 +86,8 @@ import WaymarkTesting
             ])
     }
 
-    @Test("A part can ask for the stop of its host, from its start and from its handling, without waiting for itself")
-    func stopsFromWithin() async throws {
+    @Test("A part can ask for the stop of its host from its handling, without waiting for itself")
+    func stopsFromHandling() async throws {
         let (journal, box) = (Journal(), HostBox())
         let host = try LifecycleHost(
             [
@@ -103,5 +103,51 @@ import WaymarkTesting
         await host.send(SystemEvent.launched)
         await host.stop()
         #expect(journal.lines == ["starting a", "started a", "handled", "stopping a", "stopped a"])
+    }
+
+    @Test("A part can ask for the stop of its host from its start, without waiting for itself")
+    func stopsFromStart() async throws {
+        let (journal, box) = (Journal(), HostBox())
+        let host = try LifecycleHost(
+            [
+                Piece("a"),
+                Piece(
+                    "b", needs: ["a"],
+                    start: { _ in
+                        await box.host?.stop()
+                        #expect(await box.host?.start().ending == .stopped)
+                        journal.note("went on")
+                    }),
+            ], configuration: journal.configuration())
+        box.host = host
+        #expect(await host.start().ending == .stopped)
+        #expect(
+            journal.lines == [
+                "starting a", "started a", "starting b", "went on", "started b", "stopping b", "stopped b",
+                "stopping a",
+                "stopped a",
+            ])
+    }
+
+    @Test("What a part began in its start and goes on after is within no more: it waits for the stop")
+    func waitsAfterwards() async throws {
+        let (journal, box, gate) = (Journal(), HostBox(), Gate())
+        let host = try LifecycleHost(
+            [
+                Piece(
+                    "a",
+                    start: { _ in
+                        Task {
+                            await gate.pass()
+                            await box.host?.stop()
+                            journal.note("waited")
+                        }
+                    })
+            ], configuration: journal.configuration())
+        box.host = host
+        await host.start()
+        gate.open()
+        await journal.wait(for: "waited")
+        #expect(journal.lines == ["starting a", "started a", "stopping a", "stopped a", "waited"])
     }
 }
