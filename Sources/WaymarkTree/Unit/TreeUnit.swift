@@ -37,8 +37,8 @@ public final class TreeUnit {
     let activity: Activity
     var below: [UnitChild] = []
     var leaving = Leaving.no
-    /// The tree that the unit is in, active or about to be.
-    weak var tree: UnitTree?
+    /// The tree that the unit is in, active or about to be; kept, so that no unit is active without one.
+    var tree: UnitTree?
     /// The router that the unit was attached with.
     weak var router: (any UnitRouter)?
     /// How often the unit has left a tree.
@@ -175,7 +175,6 @@ public final class TreeUnit {
     func becomeActive() {
         activity.begin()
         interactor.didBecomeActive()
-        guard leaving == .no else { return }
         isDisplaying = true
         while leaving == .no, let view = views.first(where: { view in !shown.contains { $0 === view } }) {
             wishToShow(view)
