@@ -13,6 +13,7 @@
 /// what is under way and in the order of the calls. Until then a unit to be attached is in the tree without being active,
 /// and one to be detached is in it and takes no children: it, and what is below it, becomes active no more. So each
 /// interactor is told of the one only after the other, and no call, wherever it is made, leaves a tree that is half active.
+/// Interactors that undo what others do, for ever and at once, keep the tree from coming to rest.
 ///
 /// A unit keeps its interactor, its views, its children and their routers; it does not keep its parent or its own router.
 ///
