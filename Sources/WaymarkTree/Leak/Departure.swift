@@ -9,8 +9,6 @@ struct Departure {
         let name: String
         /// The place of the unit above it in the same departure.
         let above: Int?
-        /// Whether the unit was taken out of its parent; else it left with it.
-        let isOut: Bool
         /// The unit's departures with this one: more later, and another departure sees to it.
         let number: Int
         weak var unit: TreeUnit?
@@ -27,9 +25,9 @@ struct Departure {
     /// Notes a unit.
     ///
     /// - Returns: Its place, for the units below it.
-    mutating func add(_ unit: TreeUnit, below above: Int?, isOut: Bool) -> Int {
+    mutating func add(_ unit: TreeUnit, below above: Int?) -> Int {
         let entry = Entry(
-            name: unit.name, above: above, isOut: isOut, number: unit.departures, unit: unit, router: unit.router,
+            name: unit.name, above: above, number: unit.departures, unit: unit, router: unit.router,
             interactor: unit.interactor, views: unit.views.map(WeakView.init))
         entries.append(entry)
         return entries.count - 1
@@ -56,7 +54,7 @@ struct Departure {
         guard let unit = entry.unit else { return entry.interactor?.activity.isActive ?? false }
         if unit.tree != nil || unit.departures != entry.number { return true }
         guard let parent = unit.parent else { return false }
-        if let place = entry.above, !entry.isOut, parent === entries[place].unit { return above }
+        if let place = entry.above, parent === entries[place].unit { return above }
         return true
     }
 

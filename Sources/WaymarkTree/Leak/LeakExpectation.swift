@@ -6,7 +6,7 @@
 /// #else
 /// let leaks = LeakExpectation.off
 /// #endif
-/// let tree = UnitTree(display: display, expectingLeaks: leaks)
+/// let tree = UnitTree(display: display, leaks: leaks)
 /// ```
 ///
 /// Off unless asked for: a release build of an app need not pay for it, and only the app knows which that is. It costs some

@@ -7,8 +7,9 @@
 /// tree.end()
 /// ```
 ///
-/// What is told in which order is written at ``TreeUnit``. Keep the tree as long as its units are to live: one that is let
-/// go without ``end()`` tells nobody; the work of units that go with it is cancelled.
+/// What is told in which order is written at ``TreeUnit``. A launched tree lives until it has ended, whoever lets go of it:
+/// its units keep it, since none is to be active that nobody will tell of its end. So call ``end()``, as where a scene is
+/// disconnected.
 @MainActor
 public final class UnitTree {
     let display: (any UnitDisplay)?
@@ -31,7 +32,7 @@ public final class UnitTree {
     ///   - clock: What leaks are waited for by.
     ///   - leaks: Whether units that were detached are expected to go.
     public init(
-        display: (any UnitDisplay)? = nil, clock: AppClock = .continuous, expectingLeaks leaks: LeakExpectation = .off
+        display: (any UnitDisplay)? = nil, clock: AppClock = .continuous, leaks: LeakExpectation = .off
     ) {
         self.display = display
         self.leaks = LeakWatch(leaks, clock: clock)
@@ -165,13 +166,12 @@ public final class UnitTree {
         var departure = leaks.map { _ in Departure(from: unit.parent?.path) }
         var pending: [(unit: TreeUnit, parent: Int?)] = [(unit, nil)]
         while let (next, parent) = pending.popLast() {
-            let isOut = next.leaving == .itself
+            next.departures += 1
+            let place = departure?.add(next, below: parent)
+            for child in next.below.reversed() { pending.append((child.unit, place)) }
+            if next.leaving == .itself, let child = next.leaveParent() { gone.append(child) }
             next.leaving = .no
             next.tree = nil
-            next.departures += 1
-            let place = departure?.add(next, below: parent, isOut: isOut)
-            for child in next.below.reversed() { pending.append((child.unit, place)) }
-            if isOut, let child = next.leaveParent() { gone.append(child) }
         }
         if unit === root, let child = top {
             top = nil

@@ -13,6 +13,7 @@
 /// what is under way and in the order of the calls. Until then a unit to be attached is in the tree without being active,
 /// and one to be detached is in it and takes no children: it, and what is below it, becomes active no more. So each
 /// interactor is told of the one only after the other, and no call, wherever it is made, leaves a tree that is half active.
+/// Interactors that undo what others do, for ever and at once, keep the tree from coming to rest.
 ///
 /// A unit keeps its interactor, its views, its children and their routers; it does not keep its parent or its own router.
 ///
@@ -37,8 +38,8 @@ public final class TreeUnit {
     let activity: Activity
     var below: [UnitChild] = []
     var leaving = Leaving.no
-    /// The tree that the unit is in, active or about to be.
-    weak var tree: UnitTree?
+    /// The tree that the unit is in, active or about to be; kept, so that no unit is active without one.
+    var tree: UnitTree?
     /// The router that the unit was attached with.
     weak var router: (any UnitRouter)?
     /// How often the unit has left a tree.
@@ -175,7 +176,6 @@ public final class TreeUnit {
     func becomeActive() {
         activity.begin()
         interactor.didBecomeActive()
-        guard leaving == .no else { return }
         isDisplaying = true
         while leaving == .no, let view = views.first(where: { view in !shown.contains { $0 === view } }) {
             wishToShow(view)

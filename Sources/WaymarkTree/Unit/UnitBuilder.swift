@@ -1,7 +1,8 @@
 /// What makes a unit: it is given what the unit needs of its parent, makes router, interactor and views, and wires them.
 ///
 /// A unit is some protocols and four or five types. Nobody outside knows its interactor: the parent knows the builder and
-/// the protocols, and the unit knows its own protocols alone. What it needs, what it tells and what it can be told:
+/// the protocols, and the unit knows its own protocols alone. They are all of the main actor: by the module's default, or
+/// by `@MainActor` at each. What the unit needs, what it tells and what it can be told:
 ///
 /// ```swift
 /// protocol CartDependency: AnyObject { var prices: any Prices { get } }            // of the parent, by its component

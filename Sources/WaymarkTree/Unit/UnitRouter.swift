@@ -19,7 +19,7 @@
 ///
 /// | keeps | is kept | |
 /// |---|---|---|
-/// | the tree | the root's router | from launching to the end |
+/// | the tree | the root's router | from launching to the end; and its units the tree |
 /// | a router | its unit | `let unit` |
 /// | a unit | its interactor and its views | |
 /// | a unit | its children and their routers | as long as they are attached |

@@ -15,7 +15,7 @@ import WaymarkTesting
 
         func tree() throws -> UnitTree {
             let expectation = LeakExpectation(within: .seconds(5)) { [unowned self] in leaks.append($0) }
-            let tree = UnitTree(clock: AppClock(clock), expectingLeaks: expectation)
+            let tree = UnitTree(clock: AppClock(clock), leaks: expectation)
             try tree.launch(root)
             made = tree
             return tree
@@ -149,7 +149,16 @@ import WaymarkTesting
         try lone.attach(top)
         await stand.pass(5)
         #expect(stand.leaks.map(\.path) == ["root/top/b"])
-        withExtendedLifetime((tree, a)) {}
+
+        // A root that has ended, and was launched again.
+        tree.end()
+        try tree.launch(stand.root)
+        await stand.pass(5)
+        #expect(stand.leaks.count == 1)
+        tree.end()
+        await stand.pass(5)
+        #expect(stand.leaks.map(\.path) == ["root/top/b", "root"])
+        withExtendedLifetime(a) {}
     }
 
     @Test("A unit detached twice has the whole time from the second on, and is told once")

@@ -3,7 +3,7 @@ import WaymarkTree
 
 @MainActor
 @Suite struct RandomTreeTests {
-    @Test("Random calls from everywhere do what the plainest tree does", arguments: UInt64(1)...400)
+    @Test("Random calls from everywhere do what the plainest tree does", arguments: UInt64(1)...250)
     func agrees(seed: UInt64) async {
         let program = TreeProgram(seed: seed)
         var naive = NaiveTree(program)
@@ -31,7 +31,7 @@ import WaymarkTree
     @Test("The random calls reach what is rare: refusals of every kind, and units that never get to show their views")
     func reaches() {
         var messages: Set<String> = []
-        for seed in UInt64(1)...400 {
+        for seed in UInt64(1)...250 {
             let program = TreeProgram(seed: seed)
             var naive = NaiveTree(program)
             for move in program.moves { naive.make(move) }

@@ -19,7 +19,7 @@ import WaymarkTree
             }
             lowest = last.unit
             let tree = UnitTree(
-                display: RecordingUnitDisplay(), expectingLeaks: LeakExpectation(within: .zero) { _ in })
+                display: RecordingUnitDisplay(), leaks: LeakExpectation(within: .zero) { _ in })
             try tree.launch(root)
             #expect(notes.take() == (0..<Self.depth).map { "+\($0)" })
             tree.end()
@@ -67,6 +67,23 @@ import WaymarkTree
         try tree.launch(root)
         try root.attach(next())
         #expect(tree.outline == "root, active\n  \(Self.depth), active")
+    }
+
+    @Test("A chain of 100,000 units that is let go needs no deep stack")
+    func deepFall() throws {
+        weak var lowest: TreeUnit?
+        do {
+            let root = ProbeUnit("unit")
+            var last = root
+            for _ in 1..<100_000 {
+                let next = ProbeUnit("unit")
+                try last.attach(next)
+                last = next
+            }
+            lowest = last.unit
+            #expect(lowest?.parent != nil && root.unit.parent == nil)
+        }
+        #expect(lowest == nil)
     }
 
     @Test("Units that others keep stay whole when what is above them goes")

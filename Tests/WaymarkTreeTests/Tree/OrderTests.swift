@@ -71,6 +71,22 @@ import WaymarkTree
         #expect(notes.take() == [] && root.unit.children.isEmpty && child.unit.parent == nil)
     }
 
+    @Test("A launched tree that nobody holds goes on until it has ended")
+    func livesOn() throws {
+        let root = try unit("root")
+        weak var tree: UnitTree?
+        do {
+            let launched = self.tree()
+            try launched.launch(root)
+            tree = launched
+        }
+        try root.attach(unit("child", views: ["c"]))
+        #expect(notes.take() == ["+root", "+child", "show c"])
+        tree?.end()
+        #expect(notes.take() == ["hide c", "-child", "-root"])
+        #expect(tree == nil)
+    }
+
     @Test("Work begins with the activity, and is cancelled after the unit was told that it resigns")
     func cancels() async throws {
         let root = try unit("root")
