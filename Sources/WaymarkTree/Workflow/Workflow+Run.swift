@@ -8,8 +8,8 @@ extension Workflow {
     /// not active as long as limits let it. Code that is not on the main actor can run only what gives a `Sendable` item and
     /// value; a last step may see to that.
     ///
-    /// The cost is a task, which on the newest systems begins here and now, beside that of the steps. Where no step waits, the
-    /// main actor is not let go. A step that does not wait takes about two microseconds.
+    /// The cost is a task, beside that of the steps. On the newest systems it begins here and now, so that the main actor is
+    /// not let go where no step waits. A step that does not wait takes about two microseconds.
     ///
     /// - Parameters:
     ///   - root: The item on which the run begins; its unit need not be active yet.

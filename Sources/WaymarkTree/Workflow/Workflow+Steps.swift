@@ -29,8 +29,8 @@ extension Workflow {
     /// The workflow with one more step that never waits, which leads to another item and value.
     ///
     /// Where its unit is active, it makes no task. It cannot be left before it is done; where its limit has passed then, or
-    /// where its unit is not active, what it gives is dropped all the same. That its unit resigned and is active again by then is
-    /// not noticed.
+    /// where its unit is not active, what it gives is dropped all the same. That its unit resigned and is active again by
+    /// then is not noticed.
     ///
     /// - Parameters:
     ///   - name: The name, for errors and progress.

@@ -122,8 +122,8 @@ final class WorkflowChain {
         children.append(attempt)
         let result = await attempt.perform(body)
         children.removeAll { $0 === attempt }
+        // What ends the whole run has ended this chain as well.
         try check()
-        if case .failure(let error) = result, error.isFinal { throw error }
         return result
     }
 

@@ -32,14 +32,6 @@ public struct WorkflowError: Error, Sendable {
     public var isCancellation: Bool {
         if case .cancelled = reason { true } else { false }
     }
-
-    /// Whether no other step can mend it, as there is no run any more.
-    var isFinal: Bool {
-        switch reason {
-        case .cancelled, .runTimedOut: true
-        case .failed, .resigned, .timedOut: false
-        }
-    }
 }
 
 extension WorkflowError: CustomStringConvertible {
