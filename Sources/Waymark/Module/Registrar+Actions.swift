@@ -59,7 +59,7 @@ extension ActionError {
     /// What ends the opening of a link that asked for the action.
     fileprivate var asOpeningEnds: any Error {
         switch reason {
-        case .nativeOnly: Refusal(.notPublic)
+        case .nativeOnly: Refusal(.other(description))
         case .cancelled: CancellationError()
         case .parameter(let error):
             switch error.problem {

@@ -13,4 +13,9 @@ public struct ServiceUse: Hashable, Sendable, Codable {
         self.user = user
         self.scope = scope
     }
+
+    /// A use of a service by its type.
+    public init(of type: Any.Type, by user: String, in scope: String? = nil) {
+        self.init(of: ServiceEntry.name(of: type), by: user, in: scope)
+    }
 }

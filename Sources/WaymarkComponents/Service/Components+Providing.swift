@@ -36,11 +36,23 @@ extension Components: ServiceProviding {
     package func remove(_ drafts: [ServiceDraft]) async { await remove(drafts.map(\.entry)) }
 
     /// The services that the scope and those inside it provide, sorted by scope and place.
-    public var declarations: [ServiceDeclaration] {
+    public var declarations: [ServiceDeclaration] { declarations { $0.provided.values.map(\.entry) } }
+
+    /// What can be said of the services of the scope and those inside it before any is made: which are missing, were provided
+    /// twice, are unused, in circles or captive.
+    ///
+    /// It looks at what services say that they need (`needs`, or what they are made `from`).
+    ///
+    /// - Parameter uses: What is asked for by others than services; what nobody needs or uses is told as unused.
+    public func audit(uses: [ServiceUse] = []) -> ServiceAudit {
+        ServiceAudit(of: declarations, refused: declarations { $0.refused }, uses: uses)
+    }
+
+    private func declarations(_ entries: (ScopeState) -> [ServiceEntry]) -> [ServiceDeclaration] {
         var declarations: [ServiceDeclaration] = []
         var open = [self]
         while let scope = open.popLast() {
-            let (entries, children) = scope.state.withLock { ($0.provided.values.map(\.entry), $0.children) }
+            let (entries, children) = scope.state.withLock { (entries($0), $0.children) }
             declarations += entries.map { $0.declaration(in: scope.path) }
             open += children
         }
@@ -71,7 +83,7 @@ extension ScopeState {
                 faults.append(.closed(service: name(), scope: path, place: entry.place))
             } else if !draft.replaces, let first = places[entry.key] ?? provided[entry.key]?.entry.place {
                 faults.append(.duplicate(service: name(), scope: path, place: entry.place, first: first))
-                refused.append((entry, first))
+                refused.append(entry)
             } else {
                 places[entry.key] = entry.place
             }

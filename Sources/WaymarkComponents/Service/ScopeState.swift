@@ -53,7 +53,7 @@ struct ScopeState: Sendable {
     /// In the order in which they were opened.
     var children: [Components] = []
     /// What was refused because it was there already.
-    var refused: [(entry: ServiceEntry, first: SourcePlace)] = []
+    var refused: [ServiceEntry] = []
     var closing: Task<Void, Never>?
 
     mutating func provide(_ entry: ServiceEntry) {

@@ -34,7 +34,7 @@ public struct RouteOptions: Sendable {
     /// Internal routes with nothing said of them.
     public init() {}
 
-    init(
+    package init(
         id: String?, priority: Int, exposure: Exposure, tags: Set<RouteTag>, sources: Set<LinkSource.Kind>?,
         defaults: [String: String], fallback: String?, query: [QueryDeclaration], interceptors: [any Interceptor],
         summary: String?,

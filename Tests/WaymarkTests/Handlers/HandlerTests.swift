@@ -25,6 +25,7 @@ import Waymark
 
     /// Fills handlers as a test says.
     struct Feature: Module {
+        var id: LifecycleID = "feature"
         let fill: @Sendable (Registrar) -> Void
         func register(in app: Registrar) { fill(app) }
     }
@@ -159,8 +160,8 @@ import Waymark
     @Test("An id that two modules fill is a fault that names both places")
     func refusesTwice() throws {
         let modules = [
-            Feature { $0.handlers.on("h", file: "A.swift", line: 1) { _ in } },
-            Feature { $0.handlers.onSync("h", file: "B.swift", line: 2) { _ in } },
+            Feature(id: "a") { $0.handlers.on("h", file: "A.swift", line: 1) { _ in } },
+            Feature(id: "b") { $0.handlers.onSync("h", file: "B.swift", line: 2) { _ in } },
         ]
         let error = #expect(throws: MediatorError.self) { try Mediator(modules: modules) }
         #expect(error?.description == "B.swift:2: the handler 'h' is filled twice, first at A.swift:1")

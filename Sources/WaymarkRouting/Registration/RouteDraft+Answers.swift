@@ -8,4 +8,14 @@ extension RouteDraft {
     ) {
         self.init(patterns, options, replaces: replaces, place: place, answer: .main(answer))
     }
+
+    /// A registration that is answered by what may wait.
+    package init<Value: Sendable>(
+        on patterns: [RoutePattern], _ options: RouteOptions, replaces: Bool, place: SourcePlace,
+        _ answer: @escaping @Sendable (RouteRequest) async throws -> Value
+    ) {
+        self.init(
+            patterns, options, replaces: replaces, place: place,
+            answer: .asynchronous { request in Response(returning: try await answer(request)) })
+    }
 }

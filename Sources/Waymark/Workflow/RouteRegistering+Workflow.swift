@@ -1,0 +1,86 @@
+public import WaymarkCore
+public import WaymarkRouting
+public import WaymarkTree
+
+extension RouteRegistering {
+    /// Answers patterns with a workflow through a tree of units, made from the link; the route gives the workflow's last value.
+    ///
+    /// ```swift
+    /// app.workflow("shop://promotion/:id<int>", exposure: .public, on: { try tree.root() }) { request in
+    ///     let id = try request["id", as: Int.self]
+    ///     return Workflow("promotion", from: (any RootActionable).self)
+    ///         .step("sign in", within: .seconds(120)) { root, _ in (try await root.signedIn(), ()) }
+    ///         .step("open goods") { loggedIn, _ in (try await loggedIn.openGoods(id), ()) }
+    /// }
+    /// ```
+    ///
+    /// How far it has come is told by the router's events (``RouterEvent/Kind/progressed(_:)``). Whoever opens the link waits
+    /// until the workflow has ended; where they are cancelled, so is the workflow.
+    ///
+    /// - Parameters:
+    ///   - root: Gives the item on which the workflow begins, mostly the interactor of the tree's root, when a link comes.
+    ///   - limit: How long the whole of it may take; `nil` for as long as its steps may.
+    ///   - clock: The clock for limits and durations.
+    ///   - make: Makes the workflow from what the link says.
+    @discardableResult
+    public func workflow<Root, Item, Value: Sendable>(
+        _ patterns: RoutePattern..., id: String? = nil, priority: Int = 0, exposure: Exposure = .internal,
+        tags: Set<RouteTag> = [], sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:],
+        fallback: String? = nil, query: [QueryDeclaration] = [], interceptors: [any Interceptor] = [],
+        summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil, replacing: Bool = false,
+        file: String = #fileID, line: Int = #line,
+        on root: @escaping @MainActor @Sendable () throws -> Root, within limit: Duration? = nil,
+        clock: AppClock = .continuous,
+        _ make: @escaping @MainActor @Sendable (RouteRequest) throws -> Workflow<Root, Void, Item, Value>
+    ) throws(Failure) -> Registration {
+        let options = RouteOptions(
+            id: id, priority: priority, exposure: exposure, tags: tags, sources: sources, defaults: defaults,
+            fallback: fallback, query: query, interceptors: interceptors, summary: summary, condition: condition)
+        return try add(
+            RouteDraft(
+                on: patterns, options, replaces: replacing, place: SourcePlace(file: file, line: line)
+            ) { @MainActor request in
+                try await make(request).run(on: try root(), for: request, within: limit, clock: clock)
+            })
+    }
+
+    /// Answers a typed route with a workflow through a tree of units; the route gives the workflow's last value.
+    ///
+    /// See ``workflow(_:id:priority:exposure:tags:sources:defaults:fallback:query:interceptors:summary:where:replacing:file:line:on:within:clock:_:)``.
+    @discardableResult
+    public func workflow<R: Route, Root, Item>(
+        _ type: R.Type, id: String? = nil, priority: Int = 0, exposure: Exposure = .internal,
+        tags: Set<RouteTag> = [], sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:],
+        fallback: String? = nil, interceptors: [any Interceptor] = [], summary: String? = nil,
+        where condition: (@Sendable () -> Bool)? = nil, replacing: Bool = false, file: String = #fileID,
+        line: Int = #line, on root: @escaping @MainActor @Sendable () throws -> Root, within limit: Duration? = nil,
+        clock: AppClock = .continuous,
+        _ make: @escaping @MainActor @Sendable (R, RouteRequest) throws -> Workflow<Root, Void, Item, R.Output>
+    ) throws(Failure) -> Registration {
+        try on(
+            type, id: id, priority: priority, exposure: exposure, tags: tags, sources: sources, defaults: defaults,
+            fallback: fallback, interceptors: interceptors, summary: summary, where: condition, replacing: replacing,
+            file: file, line: line
+        ) { @MainActor route, request in
+            try await make(route, request).run(on: try root(), for: request, within: limit, clock: clock)
+        }
+    }
+}
+
+extension Workflow where Input == Void {
+    /// Does the steps for a link, and tells its router how far they have come.
+    @MainActor
+    fileprivate func run(
+        on root: Root, for request: RouteRequest, within limit: Duration?, clock: AppClock
+    ) async throws -> Value {
+        let name = name
+        do throws(WorkflowError) {
+            return try await run(on: root, within: limit, clock: clock) { progress in
+                request.report(progress: "workflow '\(name)': \(progress.kind)")
+            }.value
+        } catch {
+            if case .cancelled = error.reason { throw CancellationError() }
+            throw error
+        }
+    }
+}
