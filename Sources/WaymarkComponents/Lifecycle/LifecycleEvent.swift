@@ -13,3 +13,8 @@ extension LifecycleEvent {
     /// As they were started.
     public nonisolated var order: EventOrder { .forward }
 }
+
+extension LifecycleEvent {
+    /// What kind of event it is, without what it brings.
+    nonisolated var kind: String { (self as? SystemEvent)?.word ?? String(describing: Self.self) }
+}

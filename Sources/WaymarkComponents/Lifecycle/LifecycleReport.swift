@@ -28,7 +28,7 @@ public enum LifecycleReport: Sendable, CustomStringConvertible {
     /// A part was taken out.
     case removed(LifecycleID)
 
-    /// One line for a log.
+    /// One line for a log. Of an event it has the kind alone, because links and pushes may bring secrets.
     public var description: String {
         switch self {
         case .starting(let id): "starting '\(id)'"
@@ -42,7 +42,7 @@ public enum LifecycleReport: Sendable, CustomStringConvertible {
         case .stopped(let id, let time): "stopped '\(id)' after \(time.inMilliseconds)"
         case .stopPastLimit(let id, let limit): "the stop of '\(id)' took longer than \(limit.inMilliseconds)"
         case .eventPastLimit(let id, let event, let limit):
-            "'\(id)' took longer than \(limit.inMilliseconds) for \(event)"
+            "'\(id)' took longer than \(limit.inMilliseconds) for \(event.kind)"
         case .added(let ids): "added \(ids.map { "'\($0)'" }.joined(separator: ", "))"
         case .removed(let id): "removed '\(id)'"
         }

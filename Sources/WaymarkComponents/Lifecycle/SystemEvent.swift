@@ -29,4 +29,20 @@ public enum SystemEvent: LifecycleEvent {
         default: .forward
         }
     }
+
+    /// The name of the case.
+    var word: String {
+        switch self {
+        case .launched: "launched"
+        case .willEnterForeground: "willEnterForeground"
+        case .foreground: "foreground"
+        case .background: "background"
+        case .memoryWarning: "memoryWarning"
+        case .link: "link"
+        case .push: "push"
+        case .shortcut: "shortcut"
+        case .userActivity: "userActivity"
+        case .willTerminate: "willTerminate"
+        }
+    }
 }
