@@ -15,7 +15,7 @@ extension Mediator {
     @discardableResult
     public func start() async -> StartReport {
         let report = await core.host.start()
-        if report.isRunning { core.router.setReady(true) }
+        core.settleReadiness()
         return report
     }
 
@@ -25,6 +25,8 @@ extension Mediator {
     public func stop() async {
         core.router.setReady(false)
         await core.host.stop()
+        // Who started it may have opened it meanwhile.
+        core.settleReadiness()
     }
 
     /// Tells the modules that are started what happens, in the order in which they started, or its reverse where something
@@ -61,8 +63,12 @@ extension Mediator {
             await core.host.discard(addition)
             throw error
         }
-        do throws(LifecycleError) { return try await core.host.commit(addition) } catch {
-            for id in addition.ids.reversed() { await withdraw(id) }
+        do throws(LifecycleError) { return try await core.host.start(addition) } catch {
+            let parts = addition.ids.reversed().compactMap { core.forget($0) }
+            for part in parts { core.close(part) }
+            await core.host.stop(addition)
+            for part in parts { await end(part) }
+            await core.host.discard(addition)
             throw MediatorError(error)
         }
     }
@@ -79,32 +85,17 @@ extension Mediator {
             throw MediatorError(error)
         }
         let parts = core.forget(id)
-        close(parts)
+        if let parts { core.close(parts) }
+        await core.host.stop(removal)
+        if let parts { await end(parts) }
+        // Only now may another of its name come.
         await core.host.commit(removal)
-        await end(parts)
     }
 
-    private func withdraw(_ id: LifecycleID) async {
-        let parts = core.forget(id)
-        close(parts)
-        await end(parts)
-    }
-
-    /// Sees to it that no more links reach what a module registered.
-    private func close(_ parts: ModuleParts?) {
-        guard let parts else { return }
-        core.router.remove(parts.registrations)
-        guard let manifest = core.manifest else { return }
-        let routes = HandlerRoutes(without: parts.routeIDs, in: manifest)
-        // They make way for whatever is there.
-        try? core.router.register { batch in for draft in routes.standIns { batch.add(draft) } }
-    }
-
-    /// Takes out what a module offered.
-    private func end(_ parts: ModuleParts?) async {
-        guard let parts else { return }
+    /// Takes out what a module offered, also where the task is cancelled.
+    private func end(_ parts: ModuleParts) async {
         for target in parts.targetRegistrations { target.remove() }
-        await core.components.remove(parts.services)
+        await Task { [core] in await core.components.remove(parts.services) }.value
     }
 }
 

@@ -90,7 +90,10 @@ public struct Mediator: Sendable {
                 faults += error.faults.filter { faults.isEmpty || $0.isMalformed }.map { .rewrite($0) }
             }
         }
-        guard faults.isEmpty else { throw MediatorError(faults) }
+        guard faults.isEmpty else {
+            core.withdraw()
+            throw MediatorError(faults)
+        }
         self.core = core
         self.unanswered = unanswered
         unusedHandlers = unused

@@ -45,6 +45,32 @@ final class MediatorCore: Sendable {
 
     func forget(_ id: LifecycleID) -> ModuleParts? { parts.withLock { $0.removeValue(forKey: id) } }
 
+    /// Opens the app for links where its modules run, and closes it where they do not.
+    func settleReadiness() {
+        var isRunning: Bool
+        // Whoever told the router last has looked at the host after that.
+        repeat {
+            isRunning = host.isRunning
+            router.setReady(isRunning)
+        } while isRunning != host.isRunning
+    }
+
+    /// Takes back what modules offer where other apps may find it, because the app is not put together.
+    func withdraw() {
+        let parts = parts.withLock { Array($0.values) }
+        components.withdraw(parts.flatMap(\.services).map { components.registration(of: $0) })
+        for target in parts.flatMap(\.targetRegistrations) { target.remove() }
+    }
+
+    /// Sees to it that no more links reach what a module registered.
+    func close(_ parts: ModuleParts) {
+        router.remove(parts.registrations)
+        guard let manifest else { return }
+        let routes = HandlerRoutes(without: parts.routeIDs, handlers: parts.handlers, in: manifest)
+        // They make way for whatever is there.
+        try? router.register { batch in for draft in routes.standIns { batch.add(draft) } }
+    }
+
     /// Has modules register, and takes in what they registered: services and targets first, then interceptors, then routes.
     /// All or nothing.
     ///

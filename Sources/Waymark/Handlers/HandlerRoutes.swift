@@ -58,11 +58,13 @@ struct HandlerRoutes {
         for (handler, place) in typed { takePattern(of: handler, handlers, at: place, in: manifest) }
     }
 
-    /// What stands in for routes that are taken out.
-    init(without ids: Set<String>, in manifest: Manifest) {
+    /// What stands in for routes that are taken out, by their ids or by the handlers that they name.
+    init(without ids: Set<String>, handlers: Set<String>, in manifest: Manifest) {
         unused = []
-        for route in manifest.routes where route.fallback != nil && route.id.map(ids.contains) == true {
-            addStandIn(for: route, of: manifest)
+        for route in manifest.routes where route.fallback != nil {
+            if route.id.map(ids.contains) == true || route.handler.map(handlers.contains) == true {
+                addStandIn(for: route, of: manifest)
+            }
         }
     }
 

@@ -14,6 +14,8 @@ struct ModuleParts: Sendable {
     var targetRegistrations: [TargetRegistration] = []
     /// The ids of its routes.
     var routeIDs: Set<String> = []
+    /// The handlers that it has filled.
+    var handlers: Set<String> = []
 
     init(_ id: LifecycleID) { self.id = id }
 }

@@ -42,7 +42,9 @@ public final class Registrar: RouteRegistering, ServiceProviding {
         parts.append(ModuleParts(module.id))
         self.gate = gate
         handlers.owner = gate?.owner
+        let filled = handlers.ids.count
         module.register(in: self)
+        change { $0.handlers = Set(handlers.ids[filled...]) }
     }
 
     /// The ids of the routes that were registered.
@@ -57,10 +59,11 @@ public final class Registrar: RouteRegistering, ServiceProviding {
 
     /// Takes the routes that come of a manifest's handlers, for the modules that filled these.
     func add(_ routes: HandlerRoutes) {
+        let places = Dictionary(
+            parts.indices.map { (parts[$0].id.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
         for draft in routes.drafts {
             let registration = batch.add(draft)
-            let owner = draft.owner?.name
-            for place in parts.indices where parts[place].id.rawValue == owner {
+            if let owner = draft.owner, let place = places[owner.name] {
                 parts[place].registrations.append(registration)
             }
         }

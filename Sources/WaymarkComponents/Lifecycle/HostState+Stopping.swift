@@ -95,7 +95,7 @@ extension HostState {
 
     private mutating func finish(_ winding: Winding) {
         winding.isDone = true
-        if winding.purpose != .keep {
+        if winding.purpose == .takeOut || winding.purpose == .remove {
             for record in winding.members.compactMap({ records[$0] }) {
                 delete(record)
                 if winding.purpose == .remove { report(.removed(record.id)) }

@@ -33,27 +33,35 @@ extension LifecycleHost {
     /// Starts what was prepared, and takes it out again where it does not start; see ``add(_:)``.
     @discardableResult
     package func commit(_ addition: LifecycleAddition) async throws(LifecycleError) -> StartReport {
+        do throws(LifecycleError) { return try await start(addition) } catch {
+            await discard(addition)
+            throw error
+        }
+    }
+
+    /// Starts what was prepared; where that fails, ``discard(_:)-(LifecycleAddition)`` must follow.
+    package func start(_ addition: LifecycleAddition) async throws(LifecycleError) -> StartReport {
         let (host, scopes, priority) = (key, scopes, Task.currentPriority)
         let adding = change { $0.add(addition, scopes: scopes, host: host, priority: priority, $1) }
         switch adding {
         case .done(let report): return report
-        case .fault(let fault):
-            await discard(addition)
-            throw LifecycleError([fault])
+        case .fault(let fault): throw LifecycleError([fault])
         case .wave(let wave):
             let own = scopes[host]?.own
             let isEnded = await ended(wave)
-            let result = change { state, _ -> Result<StartReport, LifecycleError> in
+            return try change { state, _ -> Result<StartReport, LifecycleError> in
                 if let own { state.waitsNoMore(own, for: wave.targets) }
                 let faults = isEnded ? state.faults(of: wave) : addition.ids.prefix(1).map { .cancelled($0) }
                 guard faults.isEmpty else { return .failure(LifecycleError(faults)) }
                 state.settle(addition)
                 return .success(state.report(of: wave))
-            }
-            if case .failure = result { await discard(addition) }
-            return try result.get()
+            }.get()
         }
     }
+
+    /// Stops what was prepared and lets nobody find it any more, while its names stay taken: what else belongs to the parts can go
+    /// before others of the same names come. ``discard(_:)-(LifecycleAddition)`` must follow.
+    package func stop(_ addition: LifecycleAddition) async { await take(addition.numbers, for: .hold) }
 
     /// Takes out what was prepared, after what of it was woken has stopped.
     package func discard(_ addition: LifecycleAddition) async {
@@ -70,6 +78,9 @@ extension LifecycleHost {
         }
         return try result.get()
     }
+
+    /// Stops a part that is to be removed, while its name stays taken; ``commit(_:)-(LifecycleRemoval)`` must follow.
+    package func stop(_ removal: LifecycleRemoval) async { await take([removal.number], for: .hold) }
 
     /// Stops a part that is to be removed and takes it out.
     package func commit(_ removal: LifecycleRemoval) async { await take([removal.number], for: .remove) }

@@ -52,6 +52,9 @@ public final class LifecycleHost: Sendable {
         }
     }
 
+    /// Whether all that is to be started with the host has started, or failed, and it has not been stopped since.
+    package var isRunning: Bool { state.withLock { $0.phase == .running } }
+
     var key: ObjectIdentifier { ObjectIdentifier(self) }
 
     /// What the code that runs does for hosts; of this one, where it still does.

@@ -9,7 +9,7 @@ struct PartCheck {
     private let ids: [LifecycleID]
     private let needs: [[LifecycleID]]
     private let presence: (LifecycleID) -> Presence?
-    private let known: [LifecycleID]
+    private let known: () -> [LifecycleID]
     private var places: [LifecycleID: Int] = [:]
     private(set) var faults: [LifecycleError.Fault] = []
 
@@ -18,10 +18,10 @@ struct PartCheck {
     /// - Parameters:
     ///   - ids: The names of the parts.
     ///   - needs: The names that each depends on.
-    ///   - known: The names of those that are there already.
+    ///   - known: Gives the names of those that are there already; asked only where a name is missing.
     ///   - presence: Whether a part is there already.
     init(
-        _ ids: [LifecycleID], needs: [[LifecycleID]], known: [LifecycleID] = [],
+        _ ids: [LifecycleID], needs: [[LifecycleID]], known: @escaping () -> [LifecycleID] = { [] },
         presence: @escaping (LifecycleID) -> Presence? = { _ in nil }
     ) {
         self.ids = ids
@@ -55,7 +55,7 @@ struct PartCheck {
                 case .leaving?, nil:
                     let tree = parents ?? shortestWays()
                     parents = tree
-                    let names = (ids + known).lazy.map(\.rawValue)
+                    let names = (ids + known()).lazy.map(\.rawValue)
                     let nearest = names.nearest(to: need.rawValue).map { LifecycleID(rawValue: $0) }
                     faults.append(.missing(need, neededBy: way(to: place, in: tree), nearest: nearest))
                 }

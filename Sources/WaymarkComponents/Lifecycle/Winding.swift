@@ -3,7 +3,14 @@ final class Winding: @unchecked Sendable {
     // @unchecked Sendable: the lock of the host guards all that changes.
 
     /// What becomes of the parts after.
-    enum Purpose: Sendable { case keep, takeOut, remove }
+    enum Purpose: Sendable {
+        /// They stay, and may be started again.
+        case keep
+        /// Nobody finds them any more, and their names are kept until they are taken out.
+        case hold
+        case takeOut
+        case remove
+    }
 
     let purpose: Purpose
     let members: [Int]

@@ -1,0 +1,251 @@
+import Testing
+import Waymark
+import WaymarkLock
+
+@Suite("Modules that come, go, start and stop while others do, or while links wait for them")
+struct ModuleChangeTests {
+    /// A module with a route, a service that is ended at a door, and a target.
+    private static func mall(
+        _ text: String = "cart", closing door: ModuleDoor? = nil, isLazy: Bool = false, fails: Bool = false,
+        starting: @escaping @Sendable (StartContext) async throws -> Void = { _ in }
+    ) -> TestModule {
+        TestModule(
+            id: "mall", startup: Startup(isLazy: isLazy), fails: Locked(fails),
+            registering: { app in
+                app.onSync("shop://cart", exposure: .public) { _ in text }
+                app.provide(Int.self, closing: { _ in await door?.pass() }) { 7 }
+                app.target("Mall") { $0.onSync("title") { _ in text } }
+            }, starting: starting)
+    }
+
+    private static func expectNothing(of app: Mediator, _ place: SourceLocation = #_sourceLocation) {
+        #expect(app.router.routes.isEmpty, sourceLocation: place)
+        #expect(app.components.declarations.isEmpty, sourceLocation: place)
+        #expect(app.components.targets.isEmpty, sourceLocation: place)
+        #expect(app.host.parts.isEmpty && app.host.started.isEmpty, sourceLocation: place)
+    }
+
+    /// What adding a module comes to: nothing, or the error.
+    private static func problem(adding module: TestModule, to app: Mediator) async -> String {
+        do throws(MediatorError) {
+            try await app.add(module)
+            return "none"
+        } catch { return "\(error)" }
+    }
+
+    // MARK: The same module again
+
+    @Test("Until all of a module has gone its name is taken, and its links lead nowhere", arguments: [true, false])
+    func goesAsAWhole(isRemoved: Bool) async throws {
+        let door = ModuleDoor()
+        let app = try Mediator(modules: [])
+        await app.start()
+        let going: Task<String, Never>
+        if isRemoved {
+            try await app.add(Self.mall(closing: door))
+            _ = try await app.components.resolve(Int.self)
+            going = Task {
+                do throws(MediatorError) { try await app.remove("mall") } catch { return "\(error)" }
+                return "none"
+            }
+        } else {
+            struct Broken: Error {}
+            let failing = Self.mall(closing: door) { context in
+                _ = try await context.components?.resolve(Int.self)
+                throw Broken()
+            }
+            going = Task { await Self.problem(adding: failing, to: app) }
+        }
+        await door.waitForArrivals()
+        #expect(!app.router.canOpen("shop://cart", from: .app))
+        #expect(await Self.problem(adding: Self.mall("new"), to: app) == "two parts are called 'mall'")
+        door.open()
+        #expect(await going.value == (isRemoved ? "none" : "'mall' failed: Broken()"))
+        Self.expectNothing(of: app)
+        #expect(await Self.problem(adding: Self.mall("new"), to: app) == "none")
+        #expect(await app.router.text(of: "shop://cart") == "new")
+    }
+
+    @Test("Of two that add the same module at once, one does; and nobody takes it out before it has started")
+    func addedTwice() async throws {
+        let door = ModuleDoor()
+        let app = try Mediator(modules: [])
+        await app.start()
+        let first = Task { await Self.problem(adding: Self.mall("first") { _ in await door.pass() }, to: app) }
+        await door.waitForArrivals()
+        #expect(await Self.problem(adding: Self.mall("second"), to: app) == "two parts are called 'mall'")
+        let error = await #expect(throws: MediatorError.self) { try await app.remove("mall") }
+        #expect(error?.description == "'mall' is still being added")
+        door.open()
+        #expect(await first.value == "none")
+        #expect(await app.router.text(of: "shop://cart") == "first")
+        try await app.remove("mall")
+        Self.expectNothing(of: app)
+    }
+
+    @Test("A module that registers nothing comes and goes as any other")
+    func empty() async throws {
+        let journal = TestJournal()
+        let app = try Mediator(modules: [])
+        await app.start()
+        #expect(try await app.add(TestModule(id: "silent", journal: journal)).started == ["silent"])
+        try await app.remove("silent")
+        #expect(journal.all == ["silent registers", "silent starts", "silent stops"])
+        Self.expectNothing(of: app)
+    }
+
+    // MARK: Links that wait
+
+    @Test("A link that is opened before its module has started waits for it")
+    func window() async throws {
+        let door = ModuleDoor()
+        let app = try Mediator(modules: [])
+        await app.start()
+        let adding = Task { await Self.problem(adding: Self.mall { _ in await door.pass() }, to: app) }
+        await door.waitForArrivals()
+        #expect(app.router.canOpen("shop://cart", from: .app))
+        async let text = app.router.text(of: "shop://cart")
+        async let title: String = app.components.perform("Mall", "title")
+        async let number: Int = app.components.resolve()
+        await Task.yield()
+        door.open()
+        #expect(await text == "cart")
+        #expect(try await title == "cart")
+        #expect(try await number == 7)
+        #expect(await adding.value == "none")
+    }
+
+    @Test(
+        "What waits for a module ends with an error where the module is taken out, or the app stops",
+        arguments: ["link", "service", "action"], [true, false])
+    func waiting(what: String, isRemoved: Bool) async throws {
+        let door = ModuleDoor()
+        let app = try Mediator(modules: [Self.mall(isLazy: true) { _ in try await door.passUnlessCancelled() }])
+        await app.start()
+        let place = try #require(app.components.declarations.first).place
+        let waiting = Task { () async -> String in
+            do {
+                return switch what {
+                case "link": await app.router.text(of: "shop://cart")
+                case "service": "\(try await app.components.resolve(Int.self, file: "App", line: 9))"
+                default: try await app.components.perform("Mall", "title") as String
+                }
+            } catch { return "\(error)" }
+        }
+        await door.waitForArrivals()
+        if isRemoved { try await app.remove("mall") } else { await app.stop() }
+        let obstacle = "'mall' is not started: " + (isRemoved ? "starting was cancelled" : "the host was stopped")
+        let expected = [
+            "link": "what answers the route did not start: \(obstacle) (start of 'mall', 'shop://cart')",
+            "service": "Swift.Int is provided by 'mall', which did not start, \(obstacle); asked for at App:9: "
+                + "Swift.Int (\(place))",
+            "action": "the target 'Mall' belongs to 'mall', which did not start to perform 'title': \(obstacle)",
+        ]
+        let text = await waiting.value
+        #expect(text == expected[what])
+        if isRemoved { Self.expectNothing(of: app) } else { #expect(app.host.parts == ["mall"]) }
+    }
+
+    @Test("Links that were sent early wait through a start that fails, and are opened once by the next")
+    func requiredFails() async throws {
+        let (opened, door) = (TestJournal(), ModuleDoor())
+        let module = TestModule(
+            id: "mall", startup: Startup(isRequired: true), fails: Locked(true),
+            registering: { app in
+                app.on("shop://:page", exposure: .public) { request in
+                    opened.note(request["page"] ?? "")
+                    await door.pass()
+                }
+            })
+        let app = try Mediator(modules: [module])
+        #expect(app.router.send("shop://cart", from: .push))
+        let report = await app.start()
+        #expect(report.ending == .required("mall") && !app.router.isReady)
+        let refusal = await app.router.text(of: "shop://cart")
+        #expect(refusal == "refused: the router takes no links yet (policy, 'shop://cart')")
+        module.fails.withLock { $0 = false }
+        #expect(await app.start().isRunning)
+        #expect(app.router.send("shop://last", from: .push))
+        await door.waitForArrivals(2)
+        door.open()
+        #expect(opened.all.sorted() == ["cart", "last"])
+    }
+
+    // MARK: Cancelling
+
+    @Test("Where who adds is cancelled, nothing is left, and what was just being made is ended as well")
+    func cancelled() async throws {
+        let (making, starting, journal) = (ModuleDoor(), ModuleDoor(), TestJournal())
+        let app = try Mediator(modules: [])
+        await app.start()
+        let module = TestModule(
+            id: "mall",
+            registering: { app in
+                app.onSync("shop://cart") { _ in "cart" }
+                app.provide(Int.self, closing: { journal.note("closed \($0), cancelled: \(Task.isCancelled)") }) {
+                    scope async in
+                    await making.pass()
+                    return 7
+                }
+            },
+            starting: { context in
+                _ = Task { try await context.components?.resolve(Int.self) }
+                await making.waitForArrivals()
+                try await starting.passUnlessCancelled()
+            })
+        let adding = Task { await Self.problem(adding: module, to: app) }
+        await starting.waitForArrivals()
+        adding.cancel()
+        // It goes on only when what is made has ended; nobody could say that it waits.
+        for _ in 0..<1_000 where !app.host.parts.isEmpty { await Task.yield() }
+        making.open()
+        #expect(await adding.value == "waiting for 'mall' was cancelled")
+        Self.expectNothing(of: app)
+        #expect(journal.all == ["closed 7, cancelled: false"])
+    }
+
+    // MARK: Manifests
+
+    @Test("The pages of a handler lead to their fallbacks where its module is taken out, with and without an id")
+    func handlerFallback() async throws {
+        let manifest = try Manifest(
+            json: """
+                { "waymark": 1, "routes": [
+                  { "id": "list", "pattern": "shop://list/:id", "exposure": "public", "handler": "list.page",
+                    "fallback": "shop://web/:id" },
+                  { "pattern": "shop://lists/:id", "exposure": "public", "handler": "list.page",
+                    "fallback": "shop://web/:id" },
+                  { "id": "web", "pattern": "shop://web/:id", "exposure": "public" } ] }
+                """.utf8, file: "shop.json")
+        let web = TestModule(
+            id: "web", registering: { $0.onSync("shop://web/:id", id: "web") { "web \($0["id"] ?? "")" } })
+        let list = TestModule(
+            id: "list", registering: { app in app.handlers.on("list.page") { "list \($0["id"] ?? "")" } })
+        let app = try Mediator(modules: [web, list], manifest: manifest)
+        await app.start()
+        for _ in 1...2 {
+            for page in ["list", "lists"] {
+                #expect(await app.router.text(of: "shop://\(page)/7", from: .push) == "list 7")
+            }
+            try await app.remove("list")
+            for page in ["list", "lists"] {
+                #expect(await app.router.text(of: "shop://\(page)/7", from: .push) == "web 7")
+            }
+            try await app.add(list)
+        }
+    }
+
+    @Test("An app that cannot be put together leaves nothing at the components that it was given")
+    func notPutTogether() throws {
+        let manifest = try Manifest(
+            json: """
+                { "waymark": 1, "routes": [], "rewrites": [ { "from": "shop://a", "to": "shop://b" } ] }
+                """.utf8, file: "shop.json")
+        let components = Components()
+        #expect(throws: MediatorError.self) {
+            try Mediator(modules: [Self.mall()], manifest: manifest, components: components)
+        }
+        #expect(components.declarations.isEmpty && components.targets.isEmpty)
+        _ = try Mediator(modules: [Self.mall()], components: components)
+    }
+}
