@@ -117,7 +117,8 @@ struct ScopeState: Sendable {
 
     /// Keeps what was made, or notes that nothing was.
     mutating func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) {
-        if let held, entry.closing != nil { made.append((entry, held)) }
+        // What is shared weakly is nobody's to end.
+        if let held, entry.closing != nil, entry.lifetime != .weaklyShared { made.append((entry, held)) }
         if entry.lifetime == .scoped {
             if scoped[entry.key]?.build === build { Self.settle(&scoped[entry.key], held) }
         } else if provided[entry.key]?.build === build {

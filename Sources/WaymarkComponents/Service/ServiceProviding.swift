@@ -16,7 +16,7 @@
 /// - `needs`: the services that the factory asks for, for ``Components/audit(uses:)``; where the service is waited for, those
 ///   that have to be waited for are made before, so that a synchronous factory finds them.
 /// - `replacing`: whether it takes the place of a service that the same scope provides already. Whoever has that one keeps it.
-/// - `closing`: ends what was made, when its scope is closed or the service is taken out.
+/// - `closing`: ends what was made and is kept, shared or for a scope, when the scope is closed or the service is taken out.
 public protocol ServiceProviding {
     /// What providing throws: ``ProvisionError`` where faults are reported at once, `Never` where they are gathered.
     associatedtype Failure: Error
@@ -69,11 +69,13 @@ extension ServiceProviding {
     }
 
     /// Provides a service that is made of others and waited for; these are what it needs.
+    ///
+    /// (The compiler of Swift 6.3 crashes at closures of this shape that keep to the caller's actor; this one runs anywhere.)
     @discardableResult
     public func provide<Service: Sendable, each Need: Sendable>(
         _ type: Service.Type, _ lifetime: ServiceLifetime = .shared, from needs: repeat (each Need).Type,
         replacing: Bool = false, closing: (@Sendable (Service) async -> Void)? = nil, file: String = #fileID,
-        line: Int = #line, _ factory: @escaping @Sendable (repeat each Need) async throws -> Service
+        line: Int = #line, _ factory: @escaping @Sendable @concurrent (repeat each Need) async throws -> Service
     ) throws(Failure) -> ServiceRegistration {
         try add(
             ServiceDraft(

@@ -65,6 +65,17 @@ struct ServiceTests {
         #expect(journal.all == ["session", "cart"])
     }
 
+    @Test("A service that is made of others may be waited for")
+    func waitingFrom() async throws {
+        let app = Components()
+        try app.provide((any Session).self) { _ async in LiveSession(user: "bob") }
+        try app.provide((any Cart).self, from: (any Session).self) { session in
+            await Task.yield()
+            return LiveCart(session: session)
+        }
+        #expect(try await app.resolve((any Cart).self).session.user == "bob")
+    }
+
     @Test("Something new each time is new each time")
     func transient() async throws {
         let app = Components()
@@ -90,6 +101,10 @@ struct ServiceTests {
         #expect(held == nil)
         _ = try app.resolve((any Cart).self)
         #expect(made.withLock { $0 } == 2)
+        // What would be closed is not kept for that.
+        try app.provide(LiveCart.self, .weaklyShared, closing: { _ in }) { LiveCart(session: LiveSession()) }
+        weak let other = try app.resolve(LiveCart.self)
+        #expect(other == nil)
         try app.provide((any Session).self, .weaklyShared) { LiveSession() }
         #expect(
             problem { try app.resolve((any Session).self) }.hasPrefix(
