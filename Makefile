@@ -15,7 +15,7 @@ demo: ## A tour of the command on the links of a sample shop, and of an app that
 test: ## The tests of every package
 	@Scripts/packages.sh test
 
-sanitize: ## The tests of routing under the thread sanitizer
+sanitize: ## The tests of routing, components and trees under the thread sanitizer
 	@Scripts/sanitize.sh
 
 check: ## Everything but the tests: format, floors, names, tracked files, warnings, what must not compile, what the core links

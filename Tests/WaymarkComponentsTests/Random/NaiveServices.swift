@@ -1,0 +1,250 @@
+import WaymarkComponents
+import WaymarkGround
+
+/// What a registry must make of a program, worked out in the plainest way: one thing after the other, with everything looked for
+/// from scratch.
+final class NaiveServices {
+    /// What a factory made.
+    final class Item {
+        let number: Int
+        init(_ number: Int) { self.number = number }
+    }
+
+    final class Entry {
+        let recipe: ServiceRecipe
+        /// The one that all share, or that somebody keeps.
+        var shared: Item?
+        weak var weakly: Item?
+
+        init(_ recipe: ServiceRecipe) { self.recipe = recipe }
+        var kind: ServiceKind { ServiceKind.all[recipe.kind] }
+        var place: String { "Recipe:\(recipe.number + 1)" }
+    }
+
+    final class Scope {
+        let path: String
+        let parent: Scope?
+        var children: [Scope] = []
+        var provided: [Int: Entry] = [:]
+        var scoped: [Int: (entry: Entry, item: Item)] = [:]
+        var made: [(entry: Entry, item: Item)] = []
+        var isClosed = false
+
+        init(_ path: String, in parent: Scope?) {
+            self.path = path
+            self.parent = parent
+        }
+
+        var andInside: [Scope] { [self] + children.flatMap(\.andInside) }
+    }
+
+    struct Failure: Error {
+        let text: String
+    }
+
+    private struct Frame {
+        let entry: Entry
+        let maker: Scope
+        var step: String { "\(entry.kind.name) (\(entry.place))" }
+    }
+
+    private(set) var scopes = [Scope("app", in: nil)]
+    private var entries: [(entry: Entry, scope: Scope)?] = []
+    private var kept: [Item] = []
+    private var products = 0
+    private var failures: [Int: Int] = [:]
+    private(set) var lines: [String] = []
+    private var line = 0
+    /// The kind that is given where nobody provides it, and the one for which something else is given.
+    let stopgaps: (fitting: Int, unfitting: Int)
+
+    init(stopgaps: (fitting: Int, unfitting: Int)) { self.stopgaps = stopgaps }
+
+    /// What has happened since this was asked for last.
+    func take() -> [String] {
+        defer { lines = [] }
+        return lines
+    }
+
+    /// What a move gives, as text.
+    func perform(_ move: ServiceMove, line: Int) -> String {
+        self.line = line
+        do throws(Failure) {
+            switch move {
+            case .provide(let recipe, let scope):
+                entries.append(nil)
+                try provide(Entry(recipe), in: scopes[scope])
+            case .resolve(let kind, let door, let scope, let isKept):
+                let item = try resolve(kind, door, in: scopes[scope], for: [])
+                if isKept, let item { kept.append(item) }
+                return item.map { "\($0.number)" } ?? "nothing"
+            case .open(let parent): open(in: scopes[parent])
+            case .close(let scope): close(scopes[scope])
+            case .remove(let recipe): if let (entry, scope) = entries[recipe] { remove(entry, from: scope) }
+            case .forget: kept = []
+            }
+            return "done"
+        } catch { return error.text }
+    }
+
+    // MARK: Changing
+
+    private func provide(_ entry: Entry, in scope: Scope) throws(Failure) {
+        let (name, kind) = (entry.kind.name, entry.recipe.kind)
+        if scope.isClosed {
+            throw Failure(
+                text: "\(entry.place): \(name) cannot be provided in the scope '\(scope.path)', which is closed")
+        }
+        if let first = scope.provided[kind], !entry.recipe.isReplacing {
+            throw Failure(
+                text: "\(entry.place): \(name) is provided twice in the scope '\(scope.path)', first at \(first.place)")
+        }
+        scope.provided[kind] = entry
+        entries[entries.count - 1] = (entry, scope)
+    }
+
+    private func open(in parent: Scope) {
+        let scope = Scope("\(parent.path)/\(scopes.count)", in: parent)
+        scope.isClosed = parent.isClosed
+        if !parent.isClosed { parent.children.append(scope) }
+        scopes.append(scope)
+    }
+
+    private func close(_ scope: Scope) {
+        for child in scope.children.reversed() { close(child) }
+        for (_, item) in scope.made.reversed() { lines.append("closed \(item.number)") }
+        scope.isClosed = true
+        (scope.provided, scope.scoped, scope.made) = ([:], [:], [])
+        scope.parent?.children.removeAll { $0 === scope }
+    }
+
+    private func remove(_ entry: Entry, from scope: Scope) {
+        for child in scope.children.reversed() { remove(entry, from: child) }
+        if scope.provided[entry.recipe.kind] === entry { scope.provided[entry.recipe.kind] = nil }
+        if scope.scoped[entry.recipe.kind]?.entry === entry { scope.scoped[entry.recipe.kind] = nil }
+        for (_, item) in scope.made.reversed().filter({ $0.entry === entry }) { lines.append("closed \(item.number)") }
+        scope.made.removeAll { $0.entry === entry }
+    }
+
+    // MARK: Having
+
+    private func resolve(
+        _ kind: Int, _ door: ServiceDoor, in scope: Scope, for asking: [Frame]
+    ) throws(Failure) -> Item? {
+        if let item = try make(kind, door, in: scope, for: asking) { return item }
+        if door == .nowIfPresent || door == .laterIfPresent { return nil }
+        let name = ServiceKind.all[kind].name
+        if kind == stopgaps.fitting { return Item(-1) }
+        if kind == stopgaps.unfitting {
+            throw failure("\(name) is missing, and what was given in its place is a Swift.String", asking, then: name)
+        }
+        var names: Set<String> = []
+        var next: Scope? = scope
+        while let scope = next {
+            names.formUnion(scope.provided.keys.map { ServiceKind.all[$0].name })
+            next = scope.parent
+        }
+        let nearest = names.sorted().nearest(to: name).map { ", did you mean \($0)?" } ?? ""
+        throw failure("nobody provides \(name)\(nearest)", asking, then: name)
+    }
+
+    /// One that is there or is made; `nil` where nobody provides it.
+    private func make(
+        _ kind: Int, _ door: ServiceDoor, in scope: Scope, for asking: [Frame]
+    ) throws(Failure) -> Item? {
+        guard let (entry, provider) = try find(kind, from: scope, for: asking) else { return nil }
+        if let item = item(of: entry, for: scope) { return item }
+        let (recipe, name) = (entry.recipe, entry.kind.name)
+        let maker = recipe.lifetime == .scoped || recipe.lifetime == .transient ? scope : provider
+        let frame = Frame(entry: entry, maker: maker)
+        let frames = asking + [frame]
+        if asking.contains(where: { $0.entry === entry && $0.maker === maker }) {
+            throw failure("\(name) needs itself", frames)
+        }
+        let isWaiting = [.later, .laterIfPresent, .laterOnMain].contains(door)
+        if !isWaiting {
+            switch recipe.factory {
+            case .now: break
+            case .nowOnMain where door == .nowOnMain: break
+            case .nowOnMain:
+                throw failure("\(name) is made on the main actor, and has to be awaited elsewhere", frames)
+            case .later, .laterOnMain:
+                throw failure("\(name) is made by a factory that waits, and has to be awaited", frames)
+            }
+        }
+        // What a factory that does not wait is said to need is made before, and kept meanwhile.
+        var prepared: [Item?] = []
+        if isWaiting, recipe.factory == .now || recipe.factory == .nowOnMain {
+            for need in recipe.declared {
+                guard let (other, _) = try find(need, from: maker, for: frames), other.recipe.lifetime != .transient
+                else { continue }
+                prepared.append(try make(need, .later, in: maker, for: frames))
+            }
+        }
+        let item = try run(recipe, for: maker, frames)
+        withExtendedLifetime(prepared) {}
+        if recipe.lifetime == .transient { return item }
+        if recipe.lifetime == .weaklyShared, !entry.kind.isObject {
+            throw failure("\(name) is shared weakly, and its factory made no object", frames)
+        }
+        switch recipe.lifetime {
+        case .scoped: maker.scoped[recipe.kind] = (entry, item)
+        case .weaklyShared: entry.weakly = item
+        default: entry.shared = item
+        }
+        if recipe.isClosing { maker.made.append((entry, item)) }
+        return item
+    }
+
+    private func find(_ kind: Int, from scope: Scope, for asking: [Frame]) throws(Failure) -> (Entry, Scope)? {
+        var next: Scope? = scope
+        while let scope = next {
+            if let entry = scope.provided[kind] { return (entry, scope) }
+            if scope.isClosed {
+                let name = ServiceKind.all[kind].name
+                throw failure("\(name) belongs to the scope '\(scope.path)', which is closed", asking, then: name)
+            }
+            next = scope.parent
+        }
+        return nil
+    }
+
+    private func item(of entry: Entry, for scope: Scope) -> Item? {
+        switch entry.recipe.lifetime {
+        case .shared: entry.shared
+        case .weaklyShared: entry.weakly
+        case .scoped: scope.scoped[entry.recipe.kind].flatMap { $0.entry === entry ? $0.item : nil }
+        case .transient: nil
+        }
+    }
+
+    private func run(_ recipe: ServiceRecipe, for scope: Scope, _ frames: [Frame]) throws(Failure) -> Item {
+        lines.append("recipe \(recipe.number) for \(scope.path)")
+        for need in recipe.needs {
+            let door: ServiceDoor =
+                switch (recipe.factory, need.mode) {
+                case (.now, .ifPresent), (.nowOnMain, .ifPresent): .nowIfPresent
+                case (.later, .ifPresent), (.laterOnMain, .ifPresent): .laterIfPresent
+                case (.now, _): .now
+                case (.later, _): .later
+                case (.nowOnMain, _): .nowOnMain
+                case (.laterOnMain, _): .laterOnMain
+                }
+            do throws(Failure) { _ = try resolve(need.kind, door, in: scope, for: frames) } catch {
+                if need.mode != .perhaps { throw error }
+            }
+        }
+        if failures[recipe.number, default: 0] < recipe.failures {
+            failures[recipe.number, default: 0] += 1
+            let name = ServiceKind.all[recipe.kind].name
+            throw failure("\(name) could not be made, recipe \(recipe.number) is broken", frames)
+        }
+        products += 1
+        return Item(products)
+    }
+
+    private func failure(_ problem: String, _ frames: [Frame], then name: String? = nil) -> Failure {
+        let chain = frames.map(\.step) + (name.map { [$0] } ?? [])
+        return Failure(text: "\(problem); asked for at App:\(line): \(chain.joined(separator: " → "))")
+    }
+}
