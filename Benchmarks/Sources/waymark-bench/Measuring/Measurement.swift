@@ -28,8 +28,16 @@ struct Measurement {
     /// Why the benchmark's budget of time or allocations is missed, or `nil`.
     var excess: String? {
         if benchmark.allocatesNothing, let allocations, allocations > 0 { return "allocates" }
-        if case .milliseconds(let most) = benchmark.budget, nanoseconds > most * 1_000_000 { return "over" }
-        return nil
+        return isOverTime ? "over" : nil
+    }
+
+    /// Whether the benchmark's budget of time is missed.
+    var isOverTime: Bool {
+        switch benchmark.budget {
+        case .milliseconds(let most): nanoseconds > most * 1_000_000
+        case .nanoseconds(let most): nanoseconds > most
+        case .instructions, nil: false
+        }
     }
 }
 
