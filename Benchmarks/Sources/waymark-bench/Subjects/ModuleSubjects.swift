@@ -15,6 +15,16 @@ extension Subjects {
                         for task in tasks { await task.value }
                     }
                 }),
+            Benchmark(
+                name: "modules/200-tasks-in-8-layers", unit: .module, operations: count,
+                .pool {
+                    {
+                        for _ in 0..<ModuleGraph.depth {
+                            let tasks = (0..<count / ModuleGraph.depth).map { _ in Task.detached {} }
+                            for task in tasks { await task.value }
+                        }
+                    }
+                }),
             Benchmark(name: "modules/host", unit: .module, operations: count) {
                 _ = ModuleGraph.modules
                 return { use(try! ModuleGraph.host()) }
