@@ -5,7 +5,7 @@ struct Measurement {
     let benchmark: Benchmark
     /// CPU time for one operation, in nanoseconds: the median of all runs. Of what may wait it is that of all threads.
     let nanoseconds: Double
-    /// Blocks allocated in one operation, on the thread that the pass begins on; `nil` where they cannot be counted.
+    /// Blocks allocated in one operation, by all threads; `nil` where they cannot be counted.
     let allocations: Double?
 
     /// Runs a benchmark: once to warm up, then several times.
@@ -88,9 +88,7 @@ private struct Sample {
         let start = benchmark_process_nanoseconds()
         await pass()
         let once = Double(benchmark_process_nanoseconds() - start)
-        let after = benchmark_allocations()
-        // A pass that changed threads is counted in part only.
-        allocations = after > before ? after - before : 0
+        allocations = benchmark_allocations() - before
         let plan = Plan(once: once, runs: runs)
         var times: [Double] = []
         for _ in 0..<plan.runs {
