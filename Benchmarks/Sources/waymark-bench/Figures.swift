@@ -33,10 +33,25 @@ enum Figures {
             ("gain/w2-scan:decoded", "w2/linear-scan", "w2/text-borrowed-decoded", nil),
             ("gain/regex:slug", "swift-regex/whole-slug", "expression/whole-slug", nil),
             ("gain/regex:address", "swift-regex/search-address", "expression/search-address", nil),
+            ("services/resolve:dictionary", "services/resolve-shared", "services/dictionary-and-cast", nil),
+            ("gate/answer", "modules/answer-module", "modules/answer-router", nil),
+            ("gate/open", "modules/open-module", "modules/open-router", nil),
+            ("leaks/at-once", "trees/made-at-once-leaks", "trees/made-at-once", nil),
+            ("leaks/singly", "trees/made-singly-leaks", "trees/made-singly", nil),
         ]
         return pairs.compactMap { name, above, below, budget in
             guard let above = times[above], let below = times[below] else { return nil }
             return Figure(name: name, value: above / below, unit: "times", budget: budget)
+        } + starts(of: times)
+    }
+
+    /// What starting modules takes, without putting their host or app together.
+    private static func starts(of times: [String: Double]) -> [Figure] {
+        guard let tasks = times["modules/200-tasks"] else { return [] }
+        let pairs = [("host", "modules/host-start", "modules/host"), ("app", "modules/app-start", "modules/app")]
+        return pairs.compactMap { name, both, before in
+            guard let both = times[both], let before = times[before] else { return nil }
+            return Figure(name: "start/\(name):tasks", value: (both - before) / tasks, unit: "times")
         }
     }
 }

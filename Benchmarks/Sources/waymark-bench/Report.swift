@@ -41,10 +41,13 @@ struct Report {
 
     private static func verdict(_ measurement: Measurement) -> String {
         var parts: [String] = []
-        if case .milliseconds(let most) = measurement.benchmark.budget {
-            parts.append("\(number(most)) ms: \(measurement.excess == "over" ? "over" : "under")")
+        let time = measurement.isOverTime ? "over" : "under"
+        switch measurement.benchmark.budget {
+        case .milliseconds(let most): parts.append("\(number(most)) ms: \(time)")
+        case .nanoseconds(let most): parts.append("\(number(most)) ns: \(time)")
+        case .instructions(let most): parts.append("\(most) instructions")
+        case nil: break
         }
-        if case .instructions(let most) = measurement.benchmark.budget { parts.append("\(most) instructions") }
         if measurement.benchmark.allocatesNothing {
             parts.append(measurement.excess == "allocates" ? "no allocation: over" : "no allocation: kept")
         }
@@ -57,8 +60,8 @@ struct Report {
         func right(_ text: String, _ width: Int) -> String {
             String(repeating: " ", count: max(0, width - text.count)) + text
         }
-        let name = name.padding(toLength: max(30, name.count), withPad: " ", startingAt: 0)
-        let unit = unit.padding(toLength: 6, withPad: " ", startingAt: 0)
+        let name = name.padding(toLength: max(34, name.count), withPad: " ", startingAt: 0)
+        let unit = unit.padding(toLength: 10, withPad: " ", startingAt: 0)
         return "\(name) \(right(time, 14)) \(right(allocations, 12))  \(unit) \(budget)"
     }
 

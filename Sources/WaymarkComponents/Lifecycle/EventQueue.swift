@@ -11,7 +11,20 @@ struct EventQueue: Sendable {
         let event: any LifecycleEvent
         let sender: UnsafeContinuation<Void, Never>?
         let targets: [Int]
-        var next = 0
+        private var next = 0
+
+        init(event: any LifecycleEvent, sender: UnsafeContinuation<Void, Never>?, targets: [Int]) {
+            self.event = event
+            self.sender = sender
+            self.targets = targets
+        }
+
+        /// The part that is to be told next; `nil` where all have been.
+        mutating func popTarget() -> Int? {
+            guard next < targets.count else { return nil }
+            defer { next += 1 }
+            return targets[next]
+        }
     }
 
     private var entries: [Entry] = []

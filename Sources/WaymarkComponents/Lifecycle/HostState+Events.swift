@@ -18,19 +18,16 @@ extension HostState {
         guard events.teller == teller else { return nil }
         events.told = nil
         while true {
-            if var telling = events.current {
-                while telling.next < telling.targets.count {
-                    let number = telling.targets[telling.next]
-                    telling.next += 1
-                    guard let record = records[number], record.phase == .started else { continue }
-                    events.current?.next = telling.next
-                    events.told = number
-                    if let limit = configuration.eventLimit { watch(teller, until: now + limit, .event) }
-                    return (record.part, telling.event)
+            while let number = events.current?.popTarget() {
+                guard let record = records[number], record.phase == .started, let event = events.current?.event else {
+                    continue
                 }
-                events.current = nil
-                if let sender = telling.sender { outbox.append(.resume(sender)) }
+                events.told = number
+                if let limit = configuration.eventLimit { watch(teller, until: now + limit, .event) }
+                return (record.part, event)
             }
+            if let sender = events.current?.sender { outbox.append(.resume(sender)) }
+            events.current = nil
             guard let entry = events.popFirst() else { break }
             if let event = entry.event {
                 let targets = event.order == .forward ? started : started.reversed()

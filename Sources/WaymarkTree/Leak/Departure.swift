@@ -17,10 +17,11 @@ struct Departure {
         let views: [WeakView]
     }
 
-    private let prefix: String?
+    /// The names from the unit that they hung below to the highest: a path is made of them only for a leak.
+    private let parent: [String]
     private var entries: [Entry] = []
 
-    init(from parent: String?) { prefix = parent }
+    init(from parent: TreeUnit?) { self.parent = parent?.way ?? [] }
 
     /// Notes a unit.
     ///
@@ -74,7 +75,6 @@ struct Departure {
             names.append(entries[place].name)
             above = entries[place].above
         }
-        if let prefix { names.append(prefix) }
-        return names.reversed().joined(separator: "/")
+        return (names + parent).reversed().joined(separator: "/")
     }
 }

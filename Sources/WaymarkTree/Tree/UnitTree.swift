@@ -163,7 +163,7 @@ public final class UnitTree {
     /// for themselves out of theirs.
     private func takeOut(_ unit: TreeUnit) {
         var gone: [UnitChild] = []
-        var departure = leaks.map { _ in Departure(from: unit.parent?.path) }
+        var departure = leaks.map { _ in Departure(from: unit.parent) }
         var pending: [(unit: TreeUnit, parent: Int?)] = [(unit, nil)]
         while let (next, parent) = pending.popLast() {
             next.departures += 1

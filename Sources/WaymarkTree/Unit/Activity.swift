@@ -8,6 +8,8 @@ public final class Activity {
     private var work: [Int: Task<Void, Never>] = [:]
     private var lingering: Set<Int> = []
     private var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
+    /// Those who hear that the unit resigns, in the order in which they began.
+    private var watches: [UnitWatch] = []
     private var count = 0
 
     /// The activity of an interactor that is not active yet.
@@ -76,7 +78,16 @@ public final class Activity {
         self.work = [:]
         lingering.formUnion(work.keys)
         for task in work.values { task.cancel() }
+        let watches = watches
+        self.watches = []
+        for watch in watches { watch.resign() }
     }
+
+    /// Tells a watch when the unit resigns, once.
+    func add(_ watch: UnitWatch) { watches.append(watch) }
+
+    /// Tells a watch nothing any more.
+    func remove(_ watch: UnitWatch) { watches.removeAll { $0 === watch } }
 
     private func ended(_ number: Int) {
         if work.removeValue(forKey: number) == nil { lingering.remove(number) }

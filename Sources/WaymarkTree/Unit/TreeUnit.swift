@@ -75,14 +75,17 @@ public final class TreeUnit {
     /// The names from the highest unit to this one: `root/loggedIn/cart`.
     ///
     /// - Complexity: O(depth).
-    public var path: String {
+    public var path: String { way.reversed().joined(separator: "/") }
+
+    /// The names from this unit to the highest.
+    var way: [String] {
         var names = [name]
         var unit = parent
         while let next = unit {
             names.append(next.name)
             unit = next.parent
         }
-        return names.reversed().joined(separator: "/")
+        return names
     }
 
     // MARK: Children

@@ -1,26 +1,27 @@
-/// Hears that a unit resigns, by work of the unit that does nothing; one for each unit in which a run has steps.
+/// Hears that a unit resigns; one for each unit in which a run has steps.
 @MainActor
 final class UnitWatch {
-    private let activity: Activity
-    private let stop: AsyncStream<Void>.Continuation
-    private var work: Task<Void, Never>?
+    private weak var activity: Activity?
+    private let onResign: @MainActor @Sendable (UnitWatch) -> Void
+    /// Whether the unit has resigned since the watch began, also where it is active again; known at once.
+    private(set) var hasResigned: Bool
 
     /// Watches a unit that is active.
     ///
     /// - Parameter onResign: Called a moment after the unit has resigned, unless the watch was ended before.
     init(_ activity: Activity, onResign: @escaping @MainActor @Sendable (UnitWatch) -> Void) {
-        let (stream, stop) = AsyncStream.makeStream(of: Void.self)
         self.activity = activity
-        self.stop = stop
-        work = activity.run { [weak self] in
-            for await _ in stream {}
-            if let self, hasResigned { onResign(self) }
-        }
+        self.onResign = onResign
+        hasResigned = !activity.isActive
+        activity.add(self)
     }
 
-    /// Whether the unit has resigned since the watch began, also where it is active again; known at once.
-    var hasResigned: Bool { work?.isCancelled ?? true }
+    /// The unit resigns. What follows from that waits until the tree has done what it is about.
+    func resign() {
+        hasResigned = true
+        Task { @MainActor in onResign(self) }
+    }
 
     /// Ends the watch.
-    func end() { stop.finish() }
+    func end() { activity?.remove(self) }
 }

@@ -15,7 +15,7 @@ uint64_t benchmark_process_nanoseconds(void);
 /// Whether allocations are counted on this system.
 bool benchmark_counts_allocations(void);
 
-/// How many blocks the calling thread has allocated so far, by `malloc` and its relatives.
+/// How many blocks all threads of the process have allocated so far, by `malloc` and its relatives.
 uint64_t benchmark_allocations(void);
 
 /// Makes the compiler believe that the value at `place` is used.

@@ -6,6 +6,8 @@ struct Benchmark {
         case instructions(Int)
         /// Milliseconds of CPU per operation.
         case milliseconds(Double)
+        /// Nanoseconds of CPU per operation.
+        case nanoseconds(Double)
     }
 
     /// What one operation is.
@@ -15,6 +17,12 @@ struct Benchmark {
         case table
         case router
         case resolution
+        case audit
+        case module
+        case event
+        case question
+        case unit
+        case step
     }
 
     /// Where a pass runs, and how it is made: reads, builds and checks all that is not to be measured.

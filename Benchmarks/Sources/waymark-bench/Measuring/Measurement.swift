@@ -5,7 +5,7 @@ struct Measurement {
     let benchmark: Benchmark
     /// CPU time for one operation, in nanoseconds: the median of all runs. Of what may wait it is that of all threads.
     let nanoseconds: Double
-    /// Blocks allocated in one operation, on the thread that the pass begins on; `nil` where they cannot be counted.
+    /// Blocks allocated in one operation, by all threads; `nil` where they cannot be counted.
     let allocations: Double?
 
     /// Runs a benchmark: once to warm up, then several times.
@@ -28,8 +28,16 @@ struct Measurement {
     /// Why the benchmark's budget of time or allocations is missed, or `nil`.
     var excess: String? {
         if benchmark.allocatesNothing, let allocations, allocations > 0 { return "allocates" }
-        if case .milliseconds(let most) = benchmark.budget, nanoseconds > most * 1_000_000 { return "over" }
-        return nil
+        return isOverTime ? "over" : nil
+    }
+
+    /// Whether the benchmark's budget of time is missed.
+    var isOverTime: Bool {
+        switch benchmark.budget {
+        case .milliseconds(let most): nanoseconds > most * 1_000_000
+        case .nanoseconds(let most): nanoseconds > most
+        case .instructions, nil: false
+        }
     }
 }
 
@@ -80,9 +88,7 @@ private struct Sample {
         let start = benchmark_process_nanoseconds()
         await pass()
         let once = Double(benchmark_process_nanoseconds() - start)
-        let after = benchmark_allocations()
-        // A pass that changed threads is counted in part only.
-        allocations = after > before ? after - before : 0
+        allocations = benchmark_allocations() - before
         let plan = Plan(once: once, runs: runs)
         var times: [Double] = []
         for _ in 0..<plan.runs {

@@ -14,7 +14,10 @@ extension Subjects {
                     }
                 }
             },
-            Benchmark(name: "services/resolve-shared", unit: .resolution, operations: 1_000) {
+            Benchmark(
+                name: "services/resolve-shared", unit: .resolution, operations: 1_000, budget: .nanoseconds(60),
+                allocatesNothing: true
+            ) {
                 let components = try ServiceTable.components()
                 return { for _ in 0..<1_000 { use(try! components.resolve((any BenchService).self)) } }
             },
@@ -25,6 +28,28 @@ extension Subjects {
             Benchmark(name: "services/resolve-transient", unit: .resolution, operations: 1_000) {
                 let components = try ServiceTable.components()
                 return { for _ in 0..<1_000 { use(try! components.resolve((any BenchMaker).self)) } }
+            },
+            Benchmark(
+                name: "services/8-tasks-resolve-shared", unit: .resolution, operations: 80_000,
+                .pool {
+                    let components = try ServiceTable.components()
+                    return {
+                        await withTaskGroup(of: Void.self) { group in
+                            for _ in 0..<8 {
+                                group.addTask { @concurrent in
+                                    for _ in 0..<10_000 { use(try! components.resolve((any BenchService).self)) }
+                                }
+                            }
+                        }
+                    }
+                }),
+            Benchmark(name: "services/audit-1000", unit: .audit, operations: 1) {
+                let components = try ServiceTable.needing(1_000)
+                return {
+                    let audit = components.audit()
+                    if audit.graph.nodes.count != 1_000 || audit.hasErrors { fatalError("\(audit)") }
+                    use(audit)
+                }
             },
         ]
     }
@@ -59,6 +84,17 @@ private enum ServiceTable {
         try components.provide((any BenchService).self) { Answer() }
         try components.provide((any BenchMaker).self, .transient) { Answer() }
         _ = try components.resolve((any BenchService).self)
+        return components
+    }
+
+    /// So many services, each of which needs up to three of those before it.
+    static func needing(_ count: Int) throws -> Components {
+        let components = Components()
+        var numbers = SeededNumbers(seed: 1)
+        for (number, type) in NumberedTypes.all.prefix(count).enumerated() {
+            let needs = (0..<min(number, 3)).map { _ in NumberedTypes.all[Int.random(in: 0..<number, using: &numbers)] }
+            try type.provide(at: components, needs: needs)
+        }
         return components
     }
 

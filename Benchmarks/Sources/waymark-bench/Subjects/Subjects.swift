@@ -4,8 +4,12 @@ import Foundation
 enum Subjects {
     /// - Parameter paths: Files of the w1 table, where they were given.
     static func all(paths: PathFiles?) -> [Benchmark] {
-        (paths.map { $0.benchmarks() } ?? []) + links() + growth() + compiling() + auditing() + shells()
-            + expressions() + routing() + rewriting() + replacing() + waiting() + services() + others(paths: paths)
+        let subjects: [[Benchmark]] = [
+            paths.map { $0.benchmarks() } ?? [], links(), growth(), compiling(), auditing(), shells(), expressions(),
+            routing(), rewriting(), replacing(), waiting(), services(), starting(), telling(), gates(), trees(),
+            workflows(), others(paths: paths),
+        ]
+        return subjects.flatMap { $0 }
     }
 }
 
