@@ -68,9 +68,10 @@ import Web
     /// from the last time.
     public func start() async {
         await app.router.inbox?.settle()
-        let kept = app.router.inbox?.links.count ?? 0
-        if kept > 0 { print("> \(kept) kept from the last time") }
-        // Where links wait is told again once the app is open.
+        let kept = app.router.inbox?.links ?? []
+        if !kept.isEmpty { print("> \(kept.count) kept from the last time") }
+        for link in kept { print("  … \(link.text) from \(link.source)") }
+        // Whether these were read before or after somebody listened is chance, so what was told of them is not printed.
         _ = events.drain()
         if let keeper { show(await keeper.start()) }
         let report = await app.start()

@@ -105,6 +105,18 @@ struct ModuleTests {
             ])
     }
 
+    @Test("What a workflow opens belongs to the link that it is made from")
+    func nests() async throws {
+        let shop = try await Transcript()
+        let events = try #require(shop.router).events()
+        await shop.perform([Self.banner])
+        let all = events.drain()
+        let banner = try #require(all.first { $0.link.contains("banner-1") })
+        let others = all.filter { $0.opening != banner.opening }
+        #expect(Set(others.map(\.link)) == ["shop://login", "shop://goods/42?ref=promotion"])
+        #expect(others.allSatisfy { $0.parent == banner.opening })
+    }
+
     @Test("Who signs out is a guest to the units as well, and signs in again")
     func signsOut() async throws {
         let shop = try await Transcript()

@@ -100,12 +100,12 @@ import Waymark
         _ = await shop.open([.app: "shop://checkout"])
         #expect(
             shop.lines.suffix(6) == [
-                "  · #1 0.000 ms received: shop://checkout from app",
-                "  · #1 0.000 ms matched checkout by 'shop://checkout': shop://checkout from app",
-                "  · #2 0.000 ms received: shop://login from app",
-                "  · #2 0.000 ms matched login by 'shop://login': shop://login from app",
-                "  · #2 0.000 ms handled by login with Bool in 0.000 ms: shop://login from app",
-                "  · #1 0.000 ms refused, the gate 'sign-in' did not open: shop://checkout from app",
+                "  · #1 50.000 ms received: shop://checkout from app",
+                "  · #1 50.000 ms matched checkout by 'shop://checkout': shop://checkout from app",
+                "  · #2 50.000 ms received: shop://login from app",
+                "  · #2 50.000 ms matched login by 'shop://login': shop://login from app",
+                "  · #2 50.000 ms handled by login with Bool in 0.000 ms: shop://login from app",
+                "  · #1 50.000 ms refused, the gate 'sign-in' did not open: shop://checkout from app",
             ])
     }
 
