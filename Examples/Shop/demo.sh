@@ -63,10 +63,11 @@ heading "5. Does every link still lead where it should?"
 run 0 "waymark test --routes $shop Examples/Shop/cases.jsonl"
 
 heading "6. An app that opens these links"
-echo "Its two features do not know each other. A link from outside, and one of the web, to the same page:"
+echo "Its features do not know each other. A link from outside, and one of the web, to the same page:"
 run 0 "shop --routes $shop --from push 'shop://goods/42?ref=banner' --from universalLink https://m.shop.example/goods/42"
-echo "The mall's checkout waits for the account's sign-in and address; the router tells what it does:"
-run 0 "shop --routes $shop --events --from app shop://checkout"
+echo "The mall's checkout waits for the account's sign-in and address, and asks for the cart, which is a third one's; the"
+echo "router tells what it does:"
+run 0 "shop --routes $shop --events --from app shop://cart/add/RS0042/2 shop://checkout"
 echo "A link that is made, not written, from the page that it leads to:"
 run 0 "shop --routes $shop --from app shop://goods/42/share"
 echo "From outside the checkout is closed, and a misspelt link is told what was meant:"
@@ -108,6 +109,27 @@ run 0 "cp $rules/released.json $folder/rules.json
         sleep 2; cp $rules/\$next.json $folder/rules.json; echo 'push shop://goods/42'
     done
 } | shop --routes $shop --rules $folder/rules.json -"
+
+heading "10. Features start, and offer each other services"
+echo "Each starts after those it depends on (here one after the other, on a clock that only the server's answers move). One"
+echo "is lazy: the first link that leads to it has it started, and the next one finds it there:"
+run 0 "shop --routes $shop --timeline --from push shop://goods/42 shop://promo/banner-1 shop://promo/banner-2"
+echo "The mall puts goods into a cart that it knows by a protocol alone. It is the customer's, and ends when they sign out:"
+run 0 "shop --routes $shop --from app shop://cart/add/RS0042/2 shop://cart sign-out shop://cart"
+
+heading "11. A link that takes several steps"
+echo "A banner's link signs in, opens what the banner promotes, and puts it into the cart; the router tells of each step:"
+run 0 "shop --routes $shop --events --from push shop://promo/banner-1"
+echo "Where nobody signs in, it ends at that step:"
+run 1 "shop --routes $shop --guest --from push shop://promo/banner-1"
+
+heading "12. Calls by name, and what the services look like"
+echo "A feature has actions that others call by name. Links may ask for those that are declared for links:"
+run 0 "shop --routes $shop --from push shop://store/1/floor-2 --from app 'shop://call/Mall/title?floor=3'"
+echo "What a product earns is for the app's code alone:"
+run 1 "shop --routes $shop --from app 'shop://call/Mall/margin?id=42'"
+echo "Before any service is made: is one missing, in a circle, or kept for too long? And a drawing, for Graphviz:"
+run 0 "shop --routes $shop audit"
 
 if [ "$surprises" -gt 0 ]; then
     echo "demo: $surprises of $steps commands ended otherwise than expected"

@@ -1,5 +1,17 @@
-/// What the mall sells; in a real app, a server knows.
-enum Catalogue {
+import ShopServer
+
+/// What the mall sells.
+@MainActor final class Catalogue {
+    private var names: [Int: String] = [:]
+
+    nonisolated init() {}
+
+    /// Has the server say what there is.
+    func load(from server: Server) async throws { names = try await server.catalogue() }
+
     /// The name of a product.
-    static func name(of id: Int) -> String { id == 42 ? "Running shoes" : "Product \(id)" }
+    func name(of id: Int) -> String { names[id] ?? "Product \(id)" }
+
+    /// The number of the product with a label: `RS0042` is 42.
+    nonisolated func goods(labelled sku: String) -> Int { Int(sku.drop(while: \.isLetter)) ?? 0 }
 }

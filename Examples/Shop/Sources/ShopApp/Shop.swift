@@ -1,7 +1,11 @@
 import Account
 import AccountRoutes
+import AccountServices
+import Cart
+import CartServices
 import Foundation
 import Mall
+import Promotions
 import ShopScreens
 import Waymark
 import Web
@@ -10,16 +14,12 @@ import Web
 @MainActor public final class Shop {
     /// The features, put together.
     public let app: Mediator
-    private let isCold: Bool
-    private let session: Session
-    private let storage: HeldStorage
+    private let configuration: ShopConfiguration
     private let keeper: RuleKeeper?
     private let events: RouterEvents
-    private let showsEvents: Bool
     private let print: (String) -> Void
-    private var hasFirstPage: Bool
-    private var watch = InboxWatch()
-    private var told: [RouterEvent] = []
+    /// The openings of links that came by the inbox, for which nobody waits.
+    private var delivered: Set<UInt64> = []
 
     /// An app that is closed for links until it has started.
     ///
@@ -27,15 +27,13 @@ import Web
     ///   - manifest: The app's links as data.
     ///   - configuration: What this run has that another has not.
     ///   - print: Takes the lines.
-    /// - Throws: What is wrong with the features' routes.
+    /// - Throws: What is wrong with the features' routes and services.
     public init(
         manifest: Manifest, configuration: ShopConfiguration = ShopConfiguration(), print: @escaping (String) -> Void
     ) throws(MediatorError) {
-        let folder = configuration.folder
-        storage = HeldStorage(
-            folder.map { FileInboxStorage(folder: $0.appending(path: "Links")) }
+        var inbox = InboxConfiguration(
+            storage: configuration.folder.map { FileInboxStorage(folder: $0.appending(path: "Links")) }
                 ?? MemoryInboxStorage(clock: configuration.clock))
-        var inbox = InboxConfiguration(storage: storage)
         inbox.gates = [
             InboxGateRule(.firstPage, isOpen: !configuration.isCold),
             InboxGateRule(.signIn, for: .tag(.needsSignIn)),
@@ -43,36 +41,43 @@ import Web
         var router = RouterConfiguration()
         router.clock = configuration.clock
         router.inbox = inbox
+        var lifecycle = LifecycleConfiguration()
+        lifecycle.clock = configuration.clock
+        lifecycle.width = configuration.width
 
-        let stage = Stage(print: print)
-        let session = Session(agrees: configuration.signsIn)
-        let app = try Mediator(
+        let (stage, server) = (Stage(print: print), configuration.server)
+        app = try Mediator(
             modules: [
-                MallModule(stage: stage), AccountModule(stage: stage, session: session), WebModule(stage: stage),
+                MallModule(stage: stage, server: server),
+                AccountModule(stage: stage, server: server, agrees: configuration.signsIn),
+                CartModule(stage: stage),
+                PromotionsModule(stage: stage, server: server),
+                WebModule(stage: stage),
+                AppModule(),
             ],
-            manifest: manifest, configuration: router)
-        session.onSignIn = { app.router.inbox?.open(.signIn) }
-        keeper = configuration.rules.map {
-            RuleKeeper(app.router, source: $0, folder: folder?.appending(path: "Rules"))
+            manifest: manifest, configuration: router, lifecycle: lifecycle)
+        keeper = configuration.rules.map { [app] in
+            RuleKeeper(app.router, source: $0, folder: configuration.folder?.appending(path: "Rules"))
         }
-        self.app = app
-        self.session = session
+        self.configuration = configuration
         self.print = print
-        isCold = configuration.isCold
-        hasFirstPage = !configuration.isCold
-        showsEvents = configuration.showsEvents
         events = app.router.events()
     }
 
-    /// Opens the app for links: with the last good rules, and for those links as well that were kept from the last time.
+    /// Starts the features and opens the app for links: with the last good rules, and for those links as well that were kept
+    /// from the last time.
     public func start() async {
-        let kept = await storage.read()
-        watch.expected += kept
-        await follow { watch.expected <= 0 }
-        if kept > 0 { print("> \(kept) kept from the last time") }
-        report()
+        await app.router.inbox?.settle()
+        let kept = app.router.inbox?.links ?? []
+        if !kept.isEmpty { print("> \(kept.count) kept from the last time") }
+        for link in kept { print("  … \(link.text) from \(link.source)") }
+        // Whether these were read before or after somebody listened is chance, so what was told of them is not printed.
+        _ = events.drain()
         if let keeper { show(await keeper.start()) }
-        await app.start()
+        let report = await app.start()
+        if configuration.showsTimeline {
+            for line in report.profile.timeline().split(separator: "\n") { print("  \(line)") }
+        }
         await rest()
     }
 
@@ -80,33 +85,52 @@ import Web
     ///
     /// - Returns: Whether it was done; of a link, whether it was opened, or waits.
     public func perform(_ step: ShopCommand.Step) async -> Bool {
+        print("> \(step)")
+        let isDone: Bool
         switch step {
         case .link(let link, let source):
-            print("> \(link) from \(source)")
             if let keeper { show(await keeper.update()) }
-            let isDone = isCold && !source.isInside ? await receive(link, from: source) : await open(link, from: source)
-            await rest()
-            return isDone
-        case .firstPage:
-            print("> first-page")
-            hasFirstPage = true
-            app.router.inbox?.open(.firstPage)
-            await rest()
-            return true
-        case .signIn:
-            print("> sign-in")
-            let isSignedIn = try? await app.router.open(SignIn())
-            await rest()
-            return isSignedIn == true
+            let isEarly = configuration.isCold && !source.isInside
+            isDone = isEarly ? await receive(link, from: source) : await open(link, from: source)
+        case .firstPage: isDone = app.router.inbox?.open(.firstPage) == true
+        case .signIn: isDone = (try? await app.router.open(SignIn())) == true
+        case .signOut: isDone = await signOut()
+        case .audit: isDone = audit()
         }
+        await rest()
+        return isDone
     }
+
+    private func signOut() async -> Bool {
+        guard let session = try? await app.components.resolve((any Session).self) else { return false }
+        await session.signOut()
+        app.router.inbox?.close(.signIn)
+        await app.send(SignedOut())
+        return true
+    }
+
+    // MARK: Services
+
+    /// Says what is wrong with the services that features offer each other, and draws them.
+    private func audit() -> Bool {
+        let audit = app.components.audit(uses: Self.uses)
+        for line in "\(audit)\n\(audit.graph.dot)".split(separator: "\n") { print("  \(line)") }
+        return !audit.hasErrors
+    }
+
+    /// What pages ask for.
+    private static let uses = [
+        ServiceUse(of: (any Session).self, by: "the mall's pages"),
+        ServiceUse(of: (any Cart).self, by: "the mall's pages"),
+    ]
 
     // MARK: Links
 
     /// Opens a link while somebody waits for what becomes of it.
     private func open(_ link: String, from source: LinkSource) async -> Bool {
         do throws(RouterError) {
-            try await app.router.open(link, from: source)
+            let response = try await app.router.open(link, from: source)
+            if let text = response.value(as: String.self) { print("  = \(text)") }
             return true
         } catch {
             print("  ✗ \(error.reason)")
@@ -119,10 +143,8 @@ import Web
 
     /// Takes a link in as the system hands it over at a start: once this returns, it is not lost.
     private func receive(_ link: String, from source: LinkSource) async -> Bool {
-        guard let inbox = app.router.inbox else { return false }
         do throws(InboxError) {
-            let receipt = try await inbox.accept(link, from: source)
-            if !receipt.isDuplicate { watch.expected += 1 }
+            try await app.router.inbox?.accept(link, from: source)
             return true
         } catch {
             print("  ✗ \(error)")
@@ -139,44 +161,22 @@ import Web
 
     /// Waits until no link is on its way, and prints what the router has told meanwhile.
     private func rest() async {
-        await follow { watch.isAtRest(isShut) }
-        report()
-    }
-
-    private func report() {
-        for event in told {
-            if showsEvents {
-                print("  · \(event)")
-            } else if watch.hasCome(event) {
-                // Nobody waits for what becomes of a link from the inbox, so nobody else is told why it was not opened.
-                switch event.kind {
-                case .waiting: print("  … \(event.kind)")
-                case .refused, .failed: print("  ✗ \(event.kind)")
-                default: break
-                }
-            }
-        }
-        told = []
-    }
-
-    private func follow(until isDone: () -> Bool) async {
-        events.drain().forEach(note)
-        var iterator = events.makeAsyncIterator()
-        while !isDone(), let event = await iterator.next() {
-            note(event)
-            events.drain().forEach(note)
+        await app.router.inbox?.settle()
+        for event in events.drain() {
+            if configuration.showsEvents { print("  · \(event)") } else { report(event) }
         }
     }
 
-    private func note(_ event: RouterEvent) {
-        watch.note(event)
-        told.append(event)
-    }
-
-    /// Whether the link of an event waits for something that has not happened yet.
-    private func isShut(before event: RouterEvent) -> Bool {
-        if !hasFirstPage { return true }
-        let route = app.router.explain(event.link, from: event.source).route
-        return !session.isSignedIn && route?.tags.contains(.needsSignIn) == true
+    /// Prints what nobody else is told: how far a workflow has come, and what becomes of links from the inbox.
+    private func report(_ event: RouterEvent) {
+        switch event.kind {
+        case .progressed(let step): print("  → \(step)")
+        case .waiting:
+            delivered.insert(event.opening)
+            print("  … \(event.kind)")
+        case .delivered: delivered.insert(event.opening)
+        case .refused, .failed: if delivered.contains(event.opening) { print("  ✗ \(event.kind)") }
+        default: break
+        }
     }
 }

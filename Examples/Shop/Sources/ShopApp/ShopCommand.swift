@@ -10,20 +10,25 @@ public struct ShopCommand: Hashable, Sendable {
         case firstPage
         /// Somebody signs in.
         case signIn
+        /// Whoever has signed in signs out.
+        case signOut
+        /// The services that features offer each other are looked at.
+        case audit
     }
 
     /// How the program is used.
     public static let usage = """
-        usage: shop [--routes FILE] [--guest] [--cold] [--keep FOLDER] [--rules FILE] [--events] ([--from SOURCE] LINK)... [-]
+        usage: shop [--routes FILE] [--guest] [--cold] [--keep FOLDER] [--rules FILE] [--events] [--timeline] ([--from SOURCE] LINK)... [-]
           --routes FILE  the manifest; waymark.json unless said otherwise
           --guest        nobody signs in
           --cold         the app has only just been started: links from outside wait in the inbox for first-page and sign-in
           --keep FOLDER  where links that wait, and the last good rules, outlive the program
           --rules FILE   rewrites and overrides, which are looked at again before each link
           --events       print what the router tells of each link
+          --timeline     print what starting took, feature by feature, on a clock that goes only where the server takes its time
           --from SOURCE  where the links behind it come from: app, scheme (unless said otherwise), push, qrCode, …
           -              links from standard input, one a line, each with its source in front or not: push shop://cart
-        In place of a link may stand what else happens: first-page, sign-in
+        In place of a link may stand what else happens: first-page, sign-in, sign-out; or audit, which draws the services
         """
 
     /// The manifest's file.
@@ -38,6 +43,8 @@ public struct ShopCommand: Hashable, Sendable {
     public var rules: String?
     /// Whether events are printed.
     public var showsEvents = false
+    /// Whether it is printed what starting took.
+    public var showsTimeline = false
     /// Whether more links come by standard input.
     public var readsInput = false
     /// The links of the command line, and what else happens.
@@ -53,6 +60,7 @@ public struct ShopCommand: Hashable, Sendable {
             case "--guest": signsIn = false
             case "--cold": isCold = true
             case "--events": showsEvents = true
+            case "--timeline": showsTimeline = true
             case "-": readsInput = true
             case "--routes", "--keep", "--rules", "--from":
                 guard let value = rest.popFirst() else { return nil }
@@ -84,7 +92,22 @@ public struct ShopCommand: Hashable, Sendable {
         switch word {
         case "first-page": .firstPage
         case "sign-in": .signIn
+        case "sign-out": .signOut
+        case "audit": .audit
         default: .link(word, from: source)
+        }
+    }
+}
+
+extension ShopCommand.Step: CustomStringConvertible {
+    /// What was asked for, as in a transcript.
+    public var description: String {
+        switch self {
+        case .link(let link, let source): "\(link) from \(source)"
+        case .firstPage: "first-page"
+        case .signIn: "sign-in"
+        case .signOut: "sign-out"
+        case .audit: "audit"
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ShopServer
 import Waymark
 
 /// What one run of the shop has that another has not.
@@ -13,9 +14,24 @@ public struct ShopConfiguration: Sendable {
     public var rules: (any RuleSource)?
     /// Whether what the router tells of each link is printed as well.
     public var showsEvents = false
-    /// What time the router goes by.
+    /// Whether it is printed what starting took.
+    public var showsTimeline = false
+    /// What time the app goes by.
     public var clock = AppClock.continuous
+    /// The shop's server.
+    public var server = Server()
+    /// How many features start at once, or `nil` for as many as can.
+    public var width: Int?
 
     /// A running app that keeps nothing.
     public init() {}
+
+    /// Has time pass only where the server takes its time, and the features start one after the other, so that all durations
+    /// that are printed are the same each time.
+    public mutating func tellAsStory() {
+        let story = StoryClock()
+        clock = AppClock(story)
+        server = Server { story.pass($0) }
+        width = 1
+    }
 }

@@ -10,4 +10,7 @@
         print("  ┌ \(screen.title)")
         for line in screen.lines { print("  │ \(line)") }
     }
+
+    /// Says something that no screen shows.
+    public func note(_ line: String) { print("  * \(line)") }
 }

@@ -18,6 +18,8 @@ configuration.isCold = command.isCold
 configuration.folder = command.folder.map { URL(fileURLWithPath: $0, isDirectory: true) }
 configuration.rules = command.rules.map { FileRuleSource($0) }
 configuration.showsEvents = command.showsEvents
+configuration.showsTimeline = command.showsTimeline
+if command.showsTimeline { configuration.tellAsStory() }
 let shop: Shop
 do {
     shop = try Shop(manifest: Manifest(json: json, file: command.manifest), configuration: configuration) { print($0) }

@@ -40,10 +40,21 @@ import Waymark
     @Test("Somebody who signs in for another page opens the gate as well")
     func signsInElsewhere() async throws {
         let shop = try await Transcript { $0.isCold = true }
-        await shop.perform([Self.orders, .firstPage, .link("shop://checkout", from: .app)])
-        #expect(shop.lines.contains("  ┌ Checkout"))
+        await shop.perform([Self.orders, .firstPage, .link("shop://address/pick", from: .app)])
+        #expect(shop.lines.contains("  ┌ Pick an address"))
         #expect(shop.lines.contains("  ┌ Orders: all, page 1"))
         #expect(shop.router?.inbox?.links == [])
+    }
+
+    @Test("After signing out, links wait for the next to sign in")
+    func waitsForTheNext() async throws {
+        let shop = try await Transcript { $0.isCold = true }
+        await shop.perform([.firstPage, .signIn, .signOut])
+        _ = shop.take()
+        await shop.perform([Self.orders])
+        #expect(shop.take() == ["> shop://account/orders from push", "  … waiting at sign-in"])
+        await shop.perform([.signIn])
+        #expect(shop.lines.contains("  ┌ Orders: all, page 1"))
     }
 
     @Test("A link that was accepted and not delivered when the program ended arrives at the next start")
@@ -60,13 +71,12 @@ import Waymark
             $0.folder = folder.url
             $0.showsEvents = true
         }
-        let waiting = "  · #1 0.000 ms waiting at ready, sign-in: shop://account/orders from push"
-        #expect(second.take() == ["> 1 kept from the last time", waiting])
+        #expect(second.take() == ["> 1 kept from the last time", "  … shop://account/orders from push"])
         #expect(await second.perform([.signIn]) == [true])
         let lines = second.take()
         #expect(lines.contains("  ┌ Orders: all, page 1"))
-        #expect(lines.contains("  · #1 0.000 ms delivered, attempt 1: shop://account/orders from push"))
-        #expect(lines.last == "  · #1 0.000 ms acknowledged: shop://account/orders from push")
+        #expect(lines.contains("  · #1 50.000 ms delivered, attempt 1: shop://account/orders from push"))
+        #expect(lines.last == "  · #1 50.000 ms acknowledged: shop://account/orders from push")
 
         let third = try await Transcript { $0.folder = folder.url }
         await third.perform([.signIn])

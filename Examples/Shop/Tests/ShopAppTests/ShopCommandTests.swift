@@ -19,13 +19,17 @@ import Waymark
         #expect(command.step(line: "shop://cart") == .link("shop://cart", from: .scheme()))
         #expect(command.step(line: "first-page") == .firstPage)
         #expect(command.step(line: "sign-in") == .signIn)
+        #expect(command.step(line: "sign-out") == .signOut)
+        #expect(command.step(line: "audit") == .audit)
         #expect(command.step(line: "") == nil)
     }
 
     @Test("A cold start, what is kept and the rules are said by options")
     func readsOptions() throws {
-        let command = try #require(ShopCommand(["--cold", "--keep", "f", "--rules", "r.json", "a:b", "sign-in"]))
+        let command = try #require(
+            ShopCommand(["--cold", "--timeline", "--keep", "f", "--rules", "r.json", "a:b", "sign-in"]))
         #expect(command.isCold)
+        #expect(command.showsTimeline)
         #expect(command.folder == "f")
         #expect(command.rules == "r.json")
         #expect(command.steps == [.link("a:b", from: .scheme()), .signIn])

@@ -10,13 +10,16 @@ import Waymark
     /// What was printed, as one text.
     var text: String { lines.joined(separator: "\n") }
 
+    /// The features, once the shop is there.
+    var app: Mediator? { shop?.app }
+
     /// The shop's router, once it has started.
     var router: Router? { shop?.app.router }
 
     /// A shop that is open for links, with the sample's manifest, and a clock on which no time passes.
     init(_ change: (inout ShopConfiguration) -> Void = { _ in }) async throws {
         var configuration = ShopConfiguration()
-        configuration.clock = AppClock(StillClock())
+        configuration.tellAsStory()
         change(&configuration)
         let shop = try Shop(manifest: Self.manifest(), configuration: configuration) { [weak self] in
             self?.lines.append($0)

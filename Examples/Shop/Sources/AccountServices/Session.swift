@@ -1,0 +1,16 @@
+import Waymark
+
+/// Who uses the app.
+@MainActor public protocol Session: AnyObject, Sendable {
+    /// What the customer is called who has signed in; `nil` while nobody has.
+    var customer: String? { get }
+    /// The services for whoever uses the app: a scope of the customer's own from signing in to signing out, the app's otherwise.
+    var services: Components { get }
+    /// Signs the customer out, and ends what was made for them.
+    func signOut() async
+}
+
+extension Session {
+    /// Whether somebody has signed in.
+    public var isSignedIn: Bool { customer != nil }
+}

@@ -1,0 +1,7 @@
+import Waymark
+
+/// What the app itself answers: calls by name, for the people who build it.
+struct AppModule: Module {
+    /// Links reach only the actions that features have declared for links.
+    func register(in app: Registrar) { app.actions(under: "shop://call/:target/:action") }
+}
