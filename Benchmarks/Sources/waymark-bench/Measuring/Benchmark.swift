@@ -15,6 +15,7 @@ struct Benchmark {
         case table
         case router
         case resolution
+        case call
     }
 
     /// Where a pass runs, and how it is made: reads, builds and checks all that is not to be measured.

@@ -5,7 +5,8 @@ enum Subjects {
     /// - Parameter paths: Files of the w1 table, where they were given.
     static func all(paths: PathFiles?) -> [Benchmark] {
         (paths.map { $0.benchmarks() } ?? []) + links() + growth() + compiling() + auditing() + shells()
-            + expressions() + routing() + rewriting() + replacing() + waiting() + services() + others(paths: paths)
+            + expressions() + routing() + rewriting() + replacing() + waiting() + services() + actions()
+            + others(paths: paths)
     }
 }
 
