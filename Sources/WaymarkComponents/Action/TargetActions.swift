@@ -15,12 +15,20 @@
 public struct TargetActions {
     /// The target's name.
     public let target: String
+    /// The services of the app, of its outermost scope: `try goods.components.resolve((any Catalogue).self)`.
+    ///
+    /// The maker does not wait, so that it has only what is made already or by a factory that does not wait, and what the target
+    /// is said to need. An action that keeps this keeps the app's services.
+    public let components: Components
 
     private(set) var actions: [String: DeclaredAction] = [:]
     private(set) var unknown: UnknownActionHandler?
     private(set) var faults: [TargetError.Fault] = []
 
-    init(of target: String) { self.target = target }
+    init(of target: String, in components: Components) {
+        self.target = target
+        self.components = components
+    }
 
     private mutating func add(_ name: String, _ action: DeclaredAction, replacing: Bool) {
         if !replacing, let other = actions[name] {

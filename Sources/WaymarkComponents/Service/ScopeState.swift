@@ -17,6 +17,22 @@ struct ScopeState: Sendable {
 
         /// The one that is kept.
         var made: AnyHeld? { held ?? weakly?.object.flatMap { entry.holding($0) } }
+
+        mutating func claim(_ build: ServiceBuild) -> Claim {
+            if let made { return .made(made) }
+            if let other = self.build { return .taken(other) }
+            self.build = build
+            return .granted
+        }
+
+        mutating func settle(_ held: AnyHeld?) {
+            build = nil
+            if entry.lifetime == .weaklyShared {
+                weakly = held?.object.map { WeaklyHeld($0) }
+            } else {
+                self.held = held
+            }
+        }
     }
 
     /// What is found by a type.
@@ -102,36 +118,20 @@ struct ScopeState: Sendable {
         if phase != .open { return .closed }
         if entry.lifetime == .scoped {
             if scoped[entry.key]?.entry !== entry { scoped[entry.key] = Row(entry: entry) }
-            return Self.claim(&scoped[entry.key, default: Row(entry: entry)], build)
+            return scoped[entry.key, default: Row(entry: entry)].claim(build)
         }
         guard provided[entry.key]?.entry === entry else { return .gone }
-        return Self.claim(&provided[entry.key, default: Row(entry: entry)], build)
-    }
-
-    private static func claim(_ row: inout Row, _ build: ServiceBuild) -> Claim {
-        if let made = row.made { return .made(made) }
-        if let other = row.build { return .taken(other) }
-        row.build = build
-        return .granted
+        return provided[entry.key, default: Row(entry: entry)].claim(build)
     }
 
     /// Keeps what was made, or notes that nothing was.
     mutating func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) {
         if let held, entry.closing != nil { made.append((entry, held)) }
         if entry.lifetime == .scoped {
-            if scoped[entry.key]?.build === build { Self.settle(&scoped[entry.key], held) }
+            if scoped[entry.key]?.build === build { scoped[entry.key]?.settle(held) }
         } else if provided[entry.key]?.build === build {
-            Self.settle(&provided[entry.key], held)
+            provided[entry.key]?.settle(held)
             if entry.lifetime == .shared { table.set(entry.key, held) }
-        }
-    }
-
-    private static func settle(_ row: inout Row?, _ held: AnyHeld?) {
-        row?.build = nil
-        if row?.entry.lifetime == .weaklyShared {
-            row?.weakly = held?.object.map { WeaklyHeld($0) }
-        } else {
-            row?.held = held
         }
     }
 
