@@ -4,15 +4,9 @@
 /// Open addressing with linear probing; at most half of the places are taken. Names are found as they were written: what is not
 /// found here may be there under names that are spelt with other bytes.
 struct ActionIndex: Sendable {
-    private struct Row: Sendable {
-        let target: String
-        let name: String
-        let action: DeclaredAction
-    }
-
     /// The hashes of the names, 0 for an empty place.
     private var hashes: [UInt64] = [0, 0]
-    private var rows: [Row?] = [nil, nil]
+    private var actions: [DeclaredAction?] = [nil, nil]
     private var count = 0
 
     /// The hash of two names, never 0.
@@ -27,8 +21,8 @@ struct ActionIndex: Sendable {
     func find(_ hash: UInt64, _ target: String, _ action: String) -> DeclaredAction? {
         var place = home(of: hash)
         while hashes[place] != 0 {
-            if hashes[place] == hash, let row = rows[place], row.name == action, row.target == target {
-                return row.action
+            if hashes[place] == hash, let found = actions[place], found.name == action, found.target == target {
+                return found
             }
             place = (place + 1) & (hashes.count - 1)
         }
@@ -37,31 +31,31 @@ struct ActionIndex: Sendable {
 
     /// Adds the actions of a target.
     mutating func insert(_ made: MadeTarget) {
-        for (name, action) in made.actions { insert(Row(target: made.name, name: name, action: action)) }
+        for action in made.actions.values { insert(action) }
     }
 
     /// Takes the actions of a target out.
     ///
     /// - Complexity: O(*n*) for the actions of all targets.
     mutating func remove(_ made: MadeTarget) {
-        fill(rows.compactMap { $0 }.filter { $0.target != made.name }, places: hashes.count)
+        fill(actions.compactMap { $0 }.filter { made.actions[$0.name] !== $0 }, places: hashes.count)
     }
 
-    private mutating func insert(_ row: Row) {
-        if (count + 1) * 2 > hashes.count { fill(rows.compactMap { $0 }, places: hashes.count * 2) }
-        let hash = Self.hash(row.target, row.name)
+    private mutating func insert(_ action: DeclaredAction) {
+        if (count + 1) * 2 > hashes.count { fill(actions.compactMap { $0 }, places: hashes.count * 2) }
+        let hash = Self.hash(action.target, action.name)
         var place = home(of: hash)
         while hashes[place] != 0 { place = (place + 1) & (hashes.count - 1) }
         hashes[place] = hash
-        rows[place] = row
+        actions[place] = action
         count += 1
     }
 
-    private mutating func fill(_ kept: [Row], places: Int) {
+    private mutating func fill(_ kept: [DeclaredAction], places: Int) {
         hashes = Array(repeating: 0, count: places)
-        rows = Array(repeating: nil, count: places)
+        actions = Array(repeating: nil, count: places)
         count = 0
-        for row in kept { insert(row) }
+        for action in kept { insert(action) }
     }
 
     /// The top bits of the product: what differs in any bit of two hashes differs there.

@@ -143,6 +143,17 @@ extension ActionCall {
     }
 
     func output<Output>(_ value: any Sendable) throws(ActionError) -> Output {
+        try output(of: value)
+    }
+
+    /// What is of the very type is not cast, which would cost as much as the rest of a call.
+    private func output<Value, Output>(of value: Value) throws(ActionError) -> Output {
+        Value.self == Output.self ? unsafeBitCast(value, to: Output.self) : try cast(value)
+    }
+
+    /// Not inlined, as what it needs to know of the type would be asked for in any case.
+    @inline(never)
+    private func cast<Output>(_ value: Any) throws(ActionError) -> Output {
         if let output = value as? Output { return output }
         // Nothing is what any value can be taken for.
         if Output.self == Void.self, let nothing = () as? Output { return nothing }

@@ -1,6 +1,5 @@
 /// A target that is made: its actions, for good.
 final class MadeTarget: Sendable {
-    let name: String
     let actions: [String: DeclaredAction]
     let unknown: UnknownActionHandler?
 
@@ -11,7 +10,6 @@ final class MadeTarget: Sendable {
         var declared = TargetActions(of: name, in: components)
         try make(&declared)
         guard declared.faults.isEmpty else { throw TargetError(declared.faults) }
-        self.name = name
         actions = declared.actions
         unknown = declared.unknown
     }

@@ -5,8 +5,8 @@ final class ServiceFrame: Sendable {
     /// What is being made here; what that asks for, it asks for on behalf of it.
     private struct Running: Sendable {
         let frame: ServiceFrame
-        /// The task in which it is made without waiting, which is `nil` outside of tasks; `nil` where it may wait.
-        let task: Int??
+        /// The task in which it is made without waiting; `nil` where it may wait.
+        let task: UInt?
     }
 
     @TaskLocal private static var running: Running?
@@ -37,11 +37,16 @@ final class ServiceFrame: Sendable {
         return frame
     }
 
-    private static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
+    /// What tells the task here from others while it runs, 0 outside of tasks: where it is, which costs less than its hash.
+    private static var currentTask: UInt {
+        withUnsafeCurrentTask { task in
+            withUnsafeBytes(of: task) { $0.count < MemoryLayout<UInt>.size ? 0 : $0.load(as: UInt.self) }
+        }
+    }
 
     /// Runs what makes it without waiting.
     func run(_ body: () -> ServiceBuild.Outcome) -> ServiceBuild.Outcome {
-        Self.$running.withValue(Running(frame: self, task: .some(Self.currentTask)), operation: body)
+        Self.$running.withValue(Running(frame: self, task: Self.currentTask), operation: body)
     }
 
     /// Runs what makes it, or prepares that, in this task and those inside it.

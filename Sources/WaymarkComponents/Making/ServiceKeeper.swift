@@ -1,5 +1,5 @@
 /// Where one is kept of what is made: a scope for services, the table of actions for targets.
-protocol ServiceKeeper: Sendable {
+protocol ServiceKeeper: AnyObject, Sendable {
     /// Says that a build makes it, unless it is made, or somebody else makes it.
     func claim(_ entry: ServiceEntry, _ build: ServiceBuild) -> ScopeState.Claim
     /// Keeps what a build made, or notes that it made nothing.

@@ -74,7 +74,7 @@ struct ScopeState: Sendable {
 
     mutating func provide(_ entry: ServiceEntry) {
         provided[entry.key] = Row(entry: entry)
-        table.set(entry.key, nil)
+        table.set(entry, nil)
     }
 
     /// Takes a service out.
@@ -104,9 +104,14 @@ struct ScopeState: Sendable {
     }
 
     func find(_ key: ObjectIdentifier) -> Finding {
-        guard let row = provided[key] else { return phase == .closed ? .closed : .absent }
-        if let held = row.made { return .held(held) }
-        return .entry(row.entry)
+        switch table.find(key) {
+        case .made(let held): .held(held)
+        case .provided(let entry) where entry.lifetime == .weaklyShared:
+            provided[key]?.made.map { .held($0) } ?? .entry(entry)
+        case .provided(let entry): .entry(entry)
+        case .absent: .absent
+        case .closed: .closed
+        }
     }
 
     func findScoped(_ entry: ServiceEntry) -> AnyHeld? {
@@ -131,7 +136,7 @@ struct ScopeState: Sendable {
             if scoped[entry.key]?.build === build { scoped[entry.key]?.settle(held) }
         } else if provided[entry.key]?.build === build {
             provided[entry.key]?.settle(held)
-            if entry.lifetime == .shared { table.set(entry.key, held) }
+            if entry.lifetime == .shared { table.set(entry, held) }
         }
     }
 
