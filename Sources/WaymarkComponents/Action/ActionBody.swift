@@ -15,11 +15,18 @@ enum ActionBody<Input: Sendable, Output: Sendable>: Sendable {
 
 /// An action as it is declared; an object, so that a look-up copies one reference.
 final class DeclaredAction: Sendable {
+    let target: String
+    let name: String
     let body: ActionBody<ActionParameters, any Sendable>
     let isFromLinks: Bool
     let place: SourcePlace
 
-    init(_ body: ActionBody<ActionParameters, any Sendable>, isFromLinks: Bool, place: SourcePlace) {
+    init(
+        _ target: String, _ name: String, _ body: ActionBody<ActionParameters, any Sendable>, isFromLinks: Bool,
+        place: SourcePlace
+    ) {
+        self.target = target
+        self.name = name
         self.body = body
         self.isFromLinks = isFromLinks
         self.place = place

@@ -13,9 +13,9 @@ public struct ActionError: Error, Sendable {
         case notStarted(LifecycleID, any Error)
         /// The target's maker threw; the next use makes it again.
         case makingFailed(any Error)
-        /// The target is being made, and its maker waits for whoever asks; the targets in the order in which each waits for
-        /// the next, the first of which is the last.
-        case circularMaking([String])
+        /// The target is being made, and its maker waits for whoever asks; with the chain of targets and services of which each
+        /// waits for the next.
+        case circularMaking(ServiceError)
         /// A synchronous door met something that would have to wait; nothing of the action has run.
         case wouldWait(ActionWait)
         /// A parameter is absent, or not what the action wants.
@@ -47,6 +47,7 @@ extension ActionError {
     public var underlyingError: (any Error)? {
         switch reason {
         case .failed(let error), .makingFailed(let error), .notStarted(_, let error): error
+        case .circularMaking(let error): error
         case .parameter(let error): error
         default: nil
         }
@@ -72,10 +73,9 @@ extension ActionError: CustomStringConvertible {
         case .notStarted(let owner, let error):
             "the target '\(target)' belongs to '\(owner)', which did not start to perform '\(action)': \(error)"
         case .makingFailed(let error):
+            "the target '\(target)' could not be made to perform '\(action)': \(error)" + Self.hint(error)
+        case .circularMaking(let error):
             "the target '\(target)' could not be made to perform '\(action)': \(error)"
-        case .circularMaking(let names):
-            "the target '\(target)' is still being made, and its maker waits for this call of '\(action)': "
-                + names.joined(separator: " → ")
         case .wouldWait(let wait):
             "the action '\(action)' of '\(target)' cannot be performed without waiting: \(wait)"
         case .parameter(let error): "the action '\(action)' of '\(target)' cannot be performed: \(error)"
@@ -84,6 +84,12 @@ extension ActionError: CustomStringConvertible {
             "the action '\(action)' of '\(target)' gave \(found) where \(expected) is wanted"
         case .cancelled: "the action '\(action)' of '\(target)' was cancelled"
         }
+    }
+
+    /// What to do about a service that the target's maker would have to wait for.
+    private static func hint(_ error: any Error) -> String {
+        guard let error = error as? ServiceError, case .wouldWait = error.reason else { return "" }
+        return "; say that the target needs it (needs:) and perform the action with await, or await it in the action"
     }
 
     private static func meant(_ name: String?) -> String { name.map { "; did you mean '\($0)'?" } ?? "" }

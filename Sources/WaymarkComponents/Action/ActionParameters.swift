@@ -10,7 +10,7 @@ public struct ActionParameters: Sendable, ExpressibleByDictionaryLiteral {
     private(set) var values: [String: any Sendable]
 
     /// No parameters.
-    public init() { values = [:] }
+    public init() { values = Dictionary() }
 
     /// Values by name.
     public init(_ values: [String: any Sendable]) { self.values = values }

@@ -1,154 +1,112 @@
 import WaymarkLock
 
-/// Targets by name, each of which answers actions by name, so that callers need not import the target's module.
+/// Targets by name, each of which answers actions by name, so that callers need not import the target's module; one for all
+/// scopes of an app.
 ///
-/// A target is made on its first use, once, whoever comes first: others wait for it meanwhile. Everything here may be called
-/// from any thread.
-package final class ActionTable: Sendable {
-    /// How a target is made.
-    enum Maker: Sendable {
-        case anywhere(@Sendable (inout TargetActions) throws -> Void)
-        case main(@MainActor @Sendable (inout TargetActions) throws -> Void)
-
-        var isMain: Bool {
-            if case .main = self { true } else { false }
-        }
-    }
-
-    /// A target as it is registered.
-    final class Target: Sendable {
-        let name: String
-        let maker: Maker
-        let number: Int
-        let place: SourcePlace
-        let owner: TargetOwner?
-
-        init(_ draft: TargetDraft, number: Int) {
-            name = draft.name
-            maker = draft.maker
-            place = draft.place
-            owner = draft.owner
-            self.number = number
-        }
-    }
-
-    /// A target as far as it is.
-    enum Entry: Sendable {
-        case unmade(Target)
-        case making(Target, TargetMaking)
-        case made(Target, MadeTarget)
-
-        var target: Target {
-            switch self {
-            case .unmade(let target), .making(let target, _), .made(let target, _): target
-            }
-        }
-    }
-
+/// What a target's maker makes is kept here, in a row as that of a service.
+final class ActionTable: Sendable {
     struct State: Sendable {
-        var targets: [String: Entry] = [:]
+        /// The targets by their names.
+        fileprivate(set) var targets: [String: ScopeState.Row] = [:]
+        /// The actions of those that are made.
+        fileprivate(set) var index = ActionIndex()
         var unknown: UnknownActionHandler?
-        /// The registration of `unknown`.
-        var unknownNumber = 0
-        var lastNumber = 0
     }
 
     let state = Lock(State())
 
-    /// A table without targets.
-    package init() {}
-
-    /// Registers a target that may be made anywhere.
-    ///
-    /// - Parameter make: Declares the target's actions; on the first use, on the thread of whoever comes first. Where it
-    ///   throws, that use fails, with those that waited for it, and the next one tries again.
-    /// - Returns: A token that takes the target back.
-    /// - Throws: Where there is a target of this name, and this one is not to take its place.
-    @discardableResult
-    package func target(
-        _ name: String, replacing: Bool = false, file: String = #fileID, line: Int = #line,
-        _ make: @escaping @Sendable (inout TargetActions) throws -> Void
-    ) throws(TargetError) -> TargetRegistration {
-        try add([TargetDraft(name, .anywhere(make), replacing, SourcePlace(file: file, line: line))])[0]
+    /// An action of a target that is made, by names that are written as where they were declared; `nil` says nothing.
+    func find(_ target: String, _ action: String) -> DeclaredAction? {
+        let hash = ActionIndex.hash(target, action)
+        return state.withLock { $0.index.find(hash, target, action) }
     }
 
-    /// Registers a target that is made on the main actor.
-    ///
-    /// See ``target(_:replacing:file:line:_:)``.
-    @discardableResult
-    package func targetOnMain(
-        _ name: String, replacing: Bool = false, file: String = #fileID, line: Int = #line,
-        _ make: @escaping @MainActor @Sendable (inout TargetActions) throws -> Void
-    ) throws(TargetError) -> TargetRegistration {
-        try add([TargetDraft(name, .main(make), replacing, SourcePlace(file: file, line: line))])[0]
+    /// A target as far as it is.
+    func search(_ name: String, for maker: Components) -> Components.Search {
+        state.withLock { state in
+            guard let row = state.targets[name] else { return .absent }
+            if let held = row.held { return .held(held) }
+            return .wanted(Components.Wanted(entry: row.entry, keeper: self, maker: maker))
+        }
     }
 
-    /// Registers targets, all or none.
-    package func add(_ drafts: [TargetDraft]) throws(TargetError) -> [TargetRegistration] {
+    /// The names of the targets.
+    var names: [String] { state.withLock { $0.targets.keys.sorted() } }
+
+    /// The targets, in no order; none is made for it.
+    var descriptions: [TargetDescription] {
+        state.withLock { Array($0.targets.values) }.map { TargetDescription($0.entry, $0.held?.of(MadeTarget.self)) }
+    }
+
+    /// Adds targets, all or none.
+    func add(_ drafts: [TargetDraft]) throws(TargetError) -> [TargetRegistration] {
         // What is replaced may be the last to keep objects of an app, which end outside of the lock.
-        let result: Result<(numbers: [Int], replaced: [Entry]), TargetError> = state.withLock { state in
+        let result: Result<[ScopeState.Row], TargetError> = state.withLock { state in
             let faults = state.faults(of: drafts)
             guard faults.isEmpty else { return .failure(TargetError(faults)) }
-            var numbers: [Int] = []
-            var replaced: [Entry] = []
-            for draft in drafts {
-                state.lastNumber += 1
-                numbers.append(state.lastNumber)
-                let target = Target(draft, number: state.lastNumber)
-                if let entry = state.targets.updateValue(.unmade(target), forKey: draft.name) { replaced.append(entry) }
-            }
-            return .success((numbers, replaced))
+            return .success(drafts.compactMap { draft in state.put(draft) })
         }
-        return try result.get().numbers.map { TargetRegistration(self, $0) }
+        _ = try result.get()
+        return drafts.map { TargetRegistration(self, .target($0.name, $0.entry)) }
+    }
+
+    /// Takes a target back, if it is still there.
+    func remove(_ name: String, _ entry: ServiceEntry) {
+        // What goes may be the last to keep objects of an app, which end outside of the lock.
+        let gone = state.withLock { $0.take(name, entry) }
+        withExtendedLifetime(gone) {}
+    }
+}
+
+extension ActionTable: ServiceKeeper {
+    func claim(_ entry: ServiceEntry, _ build: ServiceBuild) -> ScopeState.Claim {
+        state.withLock { $0.claim(entry, build) }
+    }
+
+    func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) {
+        state.withLock { $0.settle(entry, build, held) }
     }
 }
 
 extension ActionTable.State {
     fileprivate func faults(of drafts: [TargetDraft]) -> [TargetError.Fault] {
-        var places = targets.mapValues(\.target.place)
         var faults: [TargetError.Fault] = []
+        var places: [String: SourcePlace] = [:]
         for draft in drafts {
-            if !draft.replaces, let other = places[draft.name] {
-                faults.append(.repeatedTarget(draft.name, place: draft.place, other: other))
+            if !draft.replaces, let other = places[draft.name] ?? targets[draft.name]?.entry.place {
+                faults.append(.repeatedTarget(draft.name, place: draft.entry.place, other: other))
             } else {
-                places[draft.name] = draft.place
+                places[draft.name] = draft.entry.place
             }
         }
         return faults
     }
-}
 
-extension ActionTable {
-    /// Takes back what was registered under a number, if it is still there.
-    func remove(_ number: Int) {
-        // What goes may be the last to keep objects of an app, which end outside of the lock.
-        let gone: (Entry?, UnknownActionHandler?) = state.withLock { state in
-            if let name = state.targets.first(where: { $0.value.target.number == number })?.key {
-                return (state.targets.removeValue(forKey: name), nil)
-            }
-            guard state.unknown != nil, state.unknownNumber == number else { return (nil, nil) }
-            defer { state.unknown = nil }
-            return (nil, state.unknown)
-        }
-        withExtendedLifetime(gone) {}
+    /// Adds a target.
+    ///
+    /// - Returns: The one whose place it takes.
+    fileprivate mutating func put(_ draft: TargetDraft) -> ScopeState.Row? {
+        let replaced = targets.updateValue(ScopeState.Row(entry: draft.entry), forKey: draft.name)
+        if let made = replaced?.held { index.remove(made.of(MadeTarget.self)) }
+        return replaced
     }
 
-    /// The targets that there are, by name; none is made for it.
-    package var targets: [TargetDescription] {
-        let entries = state.withLock { Array($0.targets.values) }
-        return entries.map(Self.description).sorted { $0.name < $1.name }
+    /// Takes a target out.
+    fileprivate mutating func take(_ name: String, _ entry: ServiceEntry) -> ScopeState.Row? {
+        guard targets[name]?.entry === entry else { return nil }
+        let gone = targets.removeValue(forKey: name)
+        if let made = gone?.held { index.remove(made.of(MadeTarget.self)) }
+        return gone
     }
 
-    private static func description(_ entry: Entry) -> TargetDescription {
-        var actions: [ActionDescription]?
-        if case .made(_, let made) = entry {
-            actions = made.actions.map { name, action in
-                ActionDescription(
-                    name: name, kind: action.body.kind, isFromLinks: action.isFromLinks, place: action.place)
-            }.sorted { $0.name < $1.name }
-        }
-        let target = entry.target
-        return TargetDescription(
-            name: target.name, isMadeOnMain: target.maker.isMain, place: target.place, actions: actions)
+    fileprivate mutating func claim(_ entry: ServiceEntry, _ build: ServiceBuild) -> ScopeState.Claim {
+        guard let name = entry.target, targets[name]?.entry === entry else { return .gone }
+        return targets[name, default: ScopeState.Row(entry: entry)].claim(build)
+    }
+
+    fileprivate mutating func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) {
+        guard let name = entry.target, targets[name]?.build === build else { return }
+        targets[name]?.settle(held)
+        if let held { index.insert(held.of(MadeTarget.self)) }
     }
 }

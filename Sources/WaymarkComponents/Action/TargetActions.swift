@@ -15,18 +15,26 @@
 public struct TargetActions {
     /// The target's name.
     public let target: String
+    /// The services of the app, of its outermost scope: `try goods.components.resolve((any Catalogue).self)`.
+    ///
+    /// The maker does not wait, so that it has only what is made already or by a factory that does not wait, and what the target
+    /// is said to need. An action that keeps this keeps the app's services.
+    public let components: Components
 
     private(set) var actions: [String: DeclaredAction] = [:]
     private(set) var unknown: UnknownActionHandler?
     private(set) var faults: [TargetError.Fault] = []
 
-    init(of target: String) { self.target = target }
+    init(of target: String, in components: Components) {
+        self.target = target
+        self.components = components
+    }
 
-    private mutating func add(_ name: String, _ action: DeclaredAction, replacing: Bool) {
-        if !replacing, let other = actions[name] {
-            faults.append(.repeatedAction(name, target: target, place: action.place, other: other.place))
+    private mutating func add(_ action: DeclaredAction, replacing: Bool) {
+        if !replacing, let other = actions[action.name] {
+            faults.append(.repeatedAction(action.name, target: target, place: action.place, other: other.place))
         } else {
-            actions[name] = action
+            actions[action.name] = action
         }
     }
 
@@ -49,9 +57,9 @@ extension TargetActions {
         _ body: @escaping @Sendable (ActionParameters) async throws -> Value
     ) {
         let action = DeclaredAction(
-            .asynchronous { parameters in try await body(parameters) }, isFromLinks: fromLinks,
+            target, name, .asynchronous { parameters in try await body(parameters) }, isFromLinks: fromLinks,
             place: SourcePlace(file: file, line: line))
-        add(name, action, replacing: replacing)
+        add(action, replacing: replacing)
     }
 
     /// Declares an action that may wait, with its parameters read at once.
@@ -60,9 +68,9 @@ extension TargetActions {
         file: String = #fileID, line: Int = #line, _ body: @escaping @Sendable (Input) async throws -> Value
     ) {
         let action = DeclaredAction(
-            .asynchronous { parameters in try await body(Input(parameters)) }, isFromLinks: fromLinks,
+            target, name, .asynchronous { parameters in try await body(Input(parameters)) }, isFromLinks: fromLinks,
             place: SourcePlace(file: file, line: line))
-        add(name, action, replacing: replacing)
+        add(action, replacing: replacing)
     }
 
     /// Declares an action on the main actor that does not wait.
@@ -71,9 +79,9 @@ extension TargetActions {
         _ body: @escaping @MainActor @Sendable (ActionParameters) throws -> Value
     ) {
         let action = DeclaredAction(
-            .main { parameters in try body(parameters) }, isFromLinks: fromLinks,
+            target, name, .main { parameters in try body(parameters) }, isFromLinks: fromLinks,
             place: SourcePlace(file: file, line: line))
-        add(name, action, replacing: replacing)
+        add(action, replacing: replacing)
     }
 
     /// Declares an action on the main actor that does not wait, with its parameters read at once.
@@ -83,9 +91,9 @@ extension TargetActions {
         _ body: @escaping @MainActor @Sendable (Input) throws -> Value
     ) {
         let action = DeclaredAction(
-            .main { parameters in try body(Input(parameters)) }, isFromLinks: fromLinks,
+            target, name, .main { parameters in try body(Input(parameters)) }, isFromLinks: fromLinks,
             place: SourcePlace(file: file, line: line))
-        add(name, action, replacing: replacing)
+        add(action, replacing: replacing)
     }
 
     /// Declares an action that does not wait and may run anywhere.
@@ -94,9 +102,9 @@ extension TargetActions {
         _ body: @escaping @Sendable (ActionParameters) throws -> Value
     ) {
         let action = DeclaredAction(
-            .anywhere { parameters in try body(parameters) }, isFromLinks: fromLinks,
+            target, name, .anywhere { parameters in try body(parameters) }, isFromLinks: fromLinks,
             place: SourcePlace(file: file, line: line))
-        add(name, action, replacing: replacing)
+        add(action, replacing: replacing)
     }
 
     /// Declares an action that does not wait and may run anywhere, with its parameters read at once.
@@ -105,9 +113,9 @@ extension TargetActions {
         file: String = #fileID, line: Int = #line, _ body: @escaping @Sendable (Input) throws -> Value
     ) {
         let action = DeclaredAction(
-            .anywhere { parameters in try body(Input(parameters)) }, isFromLinks: fromLinks,
+            target, name, .anywhere { parameters in try body(Input(parameters)) }, isFromLinks: fromLinks,
             place: SourcePlace(file: file, line: line))
-        add(name, action, replacing: replacing)
+        add(action, replacing: replacing)
     }
 }
 

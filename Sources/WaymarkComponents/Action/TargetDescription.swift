@@ -12,3 +12,14 @@ public struct TargetDescription: Hashable, Sendable {
     /// Whether it is made.
     public var isMade: Bool { actions != nil }
 }
+
+extension TargetDescription {
+    init(_ entry: ServiceEntry, _ made: MadeTarget?) {
+        name = entry.target ?? ""
+        isMadeOnMain = if case .main = entry.factory { true } else { false }
+        place = entry.place
+        actions = made?.actions.map { name, action in
+            ActionDescription(name: name, kind: action.body.kind, isFromLinks: action.isFromLinks, place: action.place)
+        }.sorted { $0.name < $1.name }
+    }
+}

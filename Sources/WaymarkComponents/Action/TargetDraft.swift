@@ -1,44 +1,47 @@
 /// A target that is not registered yet.
 package struct TargetDraft: Sendable {
     let name: String
-    let maker: ActionTable.Maker
+    let entry: ServiceEntry
+    /// Whether it takes the place of a target of its name.
     let replaces: Bool
-    let place: SourcePlace
-    private(set) var owner: TargetOwner?
 
     /// A target that may be made anywhere.
     package init(
-        _ name: String, replaces: Bool, file: String, line: Int,
+        _ name: String, needs: [Any.Type] = [], replaces: Bool, file: String, line: Int,
         _ make: @escaping @Sendable (inout TargetActions) throws -> Void
     ) {
-        self.init(name, .anywhere(make), replaces, SourcePlace(file: file, line: line))
+        self.init(
+            name, needs, replaces, SourcePlace(file: file, line: line),
+            .synchronous { Held(try MadeTarget(name, in: $0, make)) })
     }
 
     /// A target that is made on the main actor.
     package init(
-        onMain name: String, replaces: Bool, file: String, line: Int,
+        onMain name: String, needs: [Any.Type] = [], replaces: Bool, file: String, line: Int,
         _ make: @escaping @MainActor @Sendable (inout TargetActions) throws -> Void
     ) {
-        self.init(name, .main(make), replaces, SourcePlace(file: file, line: line))
+        self.init(
+            name, needs, replaces, SourcePlace(file: file, line: line),
+            .main { Held(try MadeTarget(name, in: $0) { actions in try make(&actions) }) })
     }
 
-    init(_ name: String, _ maker: ActionTable.Maker, _ replaces: Bool, _ place: SourcePlace) {
+    private init(
+        _ name: String, _ needs: [Any.Type], _ replaces: Bool, _ place: SourcePlace, _ factory: ServiceEntry.Factory
+    ) {
+        let entry = ServiceEntry(
+            type: MadeTarget.self, target: name, lifetime: .shared, needs: needs, place: place, factory: factory,
+            holding: { _ in nil }, closing: nil)
+        self.init(name, entry, replaces)
+    }
+
+    private init(_ name: String, _ entry: ServiceEntry, _ replaces: Bool) {
         self.name = name
-        self.maker = maker
+        self.entry = entry
         self.replaces = replaces
-        self.place = place
     }
 
     /// Says which part of the app it belongs to, and what wakes that part where it sleeps.
     package func owned(by id: LifecycleID, gate: ServiceGate) -> TargetDraft {
-        var draft = self
-        draft.owner = TargetOwner(id: id, gate: gate)
-        return draft
+        TargetDraft(name, entry.owned(by: id, gate: gate), replaces)
     }
-}
-
-/// The part of the app that a target belongs to, and that must have started before the target is made.
-struct TargetOwner: Sendable {
-    let id: LifecycleID
-    let gate: ServiceGate
 }

@@ -3,8 +3,15 @@ import WaymarkLock
 extension Components {
     /// Gives a service, waiting where it must be; `nil` where nobody provides it.
     func awaitMaking(_ type: Any.Type, at place: SourcePlace) async throws(ServiceError) -> AnyHeld? {
+        try await awaitMaking(at: place) { () throws(ServiceError) in try search(type, at: place) }
+    }
+
+    /// Gives what is searched for, waiting where it must be; `nil` where nobody provides it.
+    func awaitMaking(
+        at place: SourcePlace, _ search: () throws(ServiceError) -> Search
+    ) async throws(ServiceError) -> AnyHeld? {
         while true {
-            switch try search(type, at: place) {
+            switch try search() {
             case .held(let held): return held
             case .absent: return nil
             case .wanted(let wanted):
@@ -16,7 +23,7 @@ extension Components {
                 case .taken(let build):
                     try begin(waitingFor: build, frame)
                     let outcome = await build.ended()
-                    common.graph.remove(frame, waitsFor: build.frame)
+                    WaitGraph.all.remove(frame, waitsFor: build.frame)
                     if outcome == nil { throw frame.error(.cancelled) }
                     if let held = try finish(outcome, of: build, frame) { return held }
                 case .gone: continue
@@ -29,7 +36,7 @@ extension Components {
     private func open(_ entry: ServiceEntry, _ frame: ServiceFrame) async throws(ServiceError) {
         guard let gate = entry.gate, !gate.isOpen() else { return }
         do {
-            try await ServiceFrame.$current.withValue(frame) { try await gate.open() }
+            try await frame.run { try await gate.open() }
         } catch {
             if Task.isCancelled { throw frame.error(.cancelled) }
             guard let owner = entry.owner else { throw frame.failure(error) }
@@ -67,17 +74,17 @@ extension Components {
         _ factory: @escaping @Sendable (Components) async throws -> AnyHeld
     ) async throws(ServiceError) -> Making {
         let attempt = { @Sendable () async -> ServiceBuild.Outcome in
-            await ServiceFrame.$current.withValue(frame) {
+            await frame.run {
                 do { return .success(try await factory(wanted.maker)) } catch { return .failure(frame.failure(error)) }
             }
         }
         if wanted.entry.lifetime == .transient { return .made(try await attempt().get()) }
-        let build = ServiceBuild(frame, isSynchronous: false)
-        switch wanted.keeper.state.withLock({ $0.claim(wanted.entry, build) }) {
+        let build = ServiceBuild(frame)
+        switch wanted.keeper.claim(wanted.entry, build) {
         case .granted: break
         case .made(let held): return .made(held)
         case .taken(let other): return .taken(other)
-        case .closed: throw frame.error(.closed(scope: wanted.keeper.path))
+        case .closed: throw frame.error(.closed(scope: wanted.maker.path))
         case .gone: return .gone
         }
         // A task of its own, so that the others get the service also where this one is cancelled.
@@ -101,10 +108,10 @@ extension Components {
         if missing.isEmpty { return [] }
         if missing.count == 1 {
             let (type, place) = missing[0]
-            let outcome = await ServiceFrame.$current.withValue(frame) { await maker.outcome(type, at: place) }
+            let outcome = await frame.run { await maker.outcome(type, at: place) }
             return try outcome.get().map { [$0] } ?? []
         }
-        let outcomes = await ServiceFrame.$current.withValue(frame) {
+        let outcomes = await frame.run {
             await withTaskGroup(of: (Int, Result<AnyHeld?, ServiceError>).self) { group in
                 for (number, need) in missing.enumerated() {
                     group.addTask { (number, await maker.outcome(need.type, at: need.place)) }

@@ -1,11 +1,11 @@
 import WaymarkLock
 
 extension Components {
-    /// A service that is provided and not kept, or not yet.
+    /// A service, or a target, that is provided and not kept, or not yet.
     struct Wanted {
         let entry: ServiceEntry
         /// Where one is kept of it.
-        let keeper: Components
+        let keeper: any ServiceKeeper
         /// For which it is made.
         let maker: Components
     }
@@ -52,8 +52,15 @@ extension Components {
     ///
     /// - Parameter onMain: Whether this is the main actor.
     func make(_ type: Any.Type, at place: SourcePlace, onMain: Bool) throws(ServiceError) -> AnyHeld? {
+        try make(at: place, onMain: onMain) { () throws(ServiceError) in try search(type, at: place) }
+    }
+
+    /// Gives what is searched for, where it can be had without waiting; `nil` where nobody provides it.
+    func make(
+        at place: SourcePlace, onMain: Bool, _ search: () throws(ServiceError) -> Search
+    ) throws(ServiceError) -> AnyHeld? {
         while true {
-            switch try search(type, at: place) {
+            switch try search() {
             case .held(let held): return held
             case .absent: return nil
             case .wanted(let wanted):
@@ -65,8 +72,7 @@ extension Components {
                 switch try make(wanted, frame, onMain: onMain) {
                 case .made(let held): return held
                 case .taken(let build):
-                    guard build.isSynchronous else { throw frame.error(.wouldWait(.making)) }
-                    if let held = try wait(for: build, frame, block: { build.block() }) { return held }
+                    if let held = try wait(for: build, frame, onMain: onMain) { return held }
                 case .gone: continue
                 }
             }
@@ -94,66 +100,61 @@ extension Components {
         case .asynchronous, .mainAsynchronous: throw frame.error(.wouldWait(.factory))
         }
         let attempt = { () -> ServiceBuild.Outcome in
-            ServiceFrame.$current.withValue(frame) {
+            frame.run {
                 do { return .success(try run(wanted.maker)) } catch { return .failure(frame.failure(error)) }
             }
         }
         if wanted.entry.lifetime == .transient { return .made(try attempt().get()) }
-        let build = ServiceBuild(frame, isSynchronous: true)
+        let build = ServiceBuild(frame)
         var claim = ScopeState.Claim.gone
         build.hold {
-            claim = wanted.keeper.state.withLock { $0.claim(wanted.entry, build) }
+            claim = wanted.keeper.claim(wanted.entry, build)
             if case .granted = claim { wanted.keeper.settle(wanted.entry, build, attempt()) }
         }
         switch claim {
         case .granted: return .made(try build.outcome.orFail(frame).get())
         case .made(let held): return .made(held)
         case .taken(let other): return .taken(other)
-        case .closed: throw frame.error(.closed(scope: wanted.keeper.path))
+        case .closed: throw frame.error(.closed(scope: wanted.maker.path))
         case .gone: return .gone
         }
     }
 
-    /// Keeps what came of a making, and tells it to those who wait.
-    func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ outcome: ServiceBuild.Outcome) {
-        var outcome = outcome
-        if case .success(let held) = outcome, entry.lifetime == .weaklyShared, held.object == nil {
-            outcome = .failure(build.frame.error(.notAnObject))
-        }
-        state.withLock { $0.settle(entry, build, try? outcome.get()) }
-        build.end(outcome)
-    }
-
     // MARK: Who waits for whom
 
-    /// Begins to ask for a service.
+    /// Begins to ask for a service or a target.
     func enter(_ wanted: Wanted, at place: SourcePlace) throws(ServiceError) -> ServiceFrame {
         let frame = ServiceFrame(wanted.entry, in: wanted.maker, place: place)
         if frame.isRepeated { throw frame.error(.cycle) }
-        if let parent = frame.parent { _ = common.graph.add(parent, waitsFor: frame) }
+        if let parent = frame.parent { _ = WaitGraph.all.add(parent, waitsFor: frame) }
         return frame
     }
 
     /// Ends asking.
     func leave(_ frame: ServiceFrame) {
-        if let parent = frame.parent { common.graph.remove(parent, waitsFor: frame) }
+        if let parent = frame.parent { WaitGraph.all.remove(parent, waitsFor: frame) }
         frame.end()
     }
 
-    /// Waits for what somebody else makes.
+    /// Has the thread wait for what another makes.
     ///
     /// - Returns: What was made; `nil` where that has to be looked for again.
-    private func wait(
-        for build: ServiceBuild, _ frame: ServiceFrame, block: () -> ServiceBuild.Outcome?
-    ) throws(ServiceError) -> AnyHeld? {
+    private func wait(for build: ServiceBuild, _ frame: ServiceFrame, onMain: Bool) throws(ServiceError) -> AnyHeld? {
         try begin(waitingFor: build, frame)
-        defer { common.graph.remove(frame, waitsFor: build.frame) }
-        return try finish(block(), of: build, frame)
+        defer { WaitGraph.all.remove(frame, waitsFor: build.frame) }
+        switch frame.entry.factory {
+        case .synchronous: return try finish(build.block(), of: build, frame)
+        case .main:
+            // What is made on the main actor, where we are, can only be waiting for us.
+            if onMain { throw frame.repeated }
+            throw frame.error(.wouldWait(.mainActor))
+        case .asynchronous, .mainAsynchronous: throw frame.error(.wouldWait(.making))
+        }
     }
 
     /// Notes that a service waits for what somebody else makes of it.
     func begin(waitingFor build: ServiceBuild, _ frame: ServiceFrame) throws(ServiceError) {
-        if let way = common.graph.add(frame, waitsFor: build.frame) {
+        if let way = WaitGraph.all.add(frame, waitsFor: build.frame) {
             // The way begins at the same service, which somebody else makes, and comes back to what asks here; a service is in
             // it twice where it is made by one and waited for by another.
             var chain = frame.chain
@@ -175,6 +176,16 @@ extension Components {
         case .failure(let error): throw frame.passed(error, from: build.frame)
         case nil: return nil
         }
+    }
+}
+
+extension Components: ServiceKeeper {
+    func claim(_ entry: ServiceEntry, _ build: ServiceBuild) -> ScopeState.Claim {
+        state.withLock { $0.claim(entry, build) }
+    }
+
+    func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) {
+        state.withLock { $0.settle(entry, build, held) }
     }
 }
 

@@ -1,6 +1,6 @@
 import WaymarkLock
 
-/// The making of a service that several may ask for meanwhile; it is made once.
+/// The making of a service or a target that several may ask for meanwhile; it is made once.
 final class ServiceBuild: Sendable {
     typealias Outcome = Result<AnyHeld, ServiceError>
 
@@ -10,19 +10,14 @@ final class ServiceBuild: Sendable {
     }
 
     let frame: ServiceFrame
-    /// Whether a thread makes it without waiting, so that other threads may wait for that.
-    let isSynchronous: Bool
     /// Held by the thread that makes it.
     private let turn = Lock(())
     private let state = Lock(State.running(waiting: [:], task: nil))
     private let count = Lock(0)
 
-    init(_ frame: ServiceFrame, isSynchronous: Bool) {
-        self.frame = frame
-        self.isSynchronous = isSynchronous
-    }
+    init(_ frame: ServiceFrame) { self.frame = frame }
 
-    /// Makes it, while other threads wait in ``wait()-6y0mz``.
+    /// Makes it, while other threads wait in ``block()``.
     func hold(_ body: () -> Void) { turn.withLock { _ in body() } }
 
     /// Has the thread wait until it is made.

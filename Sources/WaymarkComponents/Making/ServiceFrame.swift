@@ -1,9 +1,15 @@
 import WaymarkLock
 
-/// A service that somebody asked for and that is not there yet, and who asked.
+/// A service or a target that somebody asked for and that is not there yet, and who asked.
 final class ServiceFrame: Sendable {
-    /// The service whose factory runs in this task; what that asks for, it asks for on behalf of it.
-    @TaskLocal static var current: ServiceFrame?
+    /// What is being made here; what that asks for, it asks for on behalf of it.
+    private struct Running: Sendable {
+        let frame: ServiceFrame
+        /// The task in which it is made without waiting; `nil` where it may wait.
+        let task: UInt?
+    }
+
+    @TaskLocal private static var running: Running?
 
     let entry: ServiceEntry
     /// The scope for which it is made.
@@ -20,13 +26,32 @@ final class ServiceFrame: Sendable {
         parent = Self.asking
     }
 
-    /// The service on behalf of which something is asked for now.
+    /// What something is asked for on behalf of now.
     ///
-    /// A task that a factory has left behind asks for itself.
+    /// A task asks for itself that a factory has left behind, or that one has started which does not wait.
     static var asking: ServiceFrame? {
-        var frame = current
+        guard let running else { return nil }
+        if let task = running.task, task != currentTask { return nil }
+        var frame: ServiceFrame? = running.frame
         while let asking = frame, asking.hasEnded.withLock({ $0 }) { frame = asking.parent }
         return frame
+    }
+
+    /// What tells the task here from others while it runs, 0 outside of tasks: where it is, which costs less than its hash.
+    private static var currentTask: UInt {
+        withUnsafeCurrentTask { task in
+            withUnsafeBytes(of: task) { $0.count < MemoryLayout<UInt>.size ? 0 : $0.load(as: UInt.self) }
+        }
+    }
+
+    /// Runs what makes it without waiting.
+    func run(_ body: () -> ServiceBuild.Outcome) -> ServiceBuild.Outcome {
+        Self.$running.withValue(Running(frame: self, task: Self.currentTask), operation: body)
+    }
+
+    /// Runs what makes it, or prepares that, in this task and those inside it.
+    func run<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+        try await Self.$running.withValue(Running(frame: self, task: nil), operation: body)
     }
 
     /// Says that nothing is asked for on its behalf any more.
@@ -49,12 +74,18 @@ final class ServiceFrame: Sendable {
         return false
     }
 
-    var step: ServiceError.Step { ServiceError.Step(service: ServiceEntry.name(of: entry.type), place: entry.place) }
+    var step: ServiceError.Step { ServiceError.Step(service: entry.name, place: entry.place) }
 
     /// Why the service could not be had.
     func error(_ reason: ServiceError.Reason) -> ServiceError {
         let chain = chain
         return ServiceError(reason, chain: chain.map(\.step), place: chain[0].place)
+    }
+
+    /// Why it could not be had where it waits for itself.
+    var repeated: ServiceError {
+        let chain = chain
+        return ServiceError(.cycle, chain: (chain + [self]).map(\.step), place: chain[0].place)
     }
 
     /// The same error told to somebody else who waited for the service.
@@ -65,5 +96,10 @@ final class ServiceFrame: Sendable {
     }
 
     /// What a factory's error says of the service.
-    func failure(_ error: any Error) -> ServiceError { error as? ServiceError ?? self.error(.failed(error)) }
+    func failure(_ error: any Error) -> ServiceError {
+        if let error = error as? ServiceError { return error }
+        // What a target needs and could not have, the factory that performed its action could not have.
+        if let error = (error as? ActionError)?.underlyingError as? ServiceError { return error }
+        return self.error(.failed(error))
+    }
 }

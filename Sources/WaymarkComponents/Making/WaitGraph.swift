@@ -1,8 +1,11 @@
 import WaymarkLock
 
-/// Which services wait for which while they are made, so that those that wait for each other are told instead of waiting for
-/// ever; one for all scopes of an app.
+/// Which services and targets wait for which while they are made, so that those that wait for each other are told instead of
+/// waiting for ever.
 final class WaitGraph: Sendable {
+    /// One for all, as what one app makes may ask another.
+    static let all = WaitGraph()
+
     private let edges = Lock<[ObjectIdentifier: [ServiceFrame]]>([:])
 
     /// Notes that the making of a service waits for that of another.

@@ -78,7 +78,7 @@ extension ScopeState {
         var places: [ObjectIdentifier: SourcePlace] = [:]
         for draft in drafts {
             let entry = draft.entry
-            let name = { ServiceEntry.name(of: entry.type) }
+            let name = { entry.name }
             if phase != .open {
                 faults.append(.closed(service: name(), scope: path, place: entry.place))
             } else if !draft.replaces, let first = places[entry.key] ?? provided[entry.key]?.entry.place {

@@ -84,7 +84,7 @@ extension Components {
     private func made(_ type: ObjectIdentifier) -> AnyHeld? {
         switch state.withLock({ $0.table.find(type) }) {
         case .made(let held): held
-        case .provided: nil
+        case .provided, .closed: nil
         case .absent: parent?.made(type)
         }
     }

@@ -24,7 +24,6 @@ import WaymarkLock
 public final class Components: Sendable {
     /// What all scopes of an app have in common.
     final class Common: Sendable {
-        let graph = WaitGraph()
         let actions = ActionTable()
         let missing = Lock<(@Sendable (MissingService) -> (any Sendable)?)?>(nil)
     }

@@ -17,6 +17,22 @@ struct ScopeState: Sendable {
 
         /// The one that is kept.
         var made: AnyHeld? { held ?? weakly?.object.flatMap { entry.holding($0) } }
+
+        mutating func claim(_ build: ServiceBuild) -> Claim {
+            if let made { return .made(made) }
+            if let other = self.build { return .taken(other) }
+            self.build = build
+            return .granted
+        }
+
+        mutating func settle(_ held: AnyHeld?) {
+            build = nil
+            if entry.lifetime == .weaklyShared {
+                weakly = held?.object.map { WeaklyHeld($0) }
+            } else {
+                self.held = held
+            }
+        }
     }
 
     /// What is found by a type.
@@ -58,7 +74,7 @@ struct ScopeState: Sendable {
 
     mutating func provide(_ entry: ServiceEntry) {
         provided[entry.key] = Row(entry: entry)
-        table.set(entry.key, nil)
+        table.set(entry, nil)
     }
 
     /// Takes a service out.
@@ -88,9 +104,14 @@ struct ScopeState: Sendable {
     }
 
     func find(_ key: ObjectIdentifier) -> Finding {
-        guard let row = provided[key] else { return phase == .closed ? .closed : .absent }
-        if let held = row.made { return .held(held) }
-        return .entry(row.entry)
+        switch table.find(key) {
+        case .made(let held): .held(held)
+        case .provided(let entry) where entry.lifetime == .weaklyShared:
+            provided[key]?.made.map { .held($0) } ?? .entry(entry)
+        case .provided(let entry): .entry(entry)
+        case .absent: .absent
+        case .closed: .closed
+        }
     }
 
     func findScoped(_ entry: ServiceEntry) -> AnyHeld? {
@@ -102,17 +123,10 @@ struct ScopeState: Sendable {
         if phase != .open { return .closed }
         if entry.lifetime == .scoped {
             if scoped[entry.key]?.entry !== entry { scoped[entry.key] = Row(entry: entry) }
-            return Self.claim(&scoped[entry.key, default: Row(entry: entry)], build)
+            return scoped[entry.key, default: Row(entry: entry)].claim(build)
         }
         guard provided[entry.key]?.entry === entry else { return .gone }
-        return Self.claim(&provided[entry.key, default: Row(entry: entry)], build)
-    }
-
-    private static func claim(_ row: inout Row, _ build: ServiceBuild) -> Claim {
-        if let made = row.made { return .made(made) }
-        if let other = row.build { return .taken(other) }
-        row.build = build
-        return .granted
+        return provided[entry.key, default: Row(entry: entry)].claim(build)
     }
 
     /// Keeps what was made, or notes that nothing was.
@@ -120,19 +134,10 @@ struct ScopeState: Sendable {
         // What is shared weakly is nobody's to end.
         if let held, entry.closing != nil, entry.lifetime != .weaklyShared { made.append((entry, held)) }
         if entry.lifetime == .scoped {
-            if scoped[entry.key]?.build === build { Self.settle(&scoped[entry.key], held) }
+            if scoped[entry.key]?.build === build { scoped[entry.key]?.settle(held) }
         } else if provided[entry.key]?.build === build {
-            Self.settle(&provided[entry.key], held)
-            if entry.lifetime == .shared { table.set(entry.key, held) }
-        }
-    }
-
-    private static func settle(_ row: inout Row?, _ held: AnyHeld?) {
-        row?.build = nil
-        if row?.entry.lifetime == .weaklyShared {
-            row?.weakly = held?.object.map { WeaklyHeld($0) }
-        } else {
-            row?.held = held
+            provided[entry.key]?.settle(held)
+            if entry.lifetime == .shared { table.set(entry, held) }
         }
     }
 

@@ -1,4 +1,4 @@
-/// A service as a scope provides it.
+/// A service as a scope provides it, or a target of calls by name.
 final class ServiceEntry: Sendable {
     /// Makes the service, in the scope that is given to it.
     enum Factory: Sendable {
@@ -9,6 +9,8 @@ final class ServiceEntry: Sendable {
     }
 
     let type: Any.Type
+    /// The target's name; `nil` for a service.
+    let target: String?
     let lifetime: ServiceLifetime
     let needs: [Any.Type]
     let place: SourcePlace
@@ -21,11 +23,12 @@ final class ServiceEntry: Sendable {
     let gate: ServiceGate?
 
     init(
-        type: Any.Type, lifetime: ServiceLifetime, needs: [Any.Type], place: SourcePlace, factory: Factory,
-        holding: @escaping @Sendable (AnyObject) -> AnyHeld?,
+        type: Any.Type, target: String? = nil, lifetime: ServiceLifetime, needs: [Any.Type], place: SourcePlace,
+        factory: Factory, holding: @escaping @Sendable (AnyObject) -> AnyHeld?,
         closing: (@Sendable (AnyHeld) async -> Void)?, owner: LifecycleID? = nil, gate: ServiceGate? = nil
     ) {
         self.type = type
+        self.target = target
         self.lifetime = lifetime
         self.needs = needs
         self.place = place
@@ -39,11 +42,16 @@ final class ServiceEntry: Sendable {
     /// What services are looked up by.
     var key: ObjectIdentifier { ObjectIdentifier(type) }
 
+    /// What errors call it: the name of a service's type, or `target 'Mall'`.
+    var name: String { target.map { Self.name(ofTarget: $0) } ?? Self.name(of: type) }
+
     func owned(by owner: LifecycleID, gate: ServiceGate?) -> ServiceEntry {
         ServiceEntry(
-            type: type, lifetime: lifetime, needs: needs, place: place, factory: factory, holding: holding,
-            closing: closing, owner: owner, gate: gate)
+            type: type, target: target, lifetime: lifetime, needs: needs, place: place, factory: factory,
+            holding: holding, closing: closing, owner: owner, gate: gate)
     }
+
+    static func name(ofTarget name: String) -> String { "target '\(name)'" }
 
     /// The name of a service's type, with that of its module: `Shop.Cart`.
     static func name(of type: Any.Type) -> String {

@@ -7,7 +7,7 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         case missing(nearest: String?)
         /// It would have to be waited for, and who asks does not wait.
         case wouldWait(Wait)
-        /// It needs itself, by way of the services in the chain.
+        /// It needs itself, by way of the services and targets in the chain.
         case cycle
         /// The scope is closed, or was closed meanwhile.
         case closed(scope: String)
@@ -36,9 +36,9 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         case start(LifecycleID)
     }
 
-    /// A service on the way from who asked to what could not be had.
+    /// A service, or a target of calls by name, on the way from who asked to what could not be had.
     public struct Step: Hashable, Sendable {
-        /// The name of its type, with that of its module.
+        /// The name of its type, with that of its module; of a target, `target 'Mall'`.
         public let service: String
         /// Where it is provided; `nil` where nobody provides it.
         public let place: SourcePlace?
@@ -60,6 +60,9 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
 
     /// The service that could not be had, by the name of its type.
     public var service: String { chain.last?.service ?? "" }
+
+    /// Whether it is a target that could not be had.
+    func isTarget(_ name: String) -> Bool { service == ServiceEntry.name(ofTarget: name) }
 
     /// One line for a terminal or a log.
     public var description: String {

@@ -1,4 +1,4 @@
-/// What a scope provides, by type, with the one that is made of each: found in a few steps, because this is what asking for
+/// What a scope provides, by type, with the one that is made of each and shared: found in a few steps, because this is what asking for
 /// a service costs.
 ///
 /// Open addressing with linear probing; at most half of the places are taken.
@@ -7,13 +7,16 @@ struct ServiceTable: Sendable {
     enum Finding: Sendable {
         /// It is not provided here.
         case absent
-        /// It is provided here, and none is kept of it, or the scope is closed.
-        case provided
+        /// It is provided here, and none that is shared is kept of it.
+        case provided(ServiceEntry)
         case made(AnyHeld)
+        /// The scope is closed.
+        case closed
     }
 
     /// The types, 0 for an empty place.
     private var keys: [UInt] = [0, 0]
+    private var entries: [ServiceEntry?] = [nil, nil]
     private var made: [AnyHeld?] = [nil, nil]
     private var count = 0
     /// Whether the scope is closed: who looks for what is not here must be told, and not look further out.
@@ -27,53 +30,52 @@ struct ServiceTable: Sendable {
         var place = home(of: key)
         while true {
             let other = keys[place]
-            if other == key { return made[place].map { .made($0) } ?? .provided }
-            if other == 0 { return isClosed ? .provided : .absent }
+            if other == key {
+                if let held = made[place] { return .made(held) }
+                if let entry = entries[place] { return .provided(entry) }
+            }
+            if other == 0 { return isClosed ? .closed : .absent }
             place = (place + 1) & (keys.count - 1)
         }
     }
 
-    /// Notes that a type is provided, and the one that is kept of it.
-    mutating func set(_ type: ObjectIdentifier, _ held: AnyHeld?) {
-        if (count + 1) * 2 > keys.count { grow() }
-        let place = insert(UInt(bitPattern: type))
-        made[place] = held
+    /// Notes that a service is provided, and the one that is kept of it.
+    mutating func set(_ entry: ServiceEntry, _ held: AnyHeld?) {
+        if (count + 1) * 2 > keys.count { fill(rows, places: keys.count * 2) }
+        insert(entry, held)
     }
 
     /// Notes that a type is provided no more.
     mutating func remove(_ type: ObjectIdentifier) {
-        let rest = entries.filter { $0.key != UInt(bitPattern: type) }
-        fill(rest, places: keys.count)
+        fill(rows.filter { $0.entry.key != type }, places: keys.count)
     }
 
-    private var entries: [(key: UInt, held: AnyHeld?)] {
-        zip(keys, made).filter { $0.0 != 0 }.map { (key: $0.0, held: $0.1) }
+    private var rows: [(entry: ServiceEntry, held: AnyHeld?)] {
+        zip(entries, made).compactMap { entry, held in entry.map { ($0, held) } }
     }
 
     /// The top bits of the product: what differs in any bit of two addresses differs there.
     @inline(__always)
     private func home(of key: UInt) -> Int { Int(bitPattern: (key &* 0x9E37_79B9_7F4A_7C15) &>> shift) }
 
-    private mutating func grow() { fill(entries, places: keys.count * 2) }
-
-    private mutating func fill(_ entries: [(key: UInt, held: AnyHeld?)], places: Int) {
+    private mutating func fill(_ rows: [(entry: ServiceEntry, held: AnyHeld?)], places: Int) {
         keys = Array(repeating: 0, count: places)
+        entries = Array(repeating: nil, count: places)
         made = Array(repeating: nil, count: places)
         count = 0
         shift = UInt(UInt.bitWidth - places.trailingZeroBitCount)
-        for entry in entries {
-            let place = insert(entry.key)
-            made[place] = entry.held
-        }
+        for row in rows { insert(row.entry, row.held) }
     }
 
-    private mutating func insert(_ key: UInt) -> Int {
+    private mutating func insert(_ entry: ServiceEntry, _ held: AnyHeld?) {
+        let key = UInt(bitPattern: entry.key)
         var place = home(of: key)
         while keys[place] != key, keys[place] != 0 { place = (place + 1) & (keys.count - 1) }
         if keys[place] == 0 {
             keys[place] = key
             count += 1
         }
-        return place
+        entries[place] = entry
+        made[place] = held
     }
 }

@@ -20,8 +20,8 @@ import WaymarkComponents
     }
 
     /// A shop with an action of every kind.
-    static func shop() throws -> ActionTable {
-        let table = ActionTable()
+    static func shop() throws -> Components {
+        let table = Components()
         try table.target("Goods") { actions in
             actions.on("detail", fromLinks: true) { parameters async throws -> String in
                 await Task.yield()
@@ -73,11 +73,11 @@ import WaymarkComponents
         try now(table, "Goods", "refresh")
     }
 
-    private func now(_ table: ActionTable, _ target: String, _ action: String, _ parameters: ActionParameters = [:])
+    private func now(_ table: Components, _ target: String, _ action: String, _ parameters: ActionParameters = [:])
         throws(ActionError)
     { try table.perform(target, action, parameters) }
 
-    private func text(_ table: ActionTable, _ action: String, _ parameters: ActionParameters = [:])
+    private func text(_ table: Components, _ action: String, _ parameters: ActionParameters = [:])
         throws(ActionError) -> String
     { try table.perform("Goods", action, parameters) }
 
@@ -189,7 +189,7 @@ import WaymarkComponents
     @Test("An asynchronous action runs on the actor of whoever performs it")
     @MainActor
     func staysOnActor() async throws {
-        let table = ActionTable()
+        let table = Components()
         try table.target("Here") { actions in
             actions.on("isolated") { _ async in #isolation === MainActor.shared }
         }

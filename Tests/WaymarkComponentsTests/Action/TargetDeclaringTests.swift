@@ -5,7 +5,7 @@ import WaymarkLock
 @Suite struct TargetDeclaringTests {
     @Test("A second target of a name is an error that names both places")
     func repeatedTarget() throws {
-        let table = ActionTable()
+        let table = Components()
         try table.target("A", file: "Shop/One.swift", line: 3) { _ in }
         let error = #expect(throws: TargetError.self) {
             try table.targetOnMain("A", file: "Shop/Two.swift", line: 9) { _ in }
@@ -15,7 +15,7 @@ import WaymarkLock
 
     @Test("Every second action and handler of a target is named when it is made, with both places")
     func repeatedActions() async throws {
-        let table = ActionTable()
+        let table = Components()
         try table.target("A") { actions in
             actions.onSync("x", file: "Shop/One.swift", line: 3) { _ in 1 }
             actions.on("x", file: "Shop/One.swift", line: 4) { _ in 2 }
@@ -36,7 +36,7 @@ import WaymarkLock
 
     @Test("What replaces on purpose takes the place, of an action and of a target")
     func replaces() async throws {
-        let table = ActionTable()
+        let table = Components()
         let first = try table.target("A") { actions in actions.onSync("x") { _ in 1 } }
         var value: Int = try await table.perform("A", "x")
         #expect(value == 1)
@@ -55,7 +55,7 @@ import WaymarkLock
     @Test("A target goes with its token, and what runs goes on")
     func removes() async throws {
         final class Catalogue: Sendable {}
-        let table = ActionTable()
+        let table = Components()
         let kept = Locked<(@Sendable () -> Catalogue?)?>(nil)
         let registration = try table.target("A") { actions in
             let catalogue = Catalogue()
@@ -80,7 +80,7 @@ import WaymarkLock
 
     @Test("Targets are listed without being made, and with their actions once they are")
     func lists() async throws {
-        let table = ActionTable()
+        let table = Components()
         try table.targetOnMain("B", file: "Shop/B.swift", line: 2) { _ in }
         try table.target("A", file: "Shop/A.swift", line: 1) { actions in
             actions.onSync("now", file: "Shop/A.swift", line: 2) { _ in 1 }

@@ -6,13 +6,13 @@ import WaymarkLock
 @Suite struct TargetMakingTests {
     struct Broken: Error, CustomStringConvertible { let description = "no catalogue" }
 
-    private func now(_ table: ActionTable, _ target: String, _ action: String = "x") throws(ActionError) -> Int {
-        try table.perform(target, action)
+    private func now(_ table: Components, _ target: String, _ action: String = "x") throws(ActionError) -> Int {
+        try table.perform(target, action, file: "App", line: 9)
     }
 
     @Test("A target is made on its first use, and once")
     func madeOnFirstUse() async throws {
-        let table = ActionTable()
+        let table = Components()
         let count = Locked(0)
         try table.target("A") { actions in
             let number = count.withLock { count in
@@ -33,7 +33,7 @@ import WaymarkLock
     @Test("Of many threads and tasks that come first, one makes it and the others wait")
     func madeOnce() async throws {
         for _ in 0..<50 {
-            let table = ActionTable()
+            let table = Components()
             let count = Locked(0)
             let begun = DispatchSemaphore(value: 0)
             try table.target("A") { actions in
@@ -72,7 +72,7 @@ import WaymarkLock
 
     @Test("A target whose maker throws is made again by the next use")
     func madeAgain() async throws {
-        let table = ActionTable()
+        let table = Components()
         let isBroken = Locked(true)
         try table.target("A") { actions in
             if isBroken.withLock({ $0 }) { throw Broken() }
@@ -89,12 +89,13 @@ import WaymarkLock
 
     @Test("A maker that performs an action of its own target gets an error")
     func ownAction() async throws {
-        let table = ActionTable()
-        try table.target("A") { actions in
+        let table = Components()
+        try table.target("A", file: "A", line: 1) { actions in
             let error = #expect(throws: ActionError.self) { try self.now(table, "A", "y") }
             #expect(
                 error?.description
-                    == "the target 'A' is still being made, and its maker waits for this call of 'y': A → A")
+                    == "the target 'A' could not be made to perform 'y': target 'A' needs itself; asked for at App:9: "
+                    + "target 'A' (A:1) → target 'A' (A:1)")
             actions.onSync("x") { _ in 1 }
         }
         #expect(try now(table, "A") == 1)
@@ -104,38 +105,37 @@ import WaymarkLock
 
     @Test("A circle over three targets is an error that names them")
     func circle() async throws {
-        let table = ActionTable()
+        let table = Components()
         for (target, other) in [("A", "B"), ("B", "C"), ("C", "A")] {
-            try table.target(target) { actions in
+            try table.target(target, file: target, line: 1) { actions in
                 let value = try self.now(table, other)
                 actions.onSync("x") { _ in value }
             }
         }
-        let error = await #expect(throws: ActionError.self) { try await table.perform("A", "x") }
+        let error = await #expect(throws: ActionError.self) { try await table.perform("A", "x", file: "App", line: 8) }
         #expect(
             error?.description
-                == "the target 'A' could not be made to perform 'x': the target 'B' could not be made to perform 'x': "
-                + "the target 'C' could not be made to perform 'x': "
-                + "the target 'A' is still being made, and its maker waits for this call of 'x': C → A → B → C")
+                == "the target 'A' could not be made to perform 'x': target 'A' needs itself; asked for at App:8: "
+                + "target 'A' (A:1) → target 'B' (B:1) → target 'C' (C:1) → target 'A' (A:1)")
     }
 
     @Test("A circle over two targets on two threads is an error, also over two tables", arguments: [true, false])
     func circleOverThreads(isOneTable: Bool) async throws {
         for _ in 0..<50 {
-            let first = ActionTable()
-            let second = isOneTable ? first : ActionTable()
+            let first = Components()
+            let second = isOneTable ? first : Components()
             let isBegun = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
             let circles = Locked<[String]>([])
             func declare(
-                _ name: String, in table: ActionTable, _ number: Int, needs other: String, of others: ActionTable
+                _ name: String, in table: Components, _ number: Int, needs other: String, of others: Components
             ) throws {
                 try table.target(name) { actions in
                     isBegun[number].signal()
                     isBegun[1 - number].wait()
                     defer { isBegun[1 - number].signal() }
                     do throws(ActionError) { _ = try self.now(others, other) } catch {
-                        if case .circularMaking(let names) = error.reason {
-                            circles.withLock { $0.append(names.joined(separator: " ")) }
+                        if case .circularMaking(let error) = error.reason {
+                            circles.withLock { $0.append(error.chain.map(\.service).joined(separator: " ")) }
                         }
                     }
                     actions.onSync("x") { _ in number }
@@ -157,13 +157,15 @@ import WaymarkLock
             }
             #expect(values == [0, 1])
             let found = circles.withLock { $0 }
-            #expect(found == ["A B A"] || found == ["B A B"])
+            #expect(
+                found == ["target 'A' target 'B' target 'A'"] || found == ["target 'B' target 'A' target 'B'"],
+                "\(found)")
         }
     }
 
     @Test("A task that a maker starts may wait for the target")
     func taskOfMaker() async throws {
-        let table = ActionTable()
+        let table = Components()
         let tasks = Locked<[Task<Int, any Error>]>([])
         try table.target("A") { actions in
             let isBegun = DispatchSemaphore(value: 0)
@@ -191,7 +193,7 @@ import WaymarkLock
 
     @Test("What is made on the main actor is made there, by whoever may wait")
     func madeOnMain() async throws {
-        let table = ActionTable()
+        let table = Components()
         let count = Locked(0)
         try table.targetOnMain("Badge") { actions in
             MainActor.preconditionIsolated()
@@ -214,27 +216,23 @@ import WaymarkLock
     @Test("The main actor makes it at once, and a maker there that needs itself gets an error")
     @MainActor
     func madeNowOnMain() throws {
-        let table = ActionTable()
-        try table.targetOnMain("Badge") { actions in
+        let table = Components()
+        try table.targetOnMain("Badge", file: "Badge", line: 1) { actions in
+            let end =
+                "target 'Badge' needs itself; asked for at App:8: target 'Badge' (Badge:1) → target 'Badge' (Badge:1)"
             let own = #expect(throws: ActionError.self) { try table.performOnMain("Badge", "y") }
-            #expect(
-                own?.description
-                    == "the target 'Badge' is still being made, and its maker waits for this call of 'y': Badge → Badge"
-            )
+            #expect(own?.description == "the target 'Badge' could not be made to perform 'y': \(end)")
             let anywhere = #expect(throws: ActionError.self) { try self.now(table, "Badge", "z") }
-            #expect(
-                anywhere?.description
-                    == "the target 'Badge' is still being made, and its maker waits for this call of 'z': Badge → Badge"
-            )
+            #expect(anywhere?.description == "the target 'Badge' could not be made to perform 'z': \(end)")
             actions.onSync("x") { _ in 1 }
         }
-        let value: Int = try table.performOnMain("Badge", "x")
+        let value: Int = try table.performOnMain("Badge", "x", file: "App", line: 8)
         #expect(value == 1)
     }
 
     @Test("A target that goes while it is made still answers those who came before")
     func removedWhileMade() async throws {
-        let table = ActionTable()
+        let table = Components()
         let token = Locked<TargetRegistration?>(nil)
         let registration = try table.target("A") { actions in
             token.withLock { $0 }?.remove()

@@ -3,8 +3,8 @@ import WaymarkComponents
 
 @Suite struct UnknownActionTests {
     /// A target with a handler of its own for what begins with `a`, under a common one for what has no `x`.
-    static func table(fromLinks: Bool = false) throws -> ActionTable {
-        let table = ActionTable()
+    static func table(fromLinks: Bool = false) throws -> Components {
+        let table = Components()
         try table.target("Own") { actions in
             actions.onSync("known") { _ in "known" }
             actions.onSyncUnknown(fromLinks: fromLinks) { call in
@@ -37,7 +37,7 @@ import WaymarkComponents
         Row(target: "None", action: "axe", value: nil),
     ]
 
-    private func now(_ table: ActionTable, _ row: Row) throws(ActionError) -> String {
+    private func now(_ table: Components, _ row: Row) throws(ActionError) -> String {
         try table.perform(row.target, row.action, ["p": 1])
     }
 
@@ -74,7 +74,7 @@ import WaymarkComponents
 
     @Test("A handler's error ends the call")
     func throwsOn() async throws {
-        let table = ActionTable()
+        let table = Components()
         try table.onUnknownAction { call in throw ActionPerformingTests.SoldOut() }
         let error = await #expect(throws: ActionError.self) { try await table.perform("A", "b") }
         #expect(error?.description == "the action 'b' of 'A' failed: sold out")
@@ -83,7 +83,7 @@ import WaymarkComponents
     @Test("Handlers that wait or run on the main actor are asked where that can be")
     @MainActor
     func kinds() async throws {
-        let table = ActionTable()
+        let table = Components()
         try table.target("Wait") { actions in actions.onUnknown { _ async in .value(1) } }
         try table.target("Main") { actions in actions.onMainUnknown { _ in .value(2) } }
         for (target, value) in [("Wait", 1), ("Main", 2)] {
@@ -106,7 +106,7 @@ import WaymarkComponents
 
     @Test("The common handler is taken back, and replaced only on purpose")
     func takesBack() async throws {
-        let table = ActionTable()
+        let table = Components()
         let first = try table.onMainUnknownAction(file: "Shop/A.swift", line: 3) { _ in .value(1) }
         let error = #expect(throws: TargetError.self) {
             try table.onSyncUnknownAction(file: "Shop/B.swift", line: 4) { _ in .value(2) }

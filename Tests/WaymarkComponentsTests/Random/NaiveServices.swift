@@ -192,7 +192,8 @@ final class NaiveServices {
         case .weaklyShared: entry.weakly = item
         default: entry.shared = item
         }
-        if recipe.isClosing { maker.made.append((entry, item)) }
+        // What is shared weakly is not kept to be closed.
+        if recipe.isClosing, recipe.lifetime != .weaklyShared { maker.made.append((entry, item)) }
         return item
     }
 

@@ -23,6 +23,7 @@ struct Benchmark {
         case question
         case unit
         case step
+        case call
     }
 
     /// Where a pass runs, and how it is made: reads, builds and checks all that is not to be measured.

@@ -1,0 +1,185 @@
+import WaymarkLock
+
+extension Components {
+    func value(of call: ActionCall, at place: SourcePlace) async throws(ActionError) -> any Sendable {
+        let found = try await find(call, at: place)
+        if case .action(let action) = found {
+            try call.admit(action)
+            do {
+                switch action.body {
+                case .asynchronous(let body): return try await body(call.parameters)
+                case .main(let body): return try await body(call.parameters)
+                case .anywhere(let body): return try body(call.parameters)
+                }
+            } catch { throw call.thrown(error) }
+        }
+        for handler in handlers(found, call) {
+            let answer: ActionAnswer
+            do {
+                answer =
+                    switch handler.body {
+                    case .asynchronous(let body): try await body(call)
+                    case .main(let body): try await body(call)
+                    case .anywhere(let body): try body(call)
+                    }
+            } catch { throw call.thrown(error) }
+            if case .value(let value) = answer { return value }
+        }
+        throw notFound(found, call)
+    }
+
+    func valueNow(of call: ActionCall, at place: SourcePlace) throws(ActionError) -> any Sendable {
+        let found = try findNow(call, at: place, onMain: false)
+        if case .action(let action) = found {
+            switch action.body {
+            case .asynchronous: throw call.error(.wouldWait(.asynchronousAction))
+            case .main: throw call.error(.wouldWait(.mainActor))
+            case .anywhere(let body): do { return try body(call.parameters) } catch { throw call.thrown(error) }
+            }
+        }
+        for handler in handlers(found, call) {
+            let answer: ActionAnswer
+            switch handler.body {
+            case .asynchronous: throw call.error(.wouldWait(.asynchronousHandler))
+            case .main: throw call.error(.wouldWait(.handlerOnMain))
+            case .anywhere(let body): do { answer = try body(call) } catch { throw call.thrown(error) }
+            }
+            if case .value(let value) = answer { return value }
+        }
+        throw notFound(found, call)
+    }
+
+    @MainActor
+    func valueNowOnMain(of call: ActionCall, at place: SourcePlace) throws(ActionError) -> any Sendable {
+        let found = try findNow(call, at: place, onMain: true)
+        if case .action(let action) = found {
+            switch action.body {
+            case .asynchronous: throw call.error(.wouldWait(.asynchronousAction))
+            case .main(let body): do { return try body(call.parameters) } catch { throw call.thrown(error) }
+            case .anywhere(let body): do { return try body(call.parameters) } catch { throw call.thrown(error) }
+            }
+        }
+        for handler in handlers(found, call) {
+            let answer: ActionAnswer
+            switch handler.body {
+            case .asynchronous: throw call.error(.wouldWait(.asynchronousHandler))
+            case .main(let body): do { answer = try body(call) } catch { throw call.thrown(error) }
+            case .anywhere(let body): do { answer = try body(call) } catch { throw call.thrown(error) }
+            }
+            if case .value(let value) = answer { return value }
+        }
+        throw notFound(found, call)
+    }
+}
+
+/// What there is under two names.
+private enum Found {
+    case action(DeclaredAction)
+    case noAction(MadeTarget)
+    case noTarget
+}
+
+extension Components {
+    /// What there is under a call's names; makes the target where it is not made.
+    private func find(_ call: ActionCall, at place: SourcePlace) async throws(ActionError) -> Found {
+        if let action = common.actions.find(call.target, call.action) { return .action(action) }
+        let outermost = outermost
+        do throws(ServiceError) {
+            let held = try await outermost.awaitMaking(at: place) { common.actions.search(call.target, for: outermost) }
+            return call.found(in: held)
+        } catch {
+            throw call.error(error)
+        }
+    }
+
+    /// The same without waiting.
+    ///
+    /// - Parameter onMain: Whether this is the main actor.
+    private func findNow(_ call: ActionCall, at place: SourcePlace, onMain: Bool) throws(ActionError) -> Found {
+        if let action = common.actions.find(call.target, call.action) { return .action(action) }
+        let outermost = outermost
+        do throws(ServiceError) {
+            let held = try outermost.make(at: place, onMain: onMain) {
+                common.actions.search(call.target, for: outermost)
+            }
+            return call.found(in: held)
+        } catch {
+            throw call.error(error)
+        }
+    }
+
+    /// The scope for which targets are made.
+    private var outermost: Components {
+        var scope = self
+        while let parent = scope.parent { scope = parent }
+        return scope
+    }
+
+    /// The not-found handlers that are asked, in their order.
+    private func handlers(_ found: Found, _ call: ActionCall) -> [UnknownActionHandler] {
+        var handlers: [UnknownActionHandler] = []
+        if case .noAction(let made) = found, let own = made.unknown { handlers.append(own) }
+        if let common = common.actions.state.withLock({ $0.unknown }) { handlers.append(common) }
+        return call.isFromLink ? handlers.filter(\.isFromLinks) : handlers
+    }
+
+    private func notFound(_ found: Found, _ call: ActionCall) -> ActionError {
+        guard case .noAction(let made) = found else {
+            return call.error(.unknownTarget(nearest: common.actions.names.nearest(to: call.target)))
+        }
+        let names = made.actions.filter { !call.isFromLink || $0.value.isFromLinks }.keys
+        return call.error(.unknownAction(nearest: names.sorted().nearest(to: call.action)))
+    }
+}
+
+extension ActionCall {
+    fileprivate func found(in held: AnyHeld?) -> Found {
+        guard let made = held?.of(MadeTarget.self) else { return .noTarget }
+        return made.actions[action].map { .action($0) } ?? .noAction(made)
+    }
+
+    fileprivate func admit(_ action: DeclaredAction) throws(ActionError) {
+        if isFromLink, !action.isFromLinks { throw error(.nativeOnly) }
+    }
+
+    func output<Output>(_ value: any Sendable) throws(ActionError) -> Output {
+        try output(of: value)
+    }
+
+    /// What is of the very type is not cast, which would cost as much as the rest of a call.
+    private func output<Value, Output>(of value: Value) throws(ActionError) -> Output {
+        Value.self == Output.self ? unsafeBitCast(value, to: Output.self) : try cast(value)
+    }
+
+    /// Not inlined, as what it needs to know of the type would be asked for in any case.
+    @inline(never)
+    private func cast<Output>(_ value: Any) throws(ActionError) -> Output {
+        if let output = value as? Output { return output }
+        // Nothing is what any value can be taken for.
+        if Output.self == Void.self, let nothing = () as? Output { return nothing }
+        throw error(.unexpectedOutput(expected: "\(Output.self)", found: "\(type(of: value))"))
+    }
+
+    /// Why the target could not be had.
+    fileprivate func error(_ error: ServiceError) -> ActionError {
+        if case .cycle = error.reason { return self.error(.circularMaking(error)) }
+        // What is wrong is wrong with the last of the chain, which may be what the target's maker asked for.
+        guard error.isTarget(target) else { return self.error(.makingFailed(error)) }
+        switch error.reason {
+        case .failed(let thrown): return self.error(.makingFailed(thrown))
+        case .wouldWait(.start(let owner)): return self.error(.wouldWait(.start(owner)))
+        case .wouldWait: return self.error(.wouldWait(.makingOnMain))
+        case .notStarted(let owner, let thrown): return self.error(.notStarted(owner, thrown))
+        case .cancelled: return self.error(.cancelled)
+        default: return self.error(.makingFailed(error))
+        }
+    }
+
+    fileprivate func thrown(_ error: any Error) -> ActionError {
+        switch error {
+        case let fault as ActionParameterError: self.error(.parameter(fault))
+        case is CancellationError: self.error(.cancelled)
+        default: self.error(.failed(error))
+        }
+    }
+}
