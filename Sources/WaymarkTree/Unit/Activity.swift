@@ -61,21 +61,21 @@ public final class Activity {
         }
     }
 
-    /// Lets work begin.
+    /// Lets work begin, of those who wait for it in the order in which they came.
     func begin() {
         isActive = true
-        let waiting = waiting.values
+        let waiting = waiting.sorted { $0.key < $1.key }
         self.waiting = [:]
-        for continuation in waiting { continuation.resume() }
+        for (_, continuation) in waiting { continuation.resume() }
     }
 
-    /// Cancels the work.
+    /// Cancels the work, in the order in which it was begun.
     func end() {
         isActive = false
-        let work = work
+        let work = work.sorted { $0.key < $1.key }
         self.work = [:]
-        lingering.formUnion(work.keys)
-        for task in work.values { task.cancel() }
+        lingering.formUnion(work.lazy.map(\.key))
+        for (_, task) in work { task.cancel() }
     }
 
     private func ended(_ number: Int) {
