@@ -7,6 +7,7 @@ public final class Activity {
     weak var owner: TreeUnit?
     private var work: [Int: Task<Void, Never>] = [:]
     private var lingering: Set<Int> = []
+    private var ends: [Int: @MainActor () -> Void] = [:]
     private var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
     private var count = 0
 
@@ -69,9 +70,23 @@ public final class Activity {
         for (_, continuation) in waiting { continuation.resume() }
     }
 
+    /// Has something called when the activity ends, once.
+    ///
+    /// - Returns: A number by which it is forgotten.
+    func onEnd(_ body: @escaping @MainActor () -> Void) -> Int {
+        let number = next()
+        ends[number] = body
+        return number
+    }
+
+    func forgetEnd(_ number: Int) { ends[number] = nil }
+
     /// Cancels the work, in the order in which it was begun.
     func end() {
         isActive = false
+        let ends = ends.sorted { $0.key < $1.key }
+        self.ends = [:]
+        for (_, body) in ends { body() }
         let work = work.sorted { $0.key < $1.key }
         self.work = [:]
         lingering.formUnion(work.lazy.map(\.key))

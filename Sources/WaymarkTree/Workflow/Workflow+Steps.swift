@@ -6,8 +6,7 @@ extension Workflow {
     /// The step runs when its unit is active. Where the unit resigns while it runs, where its limit passes, or where the run
     /// is cancelled, it is cancelled and not waited for: what it gives after that is dropped, and told as late.
     ///
-    /// The cost, beside what the step itself does: no task, except one for each unit in which a run has such steps, to hear
-    /// that the unit resigns, and one for all limits of a run.
+    /// The cost, beside what the step itself does: no task, except one for all limits of a run.
     ///
     /// - Parameters:
     ///   - name: The name, for errors and progress.

@@ -127,9 +127,8 @@ import WaymarkTesting
             } else {
                 empty.step("leave") { [loggedIn] (_: Probe, _: Void) async throws -> (Probe, Void) in
                     try leave()
-                    // It is cancelled a moment later.
-                    for _ in 0..<100 where !Task.isCancelled { await Task.yield() }
-                    #expect(Task.isCancelled)
+                    // It would wait for ever, were it not cancelled.
+                    try await Door().pass()
                     return (loggedIn.probe, ())
                 }
             }
@@ -137,13 +136,12 @@ import WaymarkTesting
             of: workflow.act("never") { _, _ in Issue.record("its unit is gone") }, on: root.probe)
         #expect(text == "the unit Probe resigned while its step ran (step 2 'leave', workflow 'promotion')")
         #expect(tree.outline == "root, active\n  loggedIn, active")
-        await log.wait(for: "step 2 'leave' came late")
         #expect(
             log.lines == [
                 "step 1 'go' began", "step 1 'go' ended", "step 2 'leave' began",
                 "step 2 'leave' failed: the unit Probe resigned while its step ran",
-                "finished: the unit Probe resigned while its step ran", "step 2 'leave' came late",
-            ])
+                "finished: the unit Probe resigned while its step ran",
+            ] + (isShort ? ["step 2 'leave' came late"] : []))
     }
 
     @Test(
