@@ -46,7 +46,10 @@ extension StartProfile.Part {
         var words: [String] = []
         if let own { words.append(own.inMilliseconds) }
         if main > .zero { words.append("\(main.inMilliseconds) of it on the main thread") }
-        if outcome != .started { words.append(outcome.description) }
+        if outcome != .started {
+            // A part has one line, whatever its error says.
+            words.append(outcome.description.split(whereSeparator: \.isNewline).joined(separator: "; "))
+        }
         return words.joined(separator: ", ")
     }
 }

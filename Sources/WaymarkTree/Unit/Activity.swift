@@ -7,9 +7,8 @@ public final class Activity {
     weak var owner: TreeUnit?
     private var work: [Int: Task<Void, Never>] = [:]
     private var lingering: Set<Int> = []
+    private var ends: [Int: @MainActor () -> Void] = [:]
     private var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
-    /// Those who hear that the unit resigns, in the order in which they began.
-    private var watches: [UnitWatch] = []
     private var count = 0
 
     /// The activity of an interactor that is not active yet.
@@ -63,31 +62,36 @@ public final class Activity {
         }
     }
 
-    /// Lets work begin.
+    /// Lets work begin, of those who wait for it in the order in which they came.
     func begin() {
         isActive = true
-        let waiting = waiting.values
+        let waiting = waiting.sorted { $0.key < $1.key }
         self.waiting = [:]
-        for continuation in waiting { continuation.resume() }
+        for (_, continuation) in waiting { continuation.resume() }
     }
 
-    /// Cancels the work.
+    /// Has something called when the activity ends, once.
+    ///
+    /// - Returns: A number by which it is forgotten.
+    func onEnd(_ body: @escaping @MainActor () -> Void) -> Int {
+        let number = next()
+        ends[number] = body
+        return number
+    }
+
+    func forgetEnd(_ number: Int) { ends[number] = nil }
+
+    /// Cancels the work, in the order in which it was begun.
     func end() {
         isActive = false
-        let work = work
+        let ends = ends.sorted { $0.key < $1.key }
+        self.ends = [:]
+        for (_, body) in ends { body() }
+        let work = work.sorted { $0.key < $1.key }
         self.work = [:]
-        lingering.formUnion(work.keys)
-        for task in work.values { task.cancel() }
-        let watches = watches
-        self.watches = []
-        for watch in watches { watch.resign() }
+        lingering.formUnion(work.lazy.map(\.key))
+        for (_, task) in work { task.cancel() }
     }
-
-    /// Tells a watch when the unit resigns, once.
-    func add(_ watch: UnitWatch) { watches.append(watch) }
-
-    /// Tells a watch nothing any more.
-    func remove(_ watch: UnitWatch) { watches.removeAll { $0 === watch } }
 
     private func ended(_ number: Int) {
         if work.removeValue(forKey: number) == nil { lingering.remove(number) }

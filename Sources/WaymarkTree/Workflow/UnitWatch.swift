@@ -1,8 +1,8 @@
 /// Hears that a unit resigns; one for each unit in which a run has steps.
 @MainActor
 final class UnitWatch {
-    private weak var activity: Activity?
-    private let onResign: @MainActor @Sendable (UnitWatch) -> Void
+    private let activity: Activity
+    private var number: Int?
     /// Whether the unit has resigned since the watch began, also where it is active again; known at once.
     private(set) var hasResigned: Bool
 
@@ -11,17 +11,18 @@ final class UnitWatch {
     /// - Parameter onResign: Called a moment after the unit has resigned, unless the watch was ended before.
     init(_ activity: Activity, onResign: @escaping @MainActor @Sendable (UnitWatch) -> Void) {
         self.activity = activity
-        self.onResign = onResign
         hasResigned = !activity.isActive
-        activity.add(self)
-    }
-
-    /// The unit resigns. What follows from that waits until the tree has done what it is about.
-    func resign() {
-        hasResigned = true
-        Task { @MainActor in onResign(self) }
+        number = activity.onEnd { [weak self] in
+            guard let self else { return }
+            hasResigned = true
+            // Who detaches the unit, the tree as well, does what there is to do before.
+            Task { if self.number != nil { onResign(self) } }
+        }
     }
 
     /// Ends the watch.
-    func end() { activity?.remove(self) }
+    func end() {
+        if let number { activity.forgetEnd(number) }
+        number = nil
+    }
 }

@@ -105,4 +105,22 @@ import WaymarkTesting
         let data = Data(#"{"total":\#(number),"parts":[]}"#.utf8)
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(StartProfile.self, from: data) }
     }
+
+    @Test("A part has one line, whatever its error says")
+    func oneLine() async throws {
+        struct Wordy: Error, CustomStringConvertible {
+            let description = "the disk is full\nand the network is gone\n"
+        }
+        let clock = ManualClock()
+        let host = try LifecycleHost(
+            [Piece("a", start: { _ in throw Wordy() }), Piece("b")],
+            configuration: Journal().configuration { $0.clock = AppClock(clock) })
+        let text = await host.start().profile.timeline(width: 4)
+        #expect(
+            text == """
+                total 0.000 ms, on the main thread 0.000 ms
+                a   |=...| 0.000 ms, failed: the disk is full; and the network is gone
+                b   |=...| 0.000 ms
+                """)
+    }
 }

@@ -6,7 +6,8 @@ enum Subjects {
     static func all(paths: PathFiles?) -> [Benchmark] {
         let subjects: [[Benchmark]] = [
             paths.map { $0.benchmarks() } ?? [], links(), growth(), compiling(), auditing(), shells(), expressions(),
-            routing(), rewriting(), replacing(), waiting(), services(), actions(), starting(), telling(), gates(), trees(),
+            routing(), rewriting(), replacing(), waiting(), services(), actions(), starting(), telling(), gates(),
+            trees(),
             workflows(), others(paths: paths),
         ]
         return subjects.flatMap { $0 }
