@@ -36,7 +36,9 @@ extension HostState {
     ) {
         activeWaves += 1
         var hanging: [PartRecord] = []
-        for record in unstarted(wave.targets) {
+        let wanted = unstarted(wave.targets)
+        wave.reserve(wanted.count)
+        for record in wanted {
             wave.pending.insert(record.number)
             record.waves.append(wave)
             if record.phase == .idle || record.phase == .waiting {
@@ -187,7 +189,7 @@ extension HostState {
                 dependencies: record.dependencyIDs)
             wave.parts.append((record.number, run?.number, part))
             wave.outcomes[record.number] = outcome
-            wave.errors[record.id] = error
+            if let error { wave.errors[record.id] = error }
             wave.pending.remove(record.number)
             if wave.pending.isEmpty { finish(wave, now) }
         }

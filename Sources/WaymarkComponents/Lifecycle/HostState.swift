@@ -58,6 +58,8 @@ struct HostState: Sendable {
     /// Takes parts whose names and dependencies were checked; gives their numbers.
     mutating func insert(_ parts: [PartDraft], isUnsettled: Bool) -> [Int] {
         let first = lastPart + 1
+        places.reserveCapacity(places.count + parts.count)
+        records.reserveCapacity(records.count + parts.count)
         for part in parts {
             lastPart += 1
             places[part.id] = lastPart

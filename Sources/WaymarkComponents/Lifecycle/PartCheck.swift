@@ -35,6 +35,7 @@ struct PartCheck {
 
     private mutating func findDuplicates() {
         var told: Set<LifecycleID> = []
+        places.reserveCapacity(ids.count)
         for (place, id) in ids.enumerated() {
             if places[id] == nil, presence(id) == nil {
                 places[id] = place

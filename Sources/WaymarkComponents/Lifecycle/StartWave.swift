@@ -21,4 +21,11 @@ final class StartWave: @unchecked Sendable {
         self.targets = targets
         self.begun = begun
     }
+
+    /// Makes room for so many parts.
+    func reserve(_ count: Int) {
+        pending.reserveCapacity(count)
+        parts.reserveCapacity(count)
+        outcomes.reserveCapacity(count)
+    }
 }
