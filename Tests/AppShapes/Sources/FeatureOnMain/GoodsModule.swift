@@ -5,7 +5,8 @@ public struct GoodsModule: Module {
     /// Prices are for people who have an account.
     public let dependencies: [LifecycleID] = ["AccountModule"]
     private let shelf: Shelf
-    private let cart: CartController
+    /// An app keeps its modules, and the cart is somebody else's.
+    private weak let cart: CartController?
     private let log: PageLog
     private let unit: any GoodsUnitControls
     private let note: @Sendable (String) -> Void
@@ -60,7 +61,7 @@ public struct GoodsModule: Module {
         app.onSync("shop://mall/hours", exposure: .public) { _ in "9-21" }
         app.on("shop://mall/checkout", exposure: .public, tags: [.needsSignIn]) { _ in await shelf.show("checkout") }
 
-        app.on("shop://cart/add/:sku", weakly: cart, exposure: .public)
+        if let cart { app.on("shop://cart/add/:sku", weakly: cart, exposure: .public) }
         app.on("shop://goods/:id<int>/stock", handler: StockHandler(stock: [42: 3]), exposure: .public)
         app.on("shop://promo/:year/:slug", handlerType: SaleHandler.self, exposure: .public)
         app.redirect("https://m.shop.example/product/:id<int>.html", to: "shop://goods/:id", exposure: .public)
