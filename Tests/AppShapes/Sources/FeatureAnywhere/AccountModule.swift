@@ -82,13 +82,9 @@ public struct AccountModule: Module {
 
     /// Registers what is no page: services, a target and a workflow.
     private func offer(in app: Registrar) {
-        let (session, unit, components, note) = (session, unit, app.components, note)
+        let (session, unit, components) = (session, unit, app.components)
         app.provide(Session.self) { _ in session }
-        app.provide(
-            (any Wallet).self, .scoped, from: Session.self, closing: { note("wallet closed at \(await $0.balance)") }
-        ) { _ in
-            LiveWallet(500)
-        }
+        app.provide((any Wallet).self, .scoped, from: Session.self, closing: close) { _ in LiveWallet(500) }
         app.target("Account") { account in
             account.on("name") { _ in await session.isSignedIn ? "Mei" : "nobody" }
             account.on("buy", fromLinks: true) { parameters in
@@ -98,12 +94,15 @@ public struct AccountModule: Module {
             }
             account.onUnknown { call in .value("no \(call.action)") }
         }
-        app.workflow("shop://account/who", exposure: .public, on: { unit }) { _ in
+        let root = { @MainActor @Sendable in unit }
+        app.workflow("shop://account/who", exposure: .public, on: root) { _ in
             Workflow("who", from: (any AccountUnitControls).self)
                 .fork("count") { $0.act("pass") { _, _ in await Task.yield() } }
                 .step("sign in") { account, _ in (account, try await account.customer()) }
         }
     }
+
+    private func close(_ wallet: any Wallet) async { note("wallet closed at \(await wallet.balance)") }
 
     /// Adds the routes of a promotion to a router that is in use: all of them or none.
     public static func addPromotion(_ name: String, to router: Router) throws(RegistrationError) {

@@ -52,12 +52,13 @@ public struct HelpModule: Module {
     private func offer(in app: Registrar) {
         let components = app.components
         let unit = unit
+        let root = { @MainActor @Sendable in unit }
         app.provideOnMain(Phrasebook.self) { _ in Phrasebook() }
         app.targetOnMain("Help") { help in
             let phrases = try components.resolveOnMain(Phrasebook.self)
             help.onMain("say", fromLinks: true) { phrases.say(try $0["phrase", as: String.self]) }
         }
-        app.workflow("shop://ask/about/:topic", exposure: .public, on: { unit }) { request in
+        app.workflow("shop://ask/about/:topic", exposure: .public, on: root) { request in
             let topic = request["topic"] ?? "anything"
             return Workflow("ask", from: HelpUnitControls.self)
                 .step("ask") { help, _ in

@@ -94,7 +94,8 @@ public struct GoodsModule: Module {
             }
         }
         app.actions(under: "shop://do/:target/:action")
-        app.workflow("shop://goods/:id<int>/offer", exposure: .public, on: { unit }) { request in
+        let root = { @MainActor @Sendable in unit }
+        app.workflow("shop://goods/:id<int>/offer", exposure: .public, on: root) { request in
             let id = try request["id", as: Int.self]
             return Workflow("offer", from: (any GoodsUnitControls).self)
                 .act("look") { _, _ in MainActor.assertIsolated() }
