@@ -17,13 +17,7 @@ public struct CartModule: Module {
     /// Registers the cart's page, and the cart.
     public func register(in app: Registrar) {
         let (stage, components) = (stage, app.components)
-        app.provide(
-            (any Cart).self, .scoped, from: (any Session).self,
-            closing: { cart in
-                let count = await cart.counts.values.reduce(0, +)
-                await stage.note("the cart of \(await cart.owner ?? "a guest") is put away, with \(count) in it")
-            }
-        ) { session in
+        app.provide((any Cart).self, .scoped, from: (any Session).self, closing: putAway) { session in
             LiveCart(of: session)
         }
         app.on(CartPage.self, id: "cart") { _, request in
@@ -36,5 +30,10 @@ public struct CartModule: Module {
             lines.append("also at: \(try await components.mallTitle(floor: 2))")
             await stage.show(Screen("购物车: \(await session.customer ?? "a guest")", lines: lines))
         }
+    }
+    /// Ends a cart with the scope that it was made for.
+    private func putAway(_ cart: any Cart) async {
+        let count = await cart.counts.values.reduce(0, +)
+        await stage.note("the cart of \(await cart.owner ?? "a guest") is put away, with \(count) in it")
     }
 }

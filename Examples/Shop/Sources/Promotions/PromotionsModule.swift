@@ -26,7 +26,7 @@ import Waymark
 
     /// Registers the links of banners.
     public nonisolated func register(in app: Registrar) {
-        app.workflow("shop://promo/banner-:id<int>", id: "promo.banner", on: { try self.launched() }) { request in
+        app.workflow("shop://promo/banner-:id<int>", id: "promo.banner", on: launched) { request in
             let goods = try self.goods(of: try request["id", as: Int.self])
             return Workflow("promotion", from: (any RootControls).self)
                 .step("sign in", within: .seconds(120)) { root, _ in (try await root.signedIn(), ()) }

@@ -2,16 +2,42 @@ import Waymark
 
 /// The mall's products, by a feature whose every declaration is on the main actor.
 public struct GoodsModule: Module {
+    /// Prices are for people who have an account.
+    public let dependencies: [LifecycleID] = ["AccountModule"]
     private let shelf: Shelf
-    private let cart: CartController
+    /// An app keeps its modules, and the cart is somebody else's.
+    private weak let cart: CartController?
     private let log: PageLog
+    private let unit: any GoodsUnitControls
+    private let note: @Sendable (String) -> Void
 
     /// The feature with what it keeps.
-    public init(shelf: Shelf, cart: CartController, log: PageLog) {
+    public init(
+        shelf: Shelf, cart: CartController, log: PageLog, unit: any GoodsUnitControls,
+        note: @escaping @Sendable (String) -> Void
+    ) {
         self.shelf = shelf
         self.cart = cart
         self.log = log
+        self.unit = unit
+        self.note = note
     }
+
+    // MARK: Starting and stopping
+
+    /// Asks a price, so that they are there.
+    @MainActor public func start(_ context: StartContext) async throws {
+        let prices = try await context.components?.resolveOnMain((any Prices).self)
+        note("goods start at \(prices?.price(of: 1) ?? 0)")
+    }
+
+    /// Notes it.
+    public func stop() async { note("goods stop") }
+
+    /// Notes it.
+    public func handle(_ event: any LifecycleEvent) async { note("goods hear \(event)") }
+
+    // MARK: Registering
 
     /// Registers the products' routes.
     public func register(in app: Registrar) {
@@ -35,7 +61,7 @@ public struct GoodsModule: Module {
         app.onSync("shop://mall/hours", exposure: .public) { _ in "9-21" }
         app.on("shop://mall/checkout", exposure: .public, tags: [.needsSignIn]) { _ in await shelf.show("checkout") }
 
-        app.on("shop://cart/add/:sku", weakly: cart, exposure: .public)
+        if let cart { app.on("shop://cart/add/:sku", weakly: cart, exposure: .public) }
         app.on("shop://goods/:id<int>/stock", handler: StockHandler(stock: [42: 3]), exposure: .public)
         app.on("shop://promo/:year/:slug", handlerType: SaleHandler.self, exposure: .public)
         app.redirect("https://m.shop.example/product/:id<int>.html", to: "shop://goods/:id", exposure: .public)
@@ -50,7 +76,33 @@ public struct GoodsModule: Module {
             shelf.show("badge")
             return response
         }
+        offer(in: app)
     }
+
+    /// Registers what is no page: a service, a target and a workflow.
+    private nonisolated func offer(in app: Registrar) {
+        let (shelf, unit, components) = (shelf, unit, app.components)
+        app.provideOnMain((any Prices).self) { _ in LivePrices() }
+        app.targetOnMain("Goods") { goods in
+            var counts: [Int] = []
+            goods.onMain("show", fromLinks: true) { parameters in
+                counts.append(try parameters["id", as: Int.self])
+                return shelf.show("shown \(counts)")
+            }
+            goods.on("price", PriceInput.self) { @MainActor input in
+                try await components.resolveOnMain((any Prices).self).price(of: input.id) * input.count
+            }
+        }
+        app.actions(under: "shop://do/:target/:action")
+        let root = { @MainActor @Sendable in unit }
+        app.workflow("shop://goods/:id<int>/offer", exposure: .public, on: root) { request in
+            let id = try request["id", as: Int.self]
+            return Workflow("offer", from: (any GoodsUnitControls).self)
+                .act("look") { _, _ in MainActor.assertIsolated() }
+                .step("offer") { goods, _ in (goods, goods.offer(id)) }
+        }
+    }
+
     /// Adds the routes of a season to a router that is in use: all of them or none.
     public static func addSeason(_ name: String, to router: Router) throws(RegistrationError) {
         try router.register { routes in

@@ -18,6 +18,8 @@ final class GoodsInteractor: Interactor, GoodsControls {
         self.presenter = presenter
     }
 
+    func willResignActive() { presenter.takeDown() }
+
     func open() async throws { try await router.open(GoodsDetail(id: id, ref: "promotion")) }
 
     func addToCart() async throws {

@@ -3,7 +3,7 @@ import FeatureOfFive
 import FeatureOnMain
 import Waymark
 
-/// The features of the app, and the one thing that they have in common: the app's router.
+/// The features of the app, and what they have in common: the app's router, its services, and the tree of its units.
 @MainActor public final class ShapedFeatures {
     /// The pages of the mall.
     public let shelf = Shelf()
@@ -19,6 +19,13 @@ import Waymark
     public let turnstile = Turnstile()
     /// The help desk.
     public let desk = HelpDesk()
+    /// What the features say that they do.
+    public let journal = Journal()
+    /// The units: the products', with those of the other features below it.
+    public let tree = UnitTree()
+    private let goods: GoodsUnitRouter
+    private let account: AccountUnitRouter
+    private let help: HelpUnitRouter
     /// The features, put together.
     public let app: Mediator
 
@@ -27,12 +34,38 @@ import Waymark
     /// - Parameter agrees: Whether somebody signs in who is asked to.
     /// - Throws: What is wrong with the registrations.
     public init(agrees: Bool = true) throws(MediatorError) {
-        let cart = CartController()
+        let (cart, journal) = (CartController(), journal)
         self.cart = cart
+        let component = ShapedComponent(shelf: shelf, session: session)
+        goods = GoodsUnitBuilder(dependency: component).build()
+        account = AccountUnitBuilder(dependency: component).build()
+        help = HelpUnitBuilder().build()
         app = try Mediator(modules: [
-            GoodsModule(shelf: shelf, cart: cart, log: log),
-            AccountModule(session: session, profile: profile, turnstile: turnstile, agrees: agrees),
-            HelpModule(desk: desk),
+            HelpModule(desk: desk, unit: help.controls) { journal.note($0) },
+            GoodsModule(shelf: shelf, cart: cart, log: log, unit: goods.controls) { journal.note($0) },
+            AccountModule(
+                session: session, profile: profile, turnstile: turnstile, agrees: agrees, unit: account.controls
+            ) { journal.note($0) },
         ])
     }
+
+    /// Starts the features, and makes their units active.
+    public func start() async throws(TreeError) {
+        await app.start()
+        try goods.attach(account)
+        try goods.attach(help)
+        try tree.launch(goods)
+    }
+
+    /// A way through the units of all features: one that knows none of them could not be written.
+    public static let tour = Workflow("tour", from: ShapedFeatures.self, with: Int.self)
+        .step("offer") { features, id in (features, features.goods.controls.offer(id)) }
+        .step("who") { features, price in (features, "\(try await features.account.controls.customer()) pays \(price)")
+        }
+        .step("ask", within: .seconds(60)) { features, text in
+            let answer = await withCheckedContinuation { continuation in
+                features.help.controls.answer(text) { continuation.resume(returning: $0) }
+            }
+            return (features, answer)
+        }
 }
