@@ -31,6 +31,7 @@ public struct CartModule: Module {
             await stage.show(Screen("购物车: \(await session.customer ?? "a guest")", lines: lines))
         }
     }
+
     /// Ends a cart with the scope that it was made for.
     private func putAway(_ cart: any Cart) async {
         let count = await cart.counts.values.reduce(0, +)

@@ -57,10 +57,12 @@ import Waymark
         try tree.launch(goods)
     }
 
-    /// A way through the units of all features: one that knows none of them could not be written.
+    /// A way through the units of all features, which only the app can know.
     public static let tour = Workflow("tour", from: ShapedFeatures.self, with: Int.self)
         .step("offer") { features, id in (features, features.goods.controls.offer(id)) }
-        .step("who") { features, price in (features, "\(try await features.account.controls.customer()) pays \(price)")
+        .step("who") { features, price in
+            let customer = try await features.account.controls.customer()
+            return (features, "\(customer) pays \(price)")
         }
         .step("ask", within: .seconds(60)) { features, text in
             let answer = await withCheckedContinuation { continuation in
