@@ -82,13 +82,13 @@ struct HostState: Sendable {
 
     /// What is wrong with parts that are to be taken.
     func faults(of parts: [PartDraft]) -> [LifecycleError.Fault] {
-        let check = PartCheck(
-            parts.map(\.id), needs: parts.map(\.dependencies), known: { places.keys.sorted() }
-        ) { id in
-            if let place = places[id] { return records[place]?.isUnsettled == true ? .unsettled : .settled }
-            return leaving[id] == nil ? nil : .leaving
-        }
-        return check.faults
+        PartCheck(
+            parts.map(\.id), needs: parts.map(\.dependencies), known: { places.keys.sorted() },
+            presence: { id in
+                if let place = places[id] { return records[place]?.isUnsettled == true ? .unsettled : .settled }
+                return leaving[id] == nil ? nil : .leaving
+            }
+        ).faults
     }
 
     /// Lets nobody find a part any more.

@@ -46,7 +46,7 @@ struct TargetServiceTests {
         func now() throws -> any Cart { try app.resolve(file: "App", line: 9) }
         #expect(problem(now) == Self.needsItself + Self.chains[0])
         #expect(
-            await problem { try await app.resolve((any Cart).self, file: "App", line: 9) }
+            await problemAwaiting { try await app.resolve((any Cart).self, file: "App", line: 9) }
                 == Self.needsItself + Self.chains[0])
         let error = #expect(throws: ActionError.self) { try Self.perform(app) }
         #expect(
@@ -100,8 +100,8 @@ struct TargetServiceTests {
     func circleOverTasks() async throws {
         for _ in 0..<5 {
             let app = try Self.crossedCircle()
-            async let cart = problem { try await app.resolve((any Cart).self, file: "App", line: 9) }
-            async let mall = problem { try await app.perform("Mall", "user", file: "App", line: 8) }
+            async let cart = problemAwaiting { try await app.resolve((any Cart).self, file: "App", line: 9) }
+            async let mall = problemAwaiting { try await app.perform("Mall", "user", file: "App", line: 8) }
             Self.expectCircle(await [cart, mall])
         }
     }
@@ -129,7 +129,7 @@ struct TargetServiceTests {
             let cart: any Cart = try mall.components.resolve()
             mall.onSync("user") { _ in cart.session.user }
         }
-        let cart = Task { await problem { try await app.resolve((any Cart).self, file: "App", line: 9) } }
+        let cart = Task { await problemAwaiting { try await app.resolve((any Cart).self, file: "App", line: 9) } }
         await barrier.until(1)
         let texts = await [Self.onThread { problem { try Self.perform(app) } }, cart.value]
         // The maker cannot wait for the factory, and whether that waits for the maker already is chance.
@@ -163,7 +163,7 @@ struct TargetServiceTests {
             + "waits, and has to be awaited; asked for at App:8: \(Self.mall) → WaymarkComponentsTests.Session (Session:1); "
             + "say that the target needs it (needs:) and perform the action with await, or await it in the action"
         #expect(problem { try Self.perform(app) } == text)
-        #expect(await problem { try await app.perform("Mall", "user", file: "App", line: 8) } == text)
+        #expect(await problemAwaiting { try await app.perform("Mall", "user", file: "App", line: 8) } == text)
     }
 
     @Test("What a target is said to need is made before, where the action is waited for", arguments: [true, false])
@@ -203,10 +203,10 @@ struct TargetServiceTests {
         try app.target("Shop") { try $0.components.perform("Mall", "user") }
         let end = "the target 'Mall' could not be made to perform 'user': no catalogue"
         #expect(
-            await problem { try await app.resolve((any Cart).self, file: "App", line: 9) }
+            await problemAwaiting { try await app.resolve((any Cart).self, file: "App", line: 9) }
                 == "WaymarkComponentsTests.Cart could not be made, \(end); asked for at App:9: \(Self.cart)")
         #expect(
-            await problem { try await app.perform("Shop", "x") }
+            await problemAwaiting { try await app.perform("Shop", "x") }
                 == "the target 'Shop' could not be made to perform 'x': \(end)")
     }
 
@@ -243,7 +243,7 @@ struct TargetServiceTests {
         }
         async let first = Self.onThread { problem { try Self.perform(app) } }
         await begun.wait()
-        let waiting = Task { await problem { try await app.perform("Mall", "user") } }
+        let waiting = Task { await problemAwaiting { try await app.perform("Mall", "user") } }
         waiting.cancel()
         #expect(await waiting.value == "the action 'user' of 'Mall' was cancelled")
         go.signal()

@@ -53,7 +53,7 @@ struct ScopeTests {
         let app = Components()
         let journal = Notes()
         func provide<Service: Sendable>(_ scope: Components, _ name: String, _ service: Service) throws {
-            try scope.provide(Service.self, closing: { _ in journal.note(name) }) { service }
+            try scope.provide(Service.self, closing: { _ in journal.note(name) }, { service })
         }
         try provide(app, "app.1", 1)
         try provide(app, "app.2", "2")
@@ -89,18 +89,19 @@ struct ScopeTests {
         let app = Components()
         let journal = Notes()
         let barrier = Barrier()
-        try app.provide((any Session).self, closing: { _ in journal.note("session closed") }) { LiveSession() }
+        try app.provide((any Session).self, closing: { _ in journal.note("session closed") }, { LiveSession() })
         try app.provide(
             (any Cart).self,
             closing: { [app] cart in
                 let user = try? await app.resolve((any Session).self).user
                 journal.note(
-                    "cart closed, \(user ?? "none"), \(await problem { try await app.resolve(Int.self) }.prefix(9))")
-            }
-        ) { scope async throws in
-            await barrier.wait()
-            return try await LiveCart(session: scope.resolve())
-        }
+                    "cart closed, \(user ?? "none"), \(await problemAwaiting { try await app.resolve(Int.self) }.prefix(9))"
+                )
+            },
+            { scope async throws in
+                await barrier.wait()
+                return try await LiveCart(session: scope.resolve())
+            })
         try app.provide(Int.self) { 1 }
         _ = try await app.resolve((any Session).self)
         let cart = Task { try await app.resolve((any Cart).self) }
@@ -118,8 +119,8 @@ struct ScopeTests {
         let app = Components()
         let journal = Notes()
         let registration = try app.provide(
-            (any Cart).self, .scoped, closing: { journal.note("closed \($0.session.user)") }
-        ) { try LiveCart(session: $0.resolve()) }
+            (any Cart).self, .scoped, closing: { journal.note("closed \($0.session.user)") },
+            { try LiveCart(session: $0.resolve()) })
         try app.provide((any Session).self) { LiveSession(user: "app") }
         let user = app.openScope("user")
         try user.provide((any Session).self) { LiveSession(user: "user") }

@@ -24,7 +24,7 @@ struct ServiceErrorTests {
         let text =
             "nobody provides \(Self.module).Session; asked for at App:9: "
             + "\(Self.module).LiveCart (Live:2) → \(Self.module).Cart (Cart:1) → \(Self.module).Session"
-        #expect(await problem { try await app.resolve(LiveCart.self, file: "App", line: 9) } == text)
+        #expect(await problemAwaiting { try await app.resolve(LiveCart.self, file: "App", line: 9) } == text)
         // It is tried again.
         try app.provide((any Session).self) { LiveSession() }
         _ = try await app.resolve(LiveCart.self)
@@ -81,7 +81,7 @@ struct ServiceErrorTests {
             "\(Self.module).Session could not be made, the disk is full; asked for at App:9: "
             + "\(Self.module).Session (Session:3)"
         #expect(problem(now) == text)
-        #expect(await problem { try await app.resolve((any Session).self, file: "App", line: 9) } == text)
+        #expect(await problemAwaiting { try await app.resolve((any Session).self, file: "App", line: 9) } == text)
         #expect(try now().user == "ada")
         do throws(ServiceError) {
             _ = try await app.resolve((any Cart).self)
@@ -107,7 +107,7 @@ struct ServiceErrorTests {
             + "\(Self.module).Session (Session:2) → \(Self.module).Profile (Profile:3) → \(Self.module).Cart (Cart:1)"
         func now() throws -> any Cart { try app.resolve(file: "App", line: 9) }
         #expect(problem(now) == text)
-        #expect(await problem { try await app.resolve((any Cart).self, file: "App", line: 9) } == text)
+        #expect(await problemAwaiting { try await app.resolve((any Cart).self, file: "App", line: 9) } == text)
     }
 
     @Test("Services that are said to need each other are told as a chain before a factory runs")
@@ -116,7 +116,7 @@ struct ServiceErrorTests {
         try app.provide((any Cart).self, from: (any Session).self, file: "Cart", line: 1) { LiveCart(session: $0) }
         try app.provide((any Session).self, from: (any Cart).self, file: "Session", line: 2) { _ in LiveSession() }
         #expect(
-            await problem { try await app.resolve((any Cart).self, file: "App", line: 9) }
+            await problemAwaiting { try await app.resolve((any Cart).self, file: "App", line: 9) }
                 == "\(Self.module).Cart needs itself; asked for at App:9: \(Self.module).Cart (Cart:1) → "
                 + "\(Self.module).Session (Session:2) → \(Self.module).Cart (Cart:1)")
     }
@@ -134,8 +134,8 @@ struct ServiceErrorTests {
             _ = try await scope.resolve((any Cart).self)
             return LiveSession()
         }
-        async let cart = problem { try await app.resolve((any Cart).self, file: "App", line: 8) }
-        async let session = problem { try await app.resolve((any Session).self, file: "App", line: 9) }
+        async let cart = problemAwaiting { try await app.resolve((any Cart).self, file: "App", line: 8) }
+        async let session = problemAwaiting { try await app.resolve((any Session).self, file: "App", line: 9) }
         await barrier.until(2)
         barrier.open()
         let texts = await [cart, session]
@@ -168,8 +168,8 @@ struct ServiceErrorTests {
             _ = try scope.resolve((any Cart).self)
             return LiveSession()
         }
-        async let cart = problem { try await app.resolve((any Cart).self) }
-        async let session = problem { try await app.resolve((any Session).self) }
+        async let cart = problemAwaiting { try await app.resolve((any Cart).self) }
+        async let session = problemAwaiting { try await app.resolve((any Session).self) }
         let texts = await [cart, session]
         #expect(texts.allSatisfy { $0.contains("needs itself") }, "\(texts)")
     }

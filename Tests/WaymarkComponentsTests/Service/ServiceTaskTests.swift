@@ -41,7 +41,7 @@ struct ServiceTaskTests {
             try Task.checkCancellation()
             return LiveSession()
         }
-        let first = Task { await problem { try await app.resolve((any Session).self, file: "App", line: 1) } }
+        let first = Task { await problemAwaiting { try await app.resolve((any Session).self, file: "App", line: 1) } }
         await barrier.until(1)
         let second = Task { try await app.resolve((any Session).self) }
         first.cancel()
@@ -62,9 +62,9 @@ struct ServiceTaskTests {
             throw CancellationError()
         }
         try app.provide((any Cart).self, file: "Cart", line: 2) { try await LiveCart(session: $0.resolve()) }
-        let session = Task { await problem { try await app.resolve((any Session).self, file: "App", line: 1) } }
+        let session = Task { await problemAwaiting { try await app.resolve((any Session).self, file: "App", line: 1) } }
         await barrier.until(1)
-        let cart = Task { await problem { try await app.resolve((any Cart).self, file: "App", line: 2) } }
+        let cart = Task { await problemAwaiting { try await app.resolve((any Cart).self, file: "App", line: 2) } }
         for _ in 0..<20 { await Task.yield() }
         barrier.open()
         let end = "could not be made, CancellationError(); asked for at App:"
@@ -86,7 +86,7 @@ struct ServiceTaskTests {
             left.withLock { task in
                 task = Task {
                     await barrier.wait()
-                    return await problem { try await scope.resolve((any Session).self) }
+                    return await problemAwaiting { try await scope.resolve((any Session).self) }
                 }
             }
             return LiveSession()

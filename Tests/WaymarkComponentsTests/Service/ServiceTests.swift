@@ -102,7 +102,7 @@ struct ServiceTests {
         _ = try app.resolve((any Cart).self)
         #expect(made.withLock { $0 } == 2)
         // What would be closed is not kept for that.
-        try app.provide(LiveCart.self, .weaklyShared, closing: { _ in }) { LiveCart(session: LiveSession()) }
+        try app.provide(LiveCart.self, .weaklyShared, closing: { _ in }, { LiveCart(session: LiveSession()) })
         weak let other = try app.resolve(LiveCart.self)
         #expect(other == nil)
         try app.provide((any Session).self, .weaklyShared) { LiveSession() }
@@ -115,7 +115,7 @@ struct ServiceTests {
     @MainActor
     func legacy() async throws {
         let app = Components()
-        try app.provideOnMain(LegacyPlayer.self, closing: { $0.isPlaying = false }) { _ in LegacyPlayer() }
+        try app.provideOnMain(LegacyPlayer.self, closing: { $0.isPlaying = false }, { _ in LegacyPlayer() })
         let player = try Self.now { try app.resolveOnMain(LegacyPlayer.self) }
         player.isPlaying = true
         #expect(try await app.resolveOnMain(LegacyPlayer.self) === player)

@@ -77,7 +77,7 @@ func problem(_ body: () throws -> some Any) -> String {
 }
 
 /// The whole text of the error that a call throws.
-func problem(_ body: () async throws -> some Any) async -> String {
+func problemAwaiting(_ body: () async throws -> some Any) async -> String {
     do {
         _ = try await body()
         return "none"

@@ -34,16 +34,16 @@ extension Subjects {
     }
 
     private static func number(_ components: Components) -> Int {
-        try! components.perform(ActionNames.target, ActionNames.action)
+        sure { () throws(ActionError) in try components.perform(ActionNames.target, ActionNames.action) }
     }
 
     @MainActor
     private static func numberOnMain(_ components: Components) -> Int {
-        try! components.performOnMain(ActionNames.target, ActionNames.onMain)
+        sure { () throws(ActionError) in try components.performOnMain(ActionNames.target, ActionNames.onMain) }
     }
 
     private static func awaitedNumber(_ components: Components) async -> Int {
-        try! await components.perform(ActionNames.target, ActionNames.awaited)
+        await surely { () async throws(ActionError) in try await components.perform(ActionNames.target, ActionNames.awaited) }
     }
 }
 

@@ -27,36 +27,36 @@ extension Subjects {
                 }),
             Benchmark(name: "modules/host", unit: .module, operations: count) {
                 _ = ModuleGraph.modules
-                return { use(try! ModuleGraph.host()) }
+                return { use(sure { try ModuleGraph.host() }) }
             },
             Benchmark(
                 name: "modules/host-start", unit: .module, operations: count,
                 .pool {
                     _ = ModuleGraph.modules
-                    return { try! ModuleGraph.check(await ModuleGraph.host().start()) }
+                    return { await surely { try ModuleGraph.check(await ModuleGraph.host().start()) } }
                 }),
             Benchmark(
                 name: "modules/host-start-stop", unit: .module, operations: count,
                 .pool {
                     _ = ModuleGraph.modules
                     return {
-                        let host = try! ModuleGraph.host()
-                        try! ModuleGraph.check(await host.start())
+                        let host = sure { try ModuleGraph.host() }
+                        await surely { try ModuleGraph.check(await host.start()) }
                         await host.stop()
                         guard host.started.isEmpty else { fatalError("\(host.started) did not stop") }
                     }
                 }),
             Benchmark(name: "modules/app", unit: .module, operations: count) {
                 _ = ModuleGraph.modules
-                return { use(try! Mediator(modules: ModuleGraph.modules)) }
+                return { use(sure { try Mediator(modules: ModuleGraph.modules) }) }
             },
             Benchmark(
                 name: "modules/app-start", unit: .module, operations: count,
                 .pool {
                     _ = ModuleGraph.modules
                     return {
-                        let app = try! Mediator(modules: ModuleGraph.modules)
-                        try! ModuleGraph.check(await app.start())
+                        let app = sure { try Mediator(modules: ModuleGraph.modules) }
+                        await surely { try ModuleGraph.check(await app.start()) }
                     }
                 }),
             Benchmark(

@@ -19,15 +19,27 @@ extension Subjects {
                 allocatesNothing: true
             ) {
                 let components = try ServiceTable.components()
-                return { for _ in 0..<1_000 { use(try! components.resolve((any BenchService).self)) } }
+                return {
+                    for _ in 0..<1_000 {
+                        use(sure { () throws(ServiceError) in try components.resolve((any BenchService).self) })
+                    }
+                }
             },
             Benchmark(name: "services/resolve-shared-from-child", unit: .resolution, operations: 1_000) {
                 let components = try ServiceTable.components().openScope("user")
-                return { for _ in 0..<1_000 { use(try! components.resolve((any BenchService).self)) } }
+                return {
+                    for _ in 0..<1_000 {
+                        use(sure { () throws(ServiceError) in try components.resolve((any BenchService).self) })
+                    }
+                }
             },
             Benchmark(name: "services/resolve-transient", unit: .resolution, operations: 1_000) {
                 let components = try ServiceTable.components()
-                return { for _ in 0..<1_000 { use(try! components.resolve((any BenchMaker).self)) } }
+                return {
+                    for _ in 0..<1_000 {
+                        use(sure { () throws(ServiceError) in try components.resolve((any BenchMaker).self) })
+                    }
+                }
             },
             Benchmark(
                 name: "services/8-tasks-resolve-shared", unit: .resolution, operations: 80_000,
@@ -37,7 +49,12 @@ extension Subjects {
                         await withTaskGroup(of: Void.self) { group in
                             for _ in 0..<8 {
                                 group.addTask { @concurrent in
-                                    for _ in 0..<10_000 { use(try! components.resolve((any BenchService).self)) }
+                                    for _ in 0..<10_000 {
+                                        use(
+                                            sure { () throws(ServiceError) in
+                                                try components.resolve((any BenchService).self)
+                                            })
+                                    }
                                 }
                             }
                         }

@@ -22,7 +22,7 @@ extension Subjects {
                 .main {
                     let forest = try UnitForest()
                     let units = UnitForest.units()
-                    return { try! forest.attachAndDetachSingly(units) }
+                    return { sure { try forest.attachAndDetachSingly(units) } }
                 }),
             Benchmark(
                 name: "trees/launch-end", unit: .unit, operations: count,
@@ -31,7 +31,7 @@ extension Subjects {
                     let units = UnitForest.units()
                     try UnitForest.assemble(units)
                     return {
-                        try! tree.launch(units[0])
+                        sure { try tree.launch(units[0]) }
                         tree.end()
                     }
                 }),
@@ -43,7 +43,7 @@ extension Subjects {
         let forest = try UnitForest()
         let units = UnitForest.units(views: views)
         try UnitForest.assemble(units)
-        return { try! forest.attachAndDetach(units) }
+        return { sure { try forest.attachAndDetach(units) } }
     }
 
     /// Units that are made, attached, detached and let go of, without and with somebody who looks whether they have gone.
@@ -51,26 +51,38 @@ extension Subjects {
         [
             Benchmark(
                 name: "trees/made", unit: .unit, operations: count,
-                .main { { try! UnitForest.assemble(UnitForest.units()) } }),
+                .main { { sure { try UnitForest.assemble(UnitForest.units()) } } }),
             Benchmark(
                 name: "trees/made-at-once", unit: .unit, operations: count,
-                .main { try comingAndGoing(expecting: false) { try! $0.attachAndDetach(assembled()) } }),
+                .main {
+                    try comingAndGoing(expecting: false) { forest in sure { try forest.attachAndDetach(assembled()) } }
+                }),
             Benchmark(
                 name: "trees/made-at-once-leaks", unit: .unit, operations: count,
-                .main { try comingAndGoing(expecting: true) { try! $0.attachAndDetach(assembled()) } }),
+                .main {
+                    try comingAndGoing(expecting: true) { forest in sure { try forest.attachAndDetach(assembled()) } }
+                }),
             Benchmark(
                 name: "trees/made-singly", unit: .unit, operations: count,
-                .main { try comingAndGoing(expecting: false) { try! $0.attachAndDetachSingly(UnitForest.units()) } }),
+                .main {
+                    try comingAndGoing(expecting: false) { forest in
+                        sure { try forest.attachAndDetachSingly(UnitForest.units()) }
+                    }
+                }),
             Benchmark(
                 name: "trees/made-singly-leaks", unit: .unit, operations: count,
-                .main { try comingAndGoing(expecting: true) { try! $0.attachAndDetachSingly(UnitForest.units()) } }),
+                .main {
+                    try comingAndGoing(expecting: true) { forest in
+                        sure { try forest.attachAndDetachSingly(UnitForest.units()) }
+                    }
+                }),
         ]
     }
 
     @MainActor
     private static func assembled() -> [TreeUnit] {
         let units = UnitForest.units()
-        try! UnitForest.assemble(units)
+        sure { try UnitForest.assemble(units) }
         return units
     }
 
