@@ -1,5 +1,3 @@
-import WaymarkLock
-
 /// A token for a target or a not-found handler that was registered; it takes it back.
 ///
 /// Letting go of it changes nothing.

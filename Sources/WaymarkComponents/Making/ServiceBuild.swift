@@ -10,15 +10,21 @@ final class ServiceBuild: Sendable {
     }
 
     let frame: ServiceFrame
-    /// Held by the thread that makes it.
-    private let turn = Lock(())
+    /// Held by the thread that makes it; whether that is done. (Not nothing: the thread sanitizer takes the place of a value
+    /// without bytes for that of its neighbour.)
+    private let turn = Lock(false)
     private let state = Lock(State.running(waiting: [:], task: nil))
     private let count = Lock(0)
 
     init(_ frame: ServiceFrame) { self.frame = frame }
 
     /// Makes it, while other threads wait in ``block()``.
-    func hold(_ body: () -> Void) { turn.withLock { _ in body() } }
+    func hold(_ body: () -> Void) {
+        turn.withLock { isDone in
+            body()
+            isDone = true
+        }
+    }
 
     /// Has the thread wait until it is made.
     func block() -> Outcome? {

@@ -19,7 +19,8 @@ final class Held<Service>: AnyHeld, @unchecked Sendable {
     // @unchecked Sendable: see above.
     let service: Service
 
-    init(_ service: Service) { self.service = service }
+    /// Required, so that a factory may bring the type along instead of asking the runtime for it each time.
+    required init(_ service: Service) { self.service = service }
 
     override var object: AnyObject? { type(of: service as Any) is AnyObject.Type ? service as AnyObject : nil }
 }

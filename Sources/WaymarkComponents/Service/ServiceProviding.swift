@@ -39,7 +39,7 @@ extension ServiceProviding {
         try add(
             ServiceDraft(
                 type, lifetime, needs, SourcePlace(file: file, line: line), replacing, closing,
-                .synchronous { Held(try factory($0)) }))
+                .synchronous { [held = Held<Service>.self] in held.init(try factory($0)) }))
     }
 
     /// Provides a service that is waited for while it is made.
@@ -65,7 +65,9 @@ extension ServiceProviding {
         try add(
             ServiceDraft(
                 type, lifetime, list(repeat each needs), SourcePlace(file: file, line: line), replacing, closing,
-                .synchronous { Held(try factory(repeat try $0.resolve((each Need).self))) }))
+                .synchronous { [held = Held<Service>.self] in
+                    held.init(try factory(repeat try $0.resolve((each Need).self)))
+                }))
     }
 
     /// Provides a service that is made of others and waited for; these are what it needs.
