@@ -130,7 +130,8 @@ struct WatchedModule: Module {
             app.provide(Product<Mark>.self, closing: { ledger.closes($0.number) }) {
                 Product<Mark>(number: ledger.makes(shared))
             }
-            app.provideOnMain(Screen<Mark>.self, closing: { ledger.closes($0.number) }) { scope async throws in
+            let closing: @MainActor @Sendable (Screen<Mark>) async -> Void = { ledger.closes($0.number) }
+            app.provideOnMain(Screen<Mark>.self, closing: closing) { scope async throws in
                 _ = try await scope.resolve(Product<Mark>.self)
                 return Screen<Mark>(number: ledger.makes(screen))
             }
