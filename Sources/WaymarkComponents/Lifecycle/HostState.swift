@@ -80,8 +80,9 @@ struct HostState: Sendable {
 
     /// What is wrong with parts that are to be taken.
     func faults(of parts: [PartDraft]) -> [LifecycleError.Fault] {
+        let known = { places.keys.sorted() }
         let check = PartCheck(
-            parts.map(\.id), needs: parts.map(\.dependencies), known: { places.keys.sorted() }
+            parts.map(\.id), needs: parts.map(\.dependencies), known: known
         ) { id in
             if let place = places[id] { return records[place]?.isUnsettled == true ? .unsettled : .settled }
             return leaving[id] == nil ? nil : .leaving

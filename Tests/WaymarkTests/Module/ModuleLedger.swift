@@ -127,7 +127,8 @@ struct WatchedModule: Module {
         serial = ledger.serial()
         registering = { app, ledger in
             let (shared, screen) = (ledger.serial(), ledger.serial())
-            app.provide(Product<Mark>.self, closing: { ledger.closes($0.number) }) {
+            let ending: @Sendable (Product<Mark>) async -> Void = { ledger.closes($0.number) }
+            app.provide(Product<Mark>.self, closing: ending) {
                 Product<Mark>(number: ledger.makes(shared))
             }
             let closing: @MainActor @Sendable (Screen<Mark>) async -> Void = { ledger.closes($0.number) }
