@@ -58,8 +58,6 @@ struct HostState: Sendable {
     /// Takes parts whose names and dependencies were checked; gives their numbers.
     mutating func insert(_ parts: [PartDraft], isUnsettled: Bool) -> [Int] {
         let first = lastPart + 1
-        places.reserveCapacity(places.count + parts.count)
-        records.reserveCapacity(records.count + parts.count)
         for part in parts {
             lastPart += 1
             places[part.id] = lastPart
@@ -82,13 +80,14 @@ struct HostState: Sendable {
 
     /// What is wrong with parts that are to be taken.
     func faults(of parts: [PartDraft]) -> [LifecycleError.Fault] {
-        PartCheck(
-            parts.map(\.id), needs: parts.map(\.dependencies), known: { places.keys.sorted() },
-            presence: { id in
-                if let place = places[id] { return records[place]?.isUnsettled == true ? .unsettled : .settled }
-                return leaving[id] == nil ? nil : .leaving
-            }
-        ).faults
+        let known = { places.keys.sorted() }
+        let check = PartCheck(
+            parts.map(\.id), needs: parts.map(\.dependencies), known: known
+        ) { id in
+            if let place = places[id] { return records[place]?.isUnsettled == true ? .unsettled : .settled }
+            return leaving[id] == nil ? nil : .leaving
+        }
+        return check.faults
     }
 
     /// Lets nobody find a part any more.

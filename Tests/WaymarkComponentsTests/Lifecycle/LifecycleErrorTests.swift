@@ -106,6 +106,42 @@ import WaymarkComponents
         Fault(fault: .notStarted("a", .notStarted(.cancelled)), message: "'a' is not started: starting was cancelled"),
     ]
 
+    struct Report: CustomTestStringConvertible {
+        let report: LifecycleReport
+        let message: String
+        var testDescription: String { message }
+    }
+
+    static let reports = [
+        Report(report: .starting("a"), message: "starting 'a'"),
+        Report(report: .started("a", after: .seconds(1)), message: "started 'a' after 1000.000 ms"),
+        Report(
+            report: .failed("a", Piece.Broken(), after: .milliseconds(5)), message: "'a' failed after 5.000 ms: broken"),
+        Report(
+            report: .pastLimit("a", limit: .seconds(2)), message: "the start of 'a' took longer than 2000.000 ms"),
+        Report(
+            report: .notStarted("a", because: .dependency("b")),
+            message: "'a' is not started: it needs 'b', which did not start"),
+        Report(
+            report: .notStarted("a", because: .unfinished),
+            message: "'a' is not started: starting has not ended yet"),
+        Report(report: .hanging("a"), message: "'a' is not started: an earlier start or stop of it still hangs"),
+        Report(
+            report: .late("a", after: .seconds(3)), message: "'a' started too late, after 3000.000 ms, and is stopped"),
+        Report(report: .stopping("a"), message: "stopping 'a'"),
+        Report(report: .stopped("a", after: .seconds(1)), message: "stopped 'a' after 1000.000 ms"),
+        Report(
+            report: .stopPastLimit("a", limit: .seconds(2)), message: "the stop of 'a' took longer than 2000.000 ms"),
+        Report(
+            report: .eventPastLimit("a", SystemEvent.launched, limit: .seconds(2)),
+            message: "'a' took longer than 2000.000 ms for launched"),
+        Report(report: .added(["a", "b"]), message: "added 'a', 'b'"),
+        Report(report: .removed("a"), message: "removed 'a'"),
+    ]
+
+    @Test("A report is one line that says what and how long", arguments: reports)
+    func tells(_ row: Report) { #expect(row.report.description == row.message) }
+
     @Test("A fault says what is wrong, where, and against what", arguments: faults)
     func describes(_ row: Fault) { #expect(row.fault.description == row.message) }
 
@@ -123,5 +159,9 @@ import WaymarkComponents
             return
         }
         #expect(chain.count == count + 1 && chain.first == chain.last)
+        #expect(
+            error?.description
+                == "parts need each other: p0 → p1 → p2 → p3 → p4 → p5 → (9989 more) → p9995 → p9996 → p9997 → p9998 → "
+                + "p9999 → p0")
     }
 }

@@ -204,6 +204,41 @@ struct ModuleChangeTests {
         #expect(journal.all == ["closed 7, cancelled: false"])
     }
 
+    // MARK: Faults
+
+    @Test("All that is wrong with modules is told at once, each thing in a whole sentence")
+    func faults() async throws {
+        let first = TestModule(
+            id: "first",
+            registering: { app in
+                app.onSync("shop://cart", file: "A", line: 1) { _ in 1 }
+                app.provide(Int.self, file: "A", line: 2) { 1 }
+                app.target("Mall", file: "A", line: 3) { _ in }
+            })
+        let second = TestModule(
+            id: "second",
+            registering: { app in
+                app.onSync("shop://cart", file: "B", line: 1) { _ in 2 }
+                app.provide(Int.self, file: "B", line: 2) { 2 }
+                app.target("Mall", file: "B", line: 3) { _ in }
+            })
+        let text = """
+            B:1: 'shop://cart' takes the same links as 'shop://cart' (A:1), and nothing but their order tells them apart
+            B:2: Swift.Int is provided twice in the scope 'app', first at A:2
+            B:3: there is a target 'Mall' already (A:3)
+            """
+        let whole = #expect(throws: MediatorError.self) { try Mediator(modules: [first, second]) }
+        #expect(whole?.description == text)
+        let app = try Mediator(modules: [first])
+        await app.start()
+        #expect(await Self.problem(adding: second, to: app) == text)
+        var manifest = Manifest(routes: [])
+        manifest.dialect = "strange"
+        let strange = manifest
+        let foreign = #expect(throws: MediatorError.self) { try Mediator(modules: [], manifest: strange) }
+        #expect(foreign?.description == "the manifest is written in the dialect 'strange', which cannot be read here")
+    }
+
     // MARK: Manifests
 
     @Test("The pages of a handler lead to their fallbacks where its module is taken out, with and without an id")

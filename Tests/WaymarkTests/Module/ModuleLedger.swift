@@ -127,15 +127,15 @@ struct WatchedModule: Module {
         serial = ledger.serial()
         registering = { app, ledger in
             let (shared, screen) = (ledger.serial(), ledger.serial())
-            app.provide(
-                Product<Mark>.self, closing: { ledger.closes($0.number) },
-                { Product<Mark>(number: ledger.makes(shared)) })
-            app.provideOnMain(
-                Screen<Mark>.self, closing: { ledger.closes($0.number) },
-                { scope async throws in
-                    _ = try await scope.resolve(Product<Mark>.self)
-                    return Screen<Mark>(number: ledger.makes(screen))
-                })
+            let ending: @Sendable (Product<Mark>) async -> Void = { ledger.closes($0.number) }
+            app.provide(Product<Mark>.self, closing: ending) {
+                Product<Mark>(number: ledger.makes(shared))
+            }
+            let closing: @MainActor @Sendable (Screen<Mark>) async -> Void = { ledger.closes($0.number) }
+            app.provideOnMain(Screen<Mark>.self, closing: closing) { scope async throws in
+                _ = try await scope.resolve(Product<Mark>.self)
+                return Screen<Mark>(number: ledger.makes(screen))
+            }
             app.on(RoutePattern(stringLiteral: "shop://\(id.rawValue)"), exposure: .public) {
                 [components = app.components] _ in
                 try await components.resolve(Product<Mark>.self).number

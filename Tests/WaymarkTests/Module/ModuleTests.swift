@@ -294,14 +294,13 @@ struct ModuleTests {
         let root = RootInteractor()
         let tree = UnitTree()
         let router = try Router()
-        try router.workflow(
-            "shop://promotion/:id<int>", id: "promotion", exposure: .public, on: { root },
-            { request in
-                let id = try request["id", as: Int.self]
-                return Workflow("promotion", from: RootInteractor.self)
-                    .act("open") { root, _ in root.opened.append("\(id)") }
-                    .step("done") { root, _ in (root, "opened \(id)") }
-            })
+        let start: @MainActor @Sendable () throws -> RootInteractor = { root }
+        try router.workflow("shop://promotion/:id<int>", id: "promotion", exposure: .public, on: start) { request in
+            let id = try request["id", as: Int.self]
+            return Workflow("promotion", from: RootInteractor.self)
+                .act("open") { root, _ in root.opened.append("\(id)") }
+                .step("done") { root, _ in (root, "opened \(id)") }
+        }
         var events = router.events().makeAsyncIterator()
         try tree.launch(TreeUnit("root", interactor: root))
         #expect(await router.text(of: "shop://promotion/7", from: .push) == "opened 7")

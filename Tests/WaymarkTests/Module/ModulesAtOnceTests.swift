@@ -11,7 +11,7 @@ struct ModulesAtOnceTests {
     private enum Plugin {}
     private enum Late {}
 
-    private static let rounds = 150
+    private static let rounds = 100
 
     private static func core(_ ledger: ModuleLedger) -> [WatchedModule] {
         [
