@@ -101,21 +101,21 @@ public final class Registrar: RouteRegistering, ServiceProviding {
         return components.registration(of: draft)
     }
 
-    /// Takes a target that is made anywhere, on its first use; see ``Components/target(_:replacing:file:line:_:)``.
+    /// Takes a target that is made anywhere, on its first use; see ``Components/target(_:needs:replacing:file:line:_:)``.
     public func target(
-        _ name: String, replacing: Bool = false, file: String = #fileID, line: Int = #line,
+        _ name: String, needs: [Any.Type] = [], replacing: Bool = false, file: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout TargetActions) throws -> Void
     ) {
-        add(TargetDraft(name, replaces: replacing, file: file, line: line, make))
+        add(TargetDraft(name, needs: needs, replaces: replacing, file: file, line: line, make))
     }
 
     /// Takes a target that is made on the main actor, on its first use; see
-    /// ``Components/targetOnMain(_:replacing:file:line:_:)``.
+    /// ``Components/targetOnMain(_:needs:replacing:file:line:_:)``.
     public func targetOnMain(
-        _ name: String, replacing: Bool = false, file: String = #fileID, line: Int = #line,
+        _ name: String, needs: [Any.Type] = [], replacing: Bool = false, file: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor @Sendable (inout TargetActions) throws -> Void
     ) {
-        add(TargetDraft(onMain: name, replaces: replacing, file: file, line: line, make))
+        add(TargetDraft(onMain: name, needs: needs, replaces: replacing, file: file, line: line, make))
     }
 
     private func add(_ draft: TargetDraft) {

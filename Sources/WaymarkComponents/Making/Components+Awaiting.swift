@@ -36,7 +36,7 @@ extension Components {
     private func open(_ entry: ServiceEntry, _ frame: ServiceFrame) async throws(ServiceError) {
         guard let gate = entry.gate, !gate.isOpen() else { return }
         do {
-            try await frame.run { try await gate.open() }
+            try await frame.runWaiting { try await gate.open() }
         } catch {
             if Task.isCancelled { throw frame.error(.cancelled) }
             guard let owner = entry.owner else { throw frame.failure(error) }
@@ -74,7 +74,7 @@ extension Components {
         _ factory: @escaping @Sendable (Components) async throws -> AnyHeld
     ) async throws(ServiceError) -> Making {
         let attempt = { @Sendable () async -> ServiceBuild.Outcome in
-            await frame.run {
+            await frame.runWaiting {
                 do { return .success(try await factory(wanted.maker)) } catch { return .failure(frame.failure(error)) }
             }
         }
@@ -108,10 +108,10 @@ extension Components {
         if missing.isEmpty { return [] }
         if missing.count == 1 {
             let (type, place) = missing[0]
-            let outcome = await frame.run { await maker.outcome(type, at: place) }
+            let outcome = await frame.runWaiting { await maker.outcome(type, at: place) }
             return try outcome.get().map { [$0] } ?? []
         }
-        let outcomes = await frame.run {
+        let outcomes = await frame.runWaiting {
             await withTaskGroup(of: (Int, Result<AnyHeld?, ServiceError>).self) { group in
                 for (number, need) in missing.enumerated() {
                     group.addTask { (number, await maker.outcome(need.type, at: need.place)) }

@@ -50,7 +50,7 @@ final class ServiceFrame: Sendable {
     }
 
     /// Runs what makes it, or prepares that, in this task and those inside it.
-    func run<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+    func runWaiting<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         try await Self.$running.withValue(Running(frame: self, task: nil), operation: body)
     }
 

@@ -43,7 +43,9 @@ extension Subjects {
     }
 
     private static func awaitedNumber(_ components: Components) async -> Int {
-        await surely { () async throws(ActionError) in try await components.perform(ActionNames.target, ActionNames.awaited) }
+        await surely { () async throws(ActionError) in
+            try await components.perform(ActionNames.target, ActionNames.awaited)
+        }
     }
 }
 
