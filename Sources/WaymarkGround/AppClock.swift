@@ -33,5 +33,11 @@ public struct AppClock: Sendable {
     ///
     /// - Parameter moment: The time since the clock was made; one that has passed is not waited for.
     /// - Throws: `CancellationError` where the task is cancelled.
-    public func sleep(until moment: Duration) async throws { try await base.sleeping(moment) }
+    public func sleep(until moment: Duration) async throws {
+        // The system's clocks do not take what lies further ahead, as in a limit that means for ever.
+        try await base.sleeping(min(moment, Self.farthest))
+    }
+
+    /// 34,000 years.
+    private static let farthest = Duration.seconds(1 << 40)
 }

@@ -20,7 +20,7 @@ extension RouteRegistering {
     /// - Parameters:
     ///   - root: Gives the item on which the workflow begins, mostly the interactor of the tree's root, when a link comes.
     ///   - limit: How long the whole of it may take; `nil` for as long as its steps may.
-    ///   - clock: The clock for limits and durations.
+    ///   - clock: The clock for limits and durations; `nil` for the router's.
     ///   - make: Makes the workflow from what the link says.
     @discardableResult
     public func workflow<Root, Item, Value: Sendable>(
@@ -30,7 +30,7 @@ extension RouteRegistering {
         summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil, replacing: Bool = false,
         file: String = #fileID, line: Int = #line,
         on root: @escaping @MainActor @Sendable () throws -> Root, within limit: Duration? = nil,
-        clock: AppClock = .continuous,
+        clock: AppClock? = nil,
         _ make: @escaping @MainActor @Sendable (RouteRequest) throws -> Workflow<Root, Void, Item, Value>
     ) throws(Failure) -> Registration {
         let options = RouteOptions(
@@ -54,7 +54,7 @@ extension RouteRegistering {
         fallback: String? = nil, interceptors: [any Interceptor] = [], summary: String? = nil,
         where condition: (@Sendable () -> Bool)? = nil, replacing: Bool = false, file: String = #fileID,
         line: Int = #line, on root: @escaping @MainActor @Sendable () throws -> Root, within limit: Duration? = nil,
-        clock: AppClock = .continuous,
+        clock: AppClock? = nil,
         _ make: @escaping @MainActor @Sendable (R, RouteRequest) throws -> Workflow<Root, Void, Item, R.Output>
     ) throws(Failure) -> Registration {
         try on(
@@ -71,11 +71,12 @@ extension Workflow where Input == Void {
     /// Does the steps for a link, and tells its router how far they have come.
     @MainActor
     fileprivate func run(
-        on root: Root, for request: RouteRequest, within limit: Duration?, clock: AppClock
+        on root: Root, for request: RouteRequest, within limit: Duration?, clock: AppClock?
     ) async throws -> Value {
         let name = name
         do throws(WorkflowError) {
-            return try await run(on: root, within: limit, clock: clock) { progress in
+            return try await run(on: root, within: limit, clock: clock ?? request.router.configuration.clock) {
+                progress in
                 request.report(progress: "workflow '\(name)': \(progress.kind)")
             }.value
         } catch {

@@ -11,6 +11,7 @@ final class ActionTable: Sendable {
         /// The actions of those that are made.
         fileprivate(set) var index = ActionIndex()
         var unknown: UnknownActionHandler?
+        fileprivate var displaced = DisplacedRows()
     }
 
     let state = Lock(State())
@@ -87,15 +88,21 @@ extension ActionTable.State {
     /// - Returns: The one whose place it takes.
     fileprivate mutating func put(_ draft: TargetDraft) -> ScopeState.Row? {
         let replaced = targets.updateValue(ScopeState.Row(entry: draft.entry), forKey: draft.name)
+        displaced.displace(replaced, by: draft.entry)
         if let made = replaced?.held { index.remove(made.of(MadeTarget.self)) }
         return replaced
     }
 
-    /// Takes a target out.
+    /// Takes a target out; where it belongs to a part of the app and has replaced another, that one is there again.
     fileprivate mutating func take(_ name: String, _ entry: ServiceEntry) -> ScopeState.Row? {
-        guard targets[name]?.entry === entry else { return nil }
+        guard targets[name]?.entry === entry else {
+            displaced.remove(entry)
+            return nil
+        }
         let gone = targets.removeValue(forKey: name)
         if let made = gone?.held { index.remove(made.of(MadeTarget.self)) }
+        targets[name] = displaced.uncover(entry)
+        if let made = targets[name]?.held { index.insert(made.of(MadeTarget.self)) }
         return gone
     }
 

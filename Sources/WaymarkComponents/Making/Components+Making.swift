@@ -99,6 +99,9 @@ extension Components {
             run = { scope in try MainActor.assumeIsolated { try factory(scope) } }
         case .asynchronous, .mainAsynchronous: throw frame.error(.wouldWait(.factory))
         }
+        if ServiceFrame.depth >= ServiceFrame.greatestDepth {
+            throw frame.error(.tooDeep(limit: ServiceFrame.greatestDepth))
+        }
         let attempt = { () -> ServiceBuild.Outcome in
             frame.run {
                 do { return .success(try run(wanted.maker)) } catch { return .failure(frame.failure(error)) }
@@ -181,7 +184,25 @@ extension Components {
 
 extension Components: ServiceKeeper {
     func claim(_ entry: ServiceEntry, _ build: ServiceBuild) -> ScopeState.Claim {
-        state.withLock { $0.claim(entry, build) }
+        let claim = state.withLock { $0.claim(entry, build) }
+        // Who takes a service out of an outer scope looks through those inside after that, so nobody is missed.
+        guard case .granted = claim, entry.lifetime == .scoped, !provides(entry) else { return claim }
+        _ = state.withLock { $0.withdraw(entry) }
+        build.end(.failure(build.frame.error(.missing(nearest: nil))))
+        return .gone
+    }
+
+    /// Whether what is found here of a service is still this one.
+    private func provides(_ entry: ServiceEntry) -> Bool {
+        var scope: Components? = self
+        while let next = scope {
+            switch next.state.withLock({ $0.find(entry.key) }) {
+            case .entry(let other): return other === entry
+            case .absent: scope = next.parent
+            case .held, .closed: return false
+            }
+        }
+        return false
     }
 
     func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) {

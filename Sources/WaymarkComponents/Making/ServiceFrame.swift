@@ -7,7 +7,12 @@ final class ServiceFrame: Sendable {
         let frame: ServiceFrame
         /// The task in which it is made without waiting; `nil` where it may wait.
         let task: UInt?
+        /// How many are made without waiting on this thread, one inside the other.
+        let depth: Int
     }
+
+    /// How many may be made without waiting one inside the other, so that no stack overflows: the smallest has half a megabyte.
+    static let greatestDepth = 100
 
     @TaskLocal private static var running: Running?
 
@@ -46,12 +51,19 @@ final class ServiceFrame: Sendable {
 
     /// Runs what makes it without waiting.
     func run(_ body: () -> ServiceBuild.Outcome) -> ServiceBuild.Outcome {
-        Self.$running.withValue(Running(frame: self, task: Self.currentTask), operation: body)
+        let running = Running(frame: self, task: Self.currentTask, depth: Self.depth + 1)
+        return Self.$running.withValue(running, operation: body)
+    }
+
+    /// How many are being made without waiting here, one inside the other.
+    static var depth: Int {
+        guard let running, running.task == currentTask else { return 0 }
+        return running.depth
     }
 
     /// Runs what makes it, or prepares that, in this task and those inside it.
     func runWaiting<Value>(_ body: () async throws -> Value) async rethrows -> Value {
-        try await Self.$running.withValue(Running(frame: self, task: nil), operation: body)
+        try await Self.$running.withValue(Running(frame: self, task: nil, depth: 0), operation: body)
     }
 
     /// Says that nothing is asked for on its behalf any more.

@@ -34,9 +34,13 @@ extension Components {
     }
 
     /// Takes services out, here and in the scopes inside, and ends what was made of them, the last made first.
-    func remove(_ entries: [ServiceEntry]) async {
+    ///
+    /// It is done whole, also where the task is cancelled.
+    func remove(_ entries: [ServiceEntry]) async { await Task { await takeOut(entries) }.value }
+
+    private func takeOut(_ entries: [ServiceEntry]) async {
         let (children, builds) = state.withLock { state in (state.children, entries.flatMap { state.withdraw($0) }) }
-        for child in children.reversed() { await child.remove(entries) }
+        for child in children.reversed() { await child.takeOut(entries) }
         await giveUp(builds)
         let made = state.withLock { state in
             let made = state.made.filter { row in entries.contains { $0 === row.entry } }

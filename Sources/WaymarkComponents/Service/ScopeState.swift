@@ -62,6 +62,7 @@ struct ScopeState: Sendable {
     private(set) var provided: [ObjectIdentifier: Row] = [:]
     /// The same with what is made of them and shared, for those who ask.
     private(set) var table = ServiceTable()
+    private var displaced = DisplacedRows()
     /// Those of one for each scope that were asked for here, by their types.
     private(set) var scoped: [ObjectIdentifier: Row] = [:]
     /// What was made and is to be closed, in the order in which it was made.
@@ -73,19 +74,26 @@ struct ScopeState: Sendable {
     var closing: Task<Void, Never>?
 
     mutating func provide(_ entry: ServiceEntry) {
+        displaced.displace(provided[entry.key], by: entry)
         provided[entry.key] = Row(entry: entry)
         table.set(entry, nil)
     }
 
-    /// Takes a service out.
+    /// Takes a service out; where it belongs to a part of the app and has replaced another, that one is there again.
     ///
     /// - Returns: What is just being made of it.
     mutating func withdraw(_ entry: ServiceEntry) -> [ServiceBuild] {
         var builds: [ServiceBuild] = []
         if let row = provided[entry.key], row.entry === entry {
             if let build = row.build { builds.append(build) }
-            provided[entry.key] = nil
-            table.remove(entry.key)
+            provided[entry.key] = displaced.uncover(entry)
+            if let other = provided[entry.key] {
+                table.set(other.entry, other.entry.lifetime == .shared ? other.held : nil)
+            } else {
+                table.remove(entry.key)
+            }
+        } else {
+            displaced.remove(entry)
         }
         if let row = scoped[entry.key], row.entry === entry {
             if let build = row.build { builds.append(build) }
@@ -98,6 +106,7 @@ struct ScopeState: Sendable {
     mutating func close() {
         phase = .closed
         provided = [:]
+        displaced = DisplacedRows()
         scoped = [:]
         table = ServiceTable()
         table.isClosed = true

@@ -9,6 +9,8 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         case wouldWait(Wait)
         /// It needs itself, by way of the services and targets in the chain.
         case cycle
+        /// So many are made without waiting, one inside the other, that a thread's stack could overflow.
+        case tooDeep(limit: Int)
         /// The scope is closed, or was closed meanwhile.
         case closed(scope: String)
         /// Its factory threw an error.
@@ -81,6 +83,8 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         case .wouldWait(.start(let owner)):
             "\(service) is provided by '\(owner)', which has not started, and has to be awaited"
         case .cycle: "\(service) needs itself"
+        case .tooDeep(let limit):
+            "\(service) is needed by more than \(limit) services, one inside the other, and has to be awaited, or said to be needed"
         case .closed(let scope): "\(service) belongs to the scope '\(scope)', which is closed"
         case .failed(let error): "\(service) could not be made, \(error)"
         case .notAnObject: "\(service) is shared weakly, and its factory made no object"

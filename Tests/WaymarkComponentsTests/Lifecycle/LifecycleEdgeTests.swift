@@ -131,4 +131,21 @@ import WaymarkTesting
         #expect(journal.lines.filter { $0.hasSuffix("stops") } == ["first stops", "second stops"])
         #expect(journal.lines.contains("late a"))
     }
+
+    @Test("Limits that no clock will ever reach are as good as none")
+    func endlessLimits() async throws {
+        let endless = Duration.seconds(Int64.max)
+        let clocks: [AppClock] = [.continuous, AppClock(ManualClock())]
+        for clock in clocks {
+            let host = try LifecycleHost(
+                [Piece("a", Startup(limit: endless)), Piece("b")],
+                configuration: Journal().configuration {
+                    $0.clock = clock
+                    ($0.startLimit, $0.stopLimit, $0.eventLimit) = (endless, endless, endless)
+                })
+            #expect(await host.start().started == ["a", "b"])
+            await host.send(Note(description: "on"))
+            await host.stop()
+        }
+    }
 }

@@ -213,6 +213,32 @@ struct ModuleTests {
         if what == "start" { #expect(journal.all.suffix(2) == ["good stops", "closed 7"]) }
     }
 
+    @Test(
+        "What a module replaces of another's is there again when it leaves, or cannot be added",
+        arguments: [true, false])
+    func replacing(isBroken: Bool) async throws {
+        let app = try Mediator(modules: [Self.mall(TestJournal(), isLazy: false)])
+        await app.start()
+        #expect(try await app.components.resolve((any Cart).self).count == 3)
+        #expect(try await app.components.perform("Mall", "title") == "The mall ")
+        let sale = TestModule(
+            id: "sale", dependencies: ["mall"], fails: Locked(isBroken),
+            registering: { app in
+                app.provide((any Cart).self, replacing: true) { LiveCart(count: 4) }
+                app.target("Mall", replacing: true) { $0.onSync("title") { _ in "The sale" } }
+            })
+        if isBroken {
+            await #expect(throws: MediatorError.self) { try await app.add(sale) }
+        } else {
+            try await app.add(sale)
+            #expect(try await app.components.resolve((any Cart).self).count == 4)
+            #expect(try await app.components.perform("Mall", "title") == "The sale")
+            try await app.remove("sale")
+        }
+        #expect(try await app.components.resolve((any Cart).self).count == 3)
+        #expect(try await app.components.perform("Mall", "title") == "The mall ")
+    }
+
     @Test("A module that others depend on is not taken out, and says by whom it is needed")
     func needed() async throws {
         let app = try Mediator(modules: [

@@ -1,0 +1,24 @@
+/// What parts of an app have taken the place of, to be put back when they leave.
+struct DisplacedRows: Sendable {
+    /// By what has taken the place.
+    private var rows: [ObjectIdentifier: ScopeState.Row] = [:]
+
+    /// Notes what an entry takes the place of; one that belongs to no part of the app never gives it back.
+    mutating func displace(_ row: ScopeState.Row?, by entry: ServiceEntry) {
+        guard entry.owner != nil, var row else { return }
+        row.build = nil
+        rows[ObjectIdentifier(entry)] = row
+    }
+
+    /// What is there again where an entry leaves.
+    mutating func uncover(_ entry: ServiceEntry) -> ScopeState.Row? {
+        rows.removeValue(forKey: ObjectIdentifier(entry))
+    }
+
+    /// Notes that an entry leaves whose own place was taken.
+    mutating func remove(_ entry: ServiceEntry) {
+        let below = uncover(entry)
+        guard let top = rows.first(where: { $0.value.entry === entry })?.key else { return }
+        rows[top] = below
+    }
+}

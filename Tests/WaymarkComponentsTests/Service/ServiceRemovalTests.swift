@@ -1,0 +1,103 @@
+import Testing
+import WaymarkLock
+
+@testable import WaymarkComponents
+
+@Suite("Services leave whole, and what they replaced comes back")
+struct ServiceRemovalTests {
+    private static func draft(_ value: Int, by owner: LifecycleID?) throws -> ServiceDraft {
+        let entry = try Components().provide(Int.self) { value }.entry
+        return ServiceDraft(entry: owner.map { entry.owned(by: $0, gate: nil) } ?? entry, replaces: true)
+    }
+
+    @Test("What a part of the app has replaced is there again when that part leaves, in whichever order parts leave")
+    func replaced() async throws {
+        func now(_ app: Components) throws -> Int { try app.resolve() }
+        for order in [[0, 1], [1, 0]] {
+            let app = Components()
+            try app.provide(Int.self) { 1 }
+            #expect(try now(app) == 1)
+            let drafts = [try Self.draft(2, by: "a"), try Self.draft(3, by: "b")]
+            for draft in drafts { try app.add([draft]) }
+            #expect(try now(app) == 3)
+            await app.remove([drafts[order[0]]])
+            #expect(try now(app) == (order[0] == 0 ? 3 : 2))
+            await app.remove([drafts[order[1]]])
+            #expect(try now(app) == 1)
+        }
+    }
+
+    @Test("What was replaced otherwise does not come back")
+    func replacedForGood() async throws {
+        let app = Components()
+        try app.provide(Int.self) { 1 }
+        let registration = try app.provide(Int.self, replacing: true) { 2 }
+        await registration.remove()
+        func now() throws -> Int? { try app.resolveIfPresent() }
+        #expect(try now() == nil)
+    }
+
+    @Test("Who is cancelled while taking a service out still ends what is just being made")
+    func cancelledRemoval() async throws {
+        let (app, barrier, notes) = (Components(), Barrier(), Notes())
+        let registration = try app.provide(
+            Int.self, closing: { notes.note("closed \($0)") },
+            { _ async in
+                await barrier.wait()
+                return 7
+            })
+        let resolving = Task { try await app.resolve(Int.self) }
+        await barrier.until(1)
+        let removing = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await registration.remove()
+        }
+        await Task.yield()
+        barrier.open()
+        _ = try await resolving.value
+        await removing.value
+        #expect(notes.all == ["closed 7"])
+    }
+
+    @Test("A service of each scope that was taken out while what it needs is made is not made any more")
+    func scopedAfterRemoval() async throws {
+        let (app, barrier, notes) = (Components(), Barrier(), Notes())
+        try app.provide(Int.self) { _ async in
+            await barrier.wait()
+            return 7
+        }
+        let registration = try app.provide(String.self, .scoped, needs: [Int.self]) { _ in
+            notes.note("made")
+            return "text"
+        }
+        let resolving = Task { await problemAwaiting { try await app.resolve(String.self, file: "App", line: 1) } }
+        await barrier.until(1)
+        await registration.remove()
+        barrier.open()
+        let text = await resolving.value
+        #expect(text == "nobody provides Swift.String; asked for at App:1: Swift.String")
+        #expect(notes.all.isEmpty)
+    }
+
+    @Test("A chain of services without waiting that could overflow a stack is an error; awaited, it is made")
+    func deep() async throws {
+        let app = Components()
+        func provide<Inner: Sendable>(_ type: Inner.Type, _ depth: Int) throws {
+            try app.provide([Inner].self, needs: [type]) { try [$0.resolve(type)] }
+            if depth > 1 { try provide([Inner].self, depth - 1) }
+        }
+        try app.provide(Int.self) { 1 }
+        try provide(Int.self, 150)
+        func now<Inner: Sendable>(_ type: Inner.Type, _ depth: Int) -> String {
+            depth == 0 ? problem { try app.resolve(type) } : now([Inner].self, depth - 1)
+        }
+        #expect(
+            now(Int.self, 150).contains(
+                "is needed by more than 100 services, one inside the other, and has to be awaited"))
+        func later<Inner: Sendable>(_ type: Inner.Type, _ depth: Int) async -> String {
+            depth == 0 ? await problemAwaiting { try await app.resolve(type) } : await later([Inner].self, depth - 1)
+        }
+        #expect(await later(Int.self, 150) == "none")
+        #expect(now(Int.self, 150) == "none")
+    }
+}
