@@ -10,7 +10,7 @@
 /// In both functions units can be attached and detached, this one too: it is checked at once, and done when the function
 /// has returned. ``TreeUnit`` has the order of all that is told.
 @MainActor
-public protocol Interactor: AnyObject {
+public protocol Interactor: AnyObject, Sendable {
     /// Whether the unit is active, and what runs while it is: one of the interactor's own.
     var activity: Activity { get }
 

@@ -2,7 +2,8 @@
 ///
 /// A unit is some protocols and four or five types. Nobody outside knows its interactor: the parent knows the builder and
 /// the protocols, and the unit knows its own protocols alone. They are all of the main actor: by the module's default, or
-/// by `@MainActor` at each. What the unit needs, what it tells and what it can be told:
+/// by `@MainActor` at each; those that other code than the tree keeps, such as a module, are `Sendable` as well, which costs
+/// nothing there. What the unit needs, what it tells and what it can be told:
 ///
 /// ```swift
 /// protocol CartDependency: AnyObject { var prices: any Prices { get } }            // of the parent, by its component

@@ -30,7 +30,7 @@
 ///
 /// A router may keep a child's router in a property, to detach it later: it sets it to `nil` when it does.
 @MainActor
-public protocol UnitRouter: AnyObject {
+public protocol UnitRouter: AnyObject, Sendable {
     /// The router's unit, always the same.
     var unit: TreeUnit { get }
 }
