@@ -19,14 +19,14 @@ import WaymarkComponents
 
     @Test("Parts that are added to a host that does not run start with it")
     func addsBefore() async throws {
-        let host = try LifecycleHost([])
+        let host = try LifecycleHost([], configuration: Journal().configuration())
         #expect(try await host.add([Piece("a")]).started.isEmpty)
         #expect(await host.start().started == ["a"])
     }
 
     @Test("Parts that do not fit are refused, all together, and nothing has changed")
     func refusesAdding() async throws {
-        let host = try LifecycleHost([Piece("store"), Piece("cart")])
+        let host = try LifecycleHost([Piece("store"), Piece("cart")], configuration: Journal().configuration())
         await host.start()
         let error = await #expect(throws: LifecycleError.self) {
             try await host.add([
@@ -69,7 +69,7 @@ import WaymarkComponents
     @Test("Nothing can depend on a part that is still being added")
     func refusesUnsettled() async throws {
         let gate = Gate()
-        let host = try LifecycleHost([])
+        let host = try LifecycleHost([], configuration: Journal().configuration())
         await host.start()
         let adding = Task { try await host.add([Piece("a", start: { _ in await gate.pass() })]) }
         await gate.waitForArrivals()
@@ -86,7 +86,7 @@ import WaymarkComponents
     @Test("Cancelling who adds takes back what was added")
     func cancelsAdding() async throws {
         let gate = Gate()
-        let host = try LifecycleHost([])
+        let host = try LifecycleHost([], configuration: Journal().configuration())
         await host.start()
         let adding = Task {
             try await host.add([
@@ -145,7 +145,7 @@ import WaymarkComponents
     @Test("A host that stops while parts are added takes them back")
     func stopsWhileAdding() async throws {
         let gate = Gate()
-        let host = try LifecycleHost([Piece("store")])
+        let host = try LifecycleHost([Piece("store")], configuration: Journal().configuration())
         await host.start()
         let adding = Task { try await host.add([Piece("a", start: { _ in try await gate.passUnlessCancelled() })]) }
         await gate.waitForArrivals()

@@ -57,7 +57,7 @@ private struct FailsOnMain: MainStarting {
     @MainActor func takesAllKinds() async throws {
         let (counter, main, first) = (Counter(), OnMain(), MainFirst())
         let parts: [any Lifecycle] = [NamedActor(), main, Plain(), Synchronous(), counter, first]
-        let host = try LifecycleHost(parts)
+        let host = try LifecycleHost(parts, configuration: Journal().configuration())
         #expect(host.parts == ["named", "main", "Plain", "Synchronous", "Counter", "MainFirst"])
         #expect(await host.start().missing.isEmpty)
         await host.send(SystemEvent.launched)
@@ -70,7 +70,8 @@ private struct FailsOnMain: MainStarting {
     @Test("Where the phase on the main actor throws, the part does not start")
     func failsOnMain() async throws {
         let journal = Journal()
-        let report = try await LifecycleHost([FailsOnMain(journal: journal)]).start()
+        let report = try await LifecycleHost([FailsOnMain(journal: journal)], configuration: Journal().configuration())
+            .start()
         #expect(report.missing.map(\.outcome) == [.failed("broken")] && journal.lines.isEmpty)
     }
 }

@@ -37,15 +37,16 @@ import WaymarkTesting
     @Test("An event that comes while the host stops is told to nobody, and who sends it goes on")
     func eventsWhileStopping() async throws {
         let (journal, box) = (Journal(), HostBox())
-        let host = try LifecycleHost([
-            Piece(
-                "a",
-                stop: {
-                    box.host?.post(Note(description: "posted"))
-                    await box.host?.send(Note(description: "sent"))
-                    journal.note("stopped")
-                }, handle: { journal.note("\($0)") })
-        ])
+        let host = try LifecycleHost(
+            [
+                Piece(
+                    "a",
+                    stop: {
+                        box.host?.post(Note(description: "posted"))
+                        await box.host?.send(Note(description: "sent"))
+                        journal.note("stopped")
+                    }, handle: { journal.note("\($0)") })
+            ], configuration: Journal().configuration())
         box.host = host
         await host.start()
         await host.stop()

@@ -151,7 +151,7 @@ import WaymarkComponents
         let parts = (0..<count).map { number in
             Piece("p\(number)", needs: number == 0 ? [] : ["p\(number - 1)"])
         }
-        _ = try LifecycleHost(parts)
+        _ = try LifecycleHost(parts, configuration: Journal().configuration())
         let circle = (0..<count).map { Piece("p\($0)", needs: ["p\(($0 + 1) % count)"]) }
         let error = #expect(throws: LifecycleError.self) { try LifecycleHost(circle) }
         guard case .cycle(let chain)? = error?.faults.first else {

@@ -20,7 +20,7 @@ import WaymarkTesting
     @Test("An event reaches the parts that are started, in the order in which they started or its reverse")
     func tells() async throws {
         let journal = Journal()
-        let host = try LifecycleHost(Self.parts(journal))
+        let host = try LifecycleHost(Self.parts(journal), configuration: Journal().configuration())
         await host.send(Note(text: "early"))
         await host.start()
         await host.send(Note(text: "on"))
@@ -55,7 +55,7 @@ import WaymarkTesting
                         await Task.yield()
                         journal.note("\(event)")
                     })
-            ])
+            ], configuration: Journal().configuration())
         await host.start()
         for number in 1...200 { host.post(Note(text: "\(number)")) }
         await host.stop()
@@ -73,7 +73,7 @@ import WaymarkTesting
                         await Task.yield()
                         journal.note("\(event)")
                     })
-            })
+            }, configuration: Journal().configuration())
         await host.start()
         await withTaskGroup { group in
             for sender in 1...40 { group.addTask { await host.send(Note(text: "\(sender)")) } }
@@ -95,7 +95,7 @@ import WaymarkTesting
                         if "\(event)" == "first" { await box.host?.send(Note(text: "second")) }
                     }),
                 Piece("b", needs: ["a"], handle: { journal.note("b \($0)") }),
-            ])
+            ], configuration: Journal().configuration())
         box.host = host
         await host.start()
         await host.send(Note(text: "first"))

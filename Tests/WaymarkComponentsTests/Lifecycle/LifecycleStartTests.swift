@@ -202,7 +202,7 @@ import WaymarkTesting
     @Test("Ten thousand parts in a chain start and stop one after the other")
     func startsLongChain() async throws {
         let parts = (0..<10_000).reversed().map { Piece("p\($0)", needs: $0 == 0 ? [] : ["p\($0 - 1)"]) }
-        let host = try LifecycleHost(parts)
+        let host = try LifecycleHost(parts, configuration: Journal().configuration())
         let report = await host.start()
         #expect(report.started.count == 10_000 && report.started.first == "p0")
         await host.stop()
@@ -214,7 +214,7 @@ import WaymarkTesting
         let parts = (0..<10_000).map { number in
             Piece("p\(number)", needs: number == 0 ? [] : ["p\(number - 1)"], start: { _ in throw Piece.Broken() })
         }
-        let report = try await LifecycleHost(parts).start()
+        let report = try await LifecycleHost(parts, configuration: Journal().configuration()).start()
         #expect(report.missing.count == 10_000)
         #expect(report.missing.last?.outcome == .notStarted(.dependency("p0")))
     }

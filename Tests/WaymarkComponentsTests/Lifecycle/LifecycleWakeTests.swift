@@ -37,7 +37,7 @@ import WaymarkTesting
 
     @Test("Waking is refused before the host is started, after it has stopped, and for a name that nobody has")
     func refusesWaking() async throws {
-        let host = try LifecycleHost([Piece("cart", Startup(isLazy: true))])
+        let host = try LifecycleHost([Piece("cart", Startup(isLazy: true))], configuration: Journal().configuration())
         func fault(_ id: LifecycleID) async -> [LifecycleError.Fault]? {
             do throws(LifecycleError) { try await host.wake(id) } catch { return error.faults }
             return nil
@@ -62,7 +62,7 @@ import WaymarkTesting
                         if journal.lines.count(where: { $0 == "try" }) == 1 { throw Piece.Broken() }
                     }),
                 Piece("user", needs: ["flaky"], Startup(isLazy: true)),
-            ])
+            ], configuration: Journal().configuration())
         await host.start()
         let error = await #expect(throws: LifecycleError.self) { try await host.wake("flaky") }
         #expect(error?.faults == [.notStarted("flaky", .failed("broken"))])
@@ -170,7 +170,9 @@ import WaymarkTesting
     @Test("Who waits for a part and is cancelled goes on at once; the part's start goes on too")
     func leavesWaiting() async throws {
         let gate = Gate()
-        let host = try LifecycleHost([Piece("slow", Startup(isLazy: true), start: { _ in await gate.pass() })])
+        let host = try LifecycleHost(
+            [Piece("slow", Startup(isLazy: true), start: { _ in await gate.pass() })],
+            configuration: Journal().configuration())
         await host.start()
         let wake = Task { try await host.wake("slow") }
         await gate.waitForArrivals()

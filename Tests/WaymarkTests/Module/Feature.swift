@@ -7,7 +7,8 @@ struct TestModule: Module {
 
     let id: LifecycleID
     var dependencies: [LifecycleID] = []
-    var startup = Startup()
+    /// No test of these is about limits, and the machine may be slow.
+    var startup = Startup(limit: .seconds(1 << 20))
     var journal = TestJournal()
     var fails = Locked(false)
     var registering: @Sendable (Registrar) -> Void = { _ in }

@@ -15,7 +15,7 @@ struct ModuleTests {
     /// A lazy module with a route, a service and a target.
     static func mall(_ journal: TestJournal, isLazy: Bool = true) -> TestModule {
         TestModule(
-            id: "mall", startup: Startup(isLazy: isLazy), journal: journal,
+            id: "mall", startup: Startup(isLazy: isLazy, limit: .seconds(1 << 20)), journal: journal,
             registering: { app in
                 let components = app.components
                 app.onSync("shop://cart", id: "cart", exposure: .public) { _ in "cart" }
