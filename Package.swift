@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "WaymarkCore", targets: ["WaymarkCore"]),
         .library(name: "WaymarkComponents", targets: ["WaymarkComponents"]),
         .library(name: "WaymarkTree", targets: ["WaymarkTree"]),
+        .library(name: "WaymarkNavigation", targets: ["WaymarkNavigation"]),
         .library(name: "WaymarkExpressions", targets: ["WaymarkExpressions"]),
         .library(name: "WaymarkManifest", targets: ["WaymarkManifest"]),
         .library(name: "WaymarkAudit", targets: ["WaymarkAudit"]),
@@ -44,6 +45,7 @@ let package = Package(
         .target(name: "WaymarkDialects", dependencies: ["WaymarkCore", "WaymarkExpressions"]),
         .target(
             name: "WaymarkRouting", dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkLock", "WaymarkExpressions"]),
+        .target(name: "WaymarkNavigation", dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkLock"]),
         // Floor 3: where Foundation begins, and what an app imports.
         .target(name: "WaymarkFoundation", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkManifest"]),
         .target(
@@ -86,6 +88,9 @@ let package = Package(
             name: "WaymarkRoutingTests",
             dependencies: ["WaymarkRouting", "WaymarkTesting", "WaymarkCore", "WaymarkLock", "WaymarkExpressions"],
             resources: [.copy("Fixtures")]),
+        .testTarget(
+            name: "WaymarkNavigationTests",
+            dependencies: ["WaymarkNavigation", "WaymarkGround", "WaymarkLock", "WaymarkTesting"]),
         .testTarget(
             name: "WaymarkFoundationTests",
             dependencies: [

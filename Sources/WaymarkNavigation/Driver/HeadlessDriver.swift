@@ -1,0 +1,111 @@
+/// A driver that shows nothing: a complete model of a scene, which keeps the rules of UIKit's containers. For tests, and for an
+/// app's navigation on a server or in a terminal.
+///
+/// Its state prints as a tree. The user's hands are methods: ``swipeBack()``, ``swipeDown()``, ``tapTab(_:)``.
+@MainActor
+public final class HeadlessDriver: NavigationDriver {
+    /// How the app shows a screen its own way: changes the scene as it likes, within what can be displayed.
+    public typealias CustomStep = @MainActor (Screen, inout SceneState) throws -> Void
+
+    /// The name of the scene.
+    public let scene: String
+    /// Whose wishes it fulfils.
+    public weak var navigation: Navigation?
+    /// The steps that were done, in their order, since the driver was made or ``clearSteps()``.
+    public private(set) var steps: [NavigationStep] = []
+
+    private var displayed: SceneState
+    private var customSteps: [String: CustomStep] = [:]
+
+    /// A scene.
+    ///
+    /// - Parameter state: What is displayed at first; what no scene could display is displayed as nothing.
+    public init(_ state: SceneState) {
+        scene = state.name
+        displayed = state.unlawfulness == nil ? state : SceneState(state.name)
+    }
+
+    /// Says how screens that are shown by a name of the app's own are shown.
+    public func custom(_ name: String, _ step: @escaping CustomStep) { customSteps[name] = step }
+
+    /// Forgets the steps that were done.
+    public func clearSteps() { steps = [] }
+
+    /// What is displayed.
+    public func state() -> SceneState { displayed }
+
+    /// Does a step at once.
+    public func perform(
+        _ step: NavigationStep, animated isAnimated: Bool,
+        completion: @escaping @MainActor (NavigationFault?) -> Void
+    ) {
+        if case .custom(let name, let screen) = step, let body = customSteps[name] {
+            completion(perform(custom: name, screen, body))
+            return
+        }
+        do throws(IllegalStep) {
+            try displayed.apply(step)
+            steps.append(step)
+            completion(nil)
+        } catch { completion(.illegal(error)) }
+    }
+
+    private func perform(custom name: String, _ screen: Screen, _ body: CustomStep) -> NavigationFault? {
+        var changed = displayed
+        do { try body(screen, &changed) } catch { return .custom(name, error) }
+        if let fault = changed.unlawfulness { return .illegal(fault) }
+        displayed = changed
+        steps.append(.custom(name, screen))
+        return nil
+    }
+
+    // MARK: The user's hands
+
+    /// Swipes the top screen of the stack in front away; or taps the back button.
+    ///
+    /// - Returns: Whether there was anything to go back to.
+    @discardableResult
+    public func swipeBack() -> Bool {
+        guard let layer = displayed.layers.indices.last else { return false }
+        let place = displayed.visiblePlace(ofLayer: layer)
+        return change(.pop(to: displayed[place].screens.count - 1, on: place))
+    }
+
+    /// Swipes the layer in front away.
+    ///
+    /// - Returns: Whether there was one that can be: one that takes the whole screen cannot.
+    @discardableResult
+    public func swipeDown() -> Bool {
+        switch displayed.layers.last?.presentation?.style {
+        case nil, .fullScreen, .overFullScreen: false
+        default: change(.dismiss(to: displayed.layers.count - 1))
+        }
+    }
+
+    /// Taps a tab.
+    ///
+    /// - Returns: Whether it is there to be tapped: not beneath a presented layer.
+    @discardableResult
+    public func tapTab(_ name: String) -> Bool {
+        let layer = displayed.layers.count - 1
+        guard layer >= 0, case .tabs(let tabs) = displayed.layers[layer].content, let index = tabs.index(of: name)
+        else { return false }
+        if index != tabs.selected { return change(.selectTab(index, layer: layer)) }
+        // The selected tab leads back to its first screen.
+        let place = StackPlace(layer: layer, tab: index)
+        if displayed[place].screens.count > 1 { change(.pop(to: 1, on: place)) }
+        return true
+    }
+
+    @discardableResult
+    private func change(_ step: NavigationStep) -> Bool {
+        do throws(IllegalStep) { try displayed.apply(step) } catch { return false }
+        navigation?.changed(scene)
+        return true
+    }
+}
+
+extension HeadlessDriver: @MainActor CustomStringConvertible {
+    /// What is displayed, as a tree.
+    public var description: String { "\(displayed)" }
+}

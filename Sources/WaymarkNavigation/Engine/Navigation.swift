@@ -1,0 +1,311 @@
+/// An app's navigation: takes wishes, plans the way from whatever is displayed, and has the scenes' drivers do it step by step.
+///
+/// ```swift
+/// let navigation = Navigation(screens: catalog)
+/// navigation.connect(HeadlessDriver(.stack("main", [home])))
+/// try await navigation.perform(.show(goods))
+/// print(navigation.state)
+/// ```
+///
+/// In each scene one wish is fulfilled at a time. A step that does not end is given up after its limit, what is displayed is
+/// read, and the way is planned anew; so no wish hangs, and what is displayed is never assumed.
+@MainActor
+public final class Navigation {
+    /// The screens that the app knows.
+    public nonisolated let screens: ScreenCatalog
+    /// What holds for all navigation.
+    public nonisolated let configuration: NavigationConfiguration
+    /// The scene that the user was in last; `nil` before one is connected.
+    public private(set) var activeScene: String?
+    /// Opens addresses outside the app: `UIApplication.open`, or what a test puts there. `nil` refuses them all.
+    public var opener: (@MainActor (String) async -> Bool)?
+    private(set) var observers: [any NavigationObserver] = []
+
+    private var slots: [SceneSlot] = []
+    /// What belongs to the screens that are displayed or about to be, by their numbers.
+    private(set) var tickets: [Int: ScreenTicket] = [:]
+    private var lastNumber = 0
+
+    /// Navigation without scenes.
+    public nonisolated init(
+        screens: ScreenCatalog = ScreenCatalog(), configuration: NavigationConfiguration = NavigationConfiguration()
+    ) {
+        self.screens = screens
+        self.configuration = configuration
+    }
+
+    // MARK: Scenes
+
+    /// Connects a scene, which is the active one where it is the first. One of the same name is disconnected before.
+    public func connect(_ driver: any NavigationDriver) {
+        if slot(driver.scene) != nil { disconnect(driver.scene) }
+        let slot = SceneSlot(driver, self)
+        slots.append(slot)
+        activeScene = activeScene ?? driver.scene
+        driver.navigation = self
+        for screen in slot.known.screens { lastNumber = max(lastNumber, screen.number) }
+    }
+
+    /// Disconnects a scene: its screens have left. Screens that somebody wished for in it are shown in the active scene instead;
+    /// every other wish ends.
+    public func disconnect(_ scene: String) {
+        guard let index = slots.firstIndex(where: { $0.driver.scene == scene }) else { return }
+        let slot = slots.remove(at: index)
+        slot.driver.navigation = nil
+        if activeScene == scene { activeScene = slots.last?.driver.scene }
+        for job in slot.close() {
+            if case .show = job.wish.kind, let heir = self.slot(nil), !job.isCancelled {
+                job.phase = .waiting
+                job.kind = job.wish.kind
+                job.goal = nil
+                heir.add(job, .wait)
+            } else {
+                let reason: NavigationError.Reason = job.isCancelled ? .cancelled : .sceneClosed
+                end(job, NavigationError(reason, "\(job.wish)", scene: scene), in: SceneState(scene))
+            }
+        }
+    }
+
+    /// Says that the user is in a scene now.
+    public func activate(_ scene: String) { if slot(scene) != nil { activeScene = scene } }
+
+    /// What is displayed, in all scenes, read from where it is displayed.
+    public var state: NavigationState {
+        NavigationState(scenes: slots.map { $0.driver.state() }, activeScene: activeScene)
+    }
+
+    /// The names of the scenes, in the order in which they were connected.
+    public var scenes: [String] { slots.map(\.driver.scene) }
+
+    private func slot(_ scene: String?) -> SceneSlot? {
+        if let scene { return slots.first { $0.driver.scene == scene } }
+        return slots.first { $0.driver.scene == activeScene } ?? slots.first
+    }
+
+    // MARK: Wishes
+
+    /// Takes a wish, with the screens beneath those that it shows by what their routes say.
+    ///
+    /// - Parameters:
+    ///   - wish: What is wanted. Where its scene has closed, the active one is taken.
+    ///   - policy: What becomes of it where another is being fulfilled.
+    ///   - payload: What the last screen of the wish is built from, beside its own values.
+    ///   - completion: Called once, with where it has led or why it has not, maybe before this returns.
+    /// - Returns: A ticket to take the wish back.
+    @discardableResult
+    public func start(
+        _ wish: NavigationWish, policy: NavigationPolicy = .wait, payload: (any Sendable)? = nil,
+        completion: @escaping @MainActor (Result<NavigationArrival, NavigationError>) -> Void = { _ in }
+    ) -> NavigationTicket {
+        let job = NavigationJob(wish, payload: payload, wantsValue: false, completion: completion)
+        begin(job, policy)
+        return NavigationTicket(job: job, navigation: self)
+    }
+
+    /// Fulfils a wish and waits until what is wanted is displayed.
+    ///
+    /// - Returns: Where it has led.
+    /// - Throws: Why it has not. Where the task is cancelled, no further step is begun.
+    @discardableResult
+    public func perform(
+        _ wish: NavigationWish, policy: NavigationPolicy = .wait, payload: (any Sendable)? = nil
+    ) async throws(NavigationError) -> NavigationArrival {
+        try await wait(NavigationJob(wish, payload: payload, wantsValue: false), policy)
+    }
+
+    /// Shows a screen and waits for its value.
+    ///
+    /// - Returns: What the screen finished with.
+    /// - Throws: ``NavigationError`` where it was not shown; `CancellationError` where it has left without a value, and where the
+    ///   task is cancelled: the screen stays then, and nobody takes its value.
+    public func value(
+        of wish: NavigationWish, policy: NavigationPolicy = .wait, payload: (any Sendable)? = nil
+    ) async throws -> any Sendable {
+        let job = NavigationJob(wish, payload: payload, wantsValue: true)
+        try await wait(job, policy)
+        guard let ticket = job.ticket else { throw CancellationError() }
+        return try await ticket.value()
+    }
+
+    @discardableResult
+    private func wait(_ job: NavigationJob, _ policy: NavigationPolicy) async throws(NavigationError)
+        -> NavigationArrival
+    {
+        let result: Result<NavigationArrival, NavigationError> = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                job.completion = { continuation.resume(returning: $0) }
+                job.isCancelled = Task.isCancelled
+                begin(job, policy)
+            }
+        } onCancel: {
+            Task { @MainActor in self.cancel(job) }
+        }
+        return try result.get()
+    }
+
+    private func begin(_ job: NavigationJob, _ policy: NavigationPolicy) {
+        var scene = job.wish.scene
+        if let named = scene, slot(named) == nil { scene = nil }
+        do throws(NavigationRefusal) {
+            guard let slot = slot(scene) else { throw .noScene(job.wish.scene) }
+            if case .show(let wished, let reuse) = job.kind {
+                job.kind = .show(try chain(wished), reuse: reuse)
+            }
+            slot.add(job, policy)
+        } catch {
+            end(job, NavigationError(.refused(error), "\(job.wish)", scene: scene), in: nil)
+        }
+    }
+
+    /// The screens of a wish with those beneath the first; all must be known.
+    private func chain(_ wished: [Screen]) throws(NavigationRefusal) -> [Screen] {
+        guard let first = wished.first else { throw .nothing }
+        for screen in wished.dropFirst() { _ = try screens.known(screen.route) }
+        return try screens.chain(of: first) + wished.dropFirst()
+    }
+
+    func cancel(_ job: NavigationJob) {
+        job.isCancelled = true
+        for slot in slots { slot.cancel(job) }
+    }
+
+    /// Ends a wish that was not fulfilled.
+    func end(_ job: NavigationJob, _ error: NavigationError, in scene: SceneState?) {
+        for observer in observers { observer.didEnd(job.wish, error: error) }
+        if let ticket = job.ticket {
+            ticket.openers -= job.wantsValue ? 1 : 0
+            if scene?.place(of: ticket.number) == nil { left(ticket.number) }
+        }
+        job.end(.failure(error))
+    }
+
+    // MARK: Wishes in short
+
+    /// Goes back by one screen, or one layer where that has no more screens; see ``NavigationWish/Kind/back``.
+    @discardableResult
+    public func back(in scene: String? = nil) async throws(NavigationError) -> NavigationArrival {
+        try await perform(NavigationWish(.back, scene: scene))
+    }
+
+    /// Takes so many screens off the stack in front.
+    @discardableResult
+    public func pop(_ count: Int = 1, in scene: String? = nil) async throws(NavigationError) -> NavigationArrival {
+        try await perform(NavigationWish(.pop(count), scene: scene))
+    }
+
+    /// Goes back to the topmost screen that fits.
+    @discardableResult
+    public func pop(to query: ScreenQuery, in scene: String? = nil) async throws(NavigationError) -> NavigationArrival {
+        try await perform(NavigationWish(.popTo(query), scene: scene))
+    }
+
+    /// Goes back to the first screen of the stack in front.
+    @discardableResult
+    public func popToRoot(in scene: String? = nil) async throws(NavigationError) -> NavigationArrival {
+        try await perform(NavigationWish(.popToRoot, scene: scene))
+    }
+
+    /// Takes so many presented layers away; all where no count is given.
+    @discardableResult
+    public func dismiss(_ layers: Int? = nil, in scene: String? = nil) async throws(NavigationError)
+        -> NavigationArrival
+    {
+        try await perform(NavigationWish(.dismiss(layers), scene: scene))
+    }
+
+    /// Opens an address outside the app: a web page, a telephone number, another app.
+    ///
+    /// - Throws: Where nothing takes it, or nobody has said how addresses are opened (``opener``).
+    public func openOutside(_ address: String) async throws(NavigationError) {
+        if await opener?(address) == true { return }
+        throw NavigationError(.outside(address), "open outside", scene: nil)
+    }
+
+    // MARK: Saved states
+
+    /// Displays what a saved state says: its scenes in those of the same name, or, where there is one of each, in that one.
+    ///
+    /// - Returns: The screens that were left out with those above them, as nobody builds them any more.
+    /// - Throws: The first reason why a scene does not display what was saved; the others are restored all the same.
+    @discardableResult
+    public func restore(_ saved: NavigationState) async throws(NavigationError) -> [Screen] {
+        var lost: [Screen] = []
+        var failure: NavigationError?
+        for scene in saved.scenes {
+            let isOnly = saved.scenes.count == 1 && slots.count == 1
+            guard let name = slot(scene.name)?.driver.scene ?? (isOnly ? slots[0].driver.scene : nil) else { continue }
+            let known = scene.keeping { $0.isForeign || screens[$0.route] != nil }
+            lost += known.lost
+            do throws(NavigationError) {
+                try await perform(NavigationWish(.restore(known.scene), scene: name, isAnimated: false))
+            } catch { failure = failure ?? error }
+        }
+        if let failure { throw failure }
+        return lost
+    }
+
+    // MARK: For drivers, observers and screens
+
+    /// Tells that what a scene displays has changed by other means than a step: a swipe, a tap on a tab, the app's own code.
+    public func changed(_ scene: String) { slot(scene)?.changed() }
+
+    /// What a screen is built from.
+    public func context(for screen: Screen, in scene: String?) -> ScreenContext {
+        ScreenContext(ticket(for: screen.number), screen, scene: scene)
+    }
+
+    /// A handle of a screen that is displayed, by its number; `nil` where it is not.
+    public func handle<Output: Sendable>(
+        of number: Int, _ type: Output.Type = Output.self
+    ) -> ScreenHandle<Output>? {
+        slots.contains { $0.known.place(of: number) != nil } ? ScreenHandle(ticket(for: number)) : nil
+    }
+
+    /// A number that no screen has had: for those that a driver finds on display and did not build.
+    public func nextNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    /// Has somebody told of everything and asked before steps; held until ``removeObserver(_:)``.
+    public func addObserver(_ observer: any NavigationObserver) {
+        if !observers.contains(where: { $0 === observer }) { observers.append(observer) }
+    }
+
+    /// Tells somebody nothing any more.
+    public func removeObserver(_ observer: any NavigationObserver) { observers.removeAll { $0 === observer } }
+
+    func ticket(for number: Int) -> ScreenTicket {
+        if let ticket = tickets[number] { return ticket }
+        let ticket = ScreenTicket(number) { [weak self] number in self?.close(number) }
+        tickets[number] = ticket
+        return ticket
+    }
+
+    /// A screen has left, or never came.
+    func left(_ number: Int) {
+        tickets.removeValue(forKey: number)?.settle(.failure(CancellationError()))
+    }
+
+    private func close(_ number: Int) {
+        guard let slot = slots.first(where: { $0.known.place(of: number) != nil }) else { return left(number) }
+        start(NavigationWish(.close(number), scene: slot.driver.scene))
+    }
+
+    func reason(against step: NavigationStep, in scene: SceneState) -> String? {
+        if observers.isEmpty { return nil }
+        for observer in observers {
+            let reason: String? =
+                switch step {
+                case .push(let screens, _): observer.reasonAgainstPushing(screens, in: scene)
+                case .replace(_, let screens, _):
+                    // Those that stay and are only given new values are not pushed.
+                    observer.reasonAgainstPushing(screens.filter { scene.place(of: $0.number) == nil }, in: scene)
+                case .present(let layer): observer.reasonAgainstPresenting(layer, in: scene)
+                default: nil
+                }
+            if let reason { return reason }
+        }
+        return nil
+    }
+}

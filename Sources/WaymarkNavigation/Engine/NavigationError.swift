@@ -1,0 +1,61 @@
+import WaymarkCore
+
+/// Why a wish was not fulfilled. What is displayed is legal in any case.
+public struct NavigationError: Error, Sendable {
+    /// What went wrong.
+    @nonexhaustive
+    public enum Reason: Sendable {
+        /// It cannot be fulfilled from what is displayed.
+        case refused(NavigationRefusal)
+        /// The scene was busy, and the wish was one that does not wait; or too many waited.
+        case dropped
+        /// A later wish took its place.
+        case superseded
+        /// Whoever had the wish has no longer.
+        case cancelled
+        /// The scene has closed.
+        case sceneClosed
+        /// A driver did not do a step.
+        case failed(NavigationStep, NavigationFault)
+        /// Something else than what was planned came of every attempt; the step at which it was given up.
+        case unsettled(NavigationStep, attempts: Int)
+        /// No app took an address that was to be opened outside.
+        case outside(String)
+    }
+
+    /// What went wrong.
+    public let reason: Reason
+    /// The wish, in words.
+    public let wish: String
+    /// The scene; `nil` where there was none.
+    public let scene: String?
+
+    init(_ reason: Reason, _ wish: String, scene: String?) {
+        self.reason = reason
+        self.wish = wish
+        self.scene = scene
+    }
+
+    /// Why it cannot be fulfilled, where that is so.
+    public var refusal: NavigationRefusal? {
+        if case .refused(let refusal) = reason { refusal } else { nil }
+    }
+}
+
+extension NavigationError: CustomStringConvertible {
+    /// One line for a terminal or a log.
+    public var description: String {
+        let problem =
+            switch reason {
+            case .refused(let refusal): "\(refusal)"
+            case .dropped: "another navigation was under way"
+            case .superseded: "a later navigation took its place"
+            case .cancelled: "it was cancelled"
+            case .sceneClosed: "the scene closed"
+            case .failed(let step, let fault): "'\(step)' failed: \(fault)"
+            case .unsettled(let step, let attempts): "'\(step)' did not come out as planned, \(attempts) times"
+            case .outside(let address): "nothing takes '\(address)'"
+            }
+        return "\(problem) (\(wish)\(scene.map { ", scene '\($0)'" } ?? ""))".escapingControls
+    }
+}

@@ -1,0 +1,82 @@
+/// A wish on its way, in one scene.
+@MainActor
+final class NavigationJob {
+    /// How far it has come.
+    enum Phase {
+        /// It waits for its turn.
+        case waiting
+        /// It waits for screens to be let go; others go before it meanwhile.
+        case asking
+        /// Its steps are done.
+        case running
+        /// It has ended.
+        case over
+    }
+
+    /// The wish as it was made, for reports.
+    let wish: NavigationWish
+    /// What the wish means after its first plan: the screens have their numbers, and `back` is the screen that it led to.
+    var kind: NavigationWish.Kind
+    /// What the caller passed along for the screen that is shown.
+    let payload: (any Sendable)?
+    /// Whether the caller wants a value of the screen.
+    let wantsValue: Bool
+    var phase = Phase.waiting
+    var isCancelled = false
+    /// Whether a later wish has taken its place.
+    var isSuperseded = false
+    /// The numbers of screens that were let go.
+    var consents: Set<Int> = []
+    var asking: Task<Void, Never>?
+    var goal: SceneState?
+    var steps: ArraySlice<NavigationStep> = []
+    var animatedStep: NavigationStep?
+    var done: [NavigationStep] = []
+    var replans = 0
+    /// What belongs to the screen that is shown, once it has its number.
+    var ticket: ScreenTicket?
+    /// Called once, at the end.
+    var completion: (@MainActor (Result<NavigationArrival, NavigationError>) -> Void)?
+
+    init(
+        _ wish: NavigationWish, payload: (any Sendable)?, wantsValue: Bool,
+        completion: (@MainActor (Result<NavigationArrival, NavigationError>) -> Void)? = nil
+    ) {
+        self.wish = wish
+        kind = wish.kind
+        self.payload = payload
+        self.wantsValue = wantsValue
+        self.completion = completion
+    }
+
+    func end(_ result: Result<NavigationArrival, NavigationError>) {
+        phase = .over
+        asking?.cancel()
+        asking = nil
+        let completion = completion
+        self.completion = nil
+        completion?(result)
+    }
+}
+
+/// Where a wish has led.
+public struct NavigationArrival: Sendable {
+    /// What the scene displays.
+    public let state: SceneState
+    /// The steps that were done, in their order; empty where everything was there already.
+    public let steps: [NavigationStep]
+    /// How often the way was planned anew.
+    public let replans: Int
+    /// The screen that was wished for; for other wishes, the one in front.
+    public let screen: Screen?
+}
+
+/// A wish that was made, to be taken back.
+@MainActor
+public struct NavigationTicket {
+    let job: NavigationJob
+    weak var navigation: Navigation?
+
+    /// Takes the wish back: the step that is being done ends, and no other begins.
+    public func cancel() { navigation?.cancel(job) }
+}

@@ -1,0 +1,320 @@
+/// The navigation of one scene: one wish at a time, step by step; what is displayed is read from the driver after each.
+@MainActor
+final class SceneSlot {
+    let driver: any NavigationDriver
+    private unowned let navigation: Navigation
+    /// What was displayed when it was read last.
+    private(set) var known: SceneState
+    private var queue: [NavigationJob] = []
+    private var asking: [NavigationJob] = []
+    private var running: NavigationJob?
+    /// The step whose end is waited for; what ends with another number comes too late.
+    private var token = 0
+    private var expected: SceneState?
+    private var limit: Task<Void, Never>?
+    private var isAdvancing = false
+
+    init(_ driver: any NavigationDriver, _ navigation: Navigation) {
+        self.driver = driver
+        self.navigation = navigation
+        known = driver.state()
+    }
+
+    var isBusy: Bool { running != nil || !queue.isEmpty || !asking.isEmpty }
+
+    // MARK: Wishes
+
+    func add(_ job: NavigationJob, _ policy: NavigationPolicy) {
+        switch policy {
+        case .drop where isBusy: return end(job, .dropped)
+        case .replace:
+            for other in queue + asking { end(other, .superseded) }
+            queue = []
+            asking = []
+            if let running, !running.isCancelled {
+                running.isCancelled = true
+                running.isSuperseded = true
+            }
+        default: break
+        }
+        if queue.count >= navigation.configuration.queueLimit { return end(job, .dropped) }
+        queue.append(job)
+        advance()
+    }
+
+    func cancel(_ job: NavigationJob) {
+        switch job.phase {
+        case .over: return
+        case .running: job.isCancelled = true
+        case .waiting, .asking:
+            queue.removeAll { $0 === job }
+            asking.removeAll { $0 === job }
+            end(job, .cancelled)
+        }
+    }
+
+    /// Ends everything; the jobs that another scene may take over.
+    func close() -> [NavigationJob] {
+        limit?.cancel()
+        token += 1
+        refresh(SceneState(driver.scene), wish: nil)
+        let jobs = [running].compactMap(\.self) + asking + queue
+        running = nil
+        asking = []
+        queue = []
+        return jobs
+    }
+
+    /// What is displayed has changed by the user's hand.
+    func changed() { refresh(driver.state(), wish: nil) }
+
+    // MARK: Steps
+
+    /// Begins and goes on, as far as nothing has to be waited for.
+    private func advance() {
+        // A driver that calls back at once must not make this deeper and deeper.
+        if isAdvancing { return }
+        isAdvancing = true
+        defer { isAdvancing = false }
+        while true {
+            if let running {
+                if expected != nil { return }
+                step(running)
+            } else if !queue.isEmpty {
+                begin(queue.removeFirst())
+            } else {
+                return
+            }
+        }
+    }
+
+    private func begin(_ job: NavigationJob) {
+        if job.isCancelled { return end(job, .cancelled) }
+        do throws(NavigationRefusal) { try plan(job) } catch { return end(job, .refused(error)) }
+        guard let goal = job.goal else { return run(job) }
+        let leaving = guards(against: job, goal)
+        if leaving.isEmpty { return run(job) }
+        job.phase = .asking
+        asking.append(job)
+        job.asking = Task { @MainActor [weak self] in
+            for (screen, mayLeave) in leaving {
+                let isLetGo = await mayLeave()
+                if Task.isCancelled || job.phase != .asking { return }
+                self?.asked(job, screen, isLetGo)
+                if !isLetGo { return }
+            }
+            self?.resume(job)
+        }
+    }
+
+    private func run(_ job: NavigationJob) {
+        job.phase = .running
+        running = job
+    }
+
+    /// The screens that would leave and want to be asked, the topmost first.
+    private func guards(
+        against job: NavigationJob, _ goal: SceneState
+    ) -> [(Screen, @MainActor () async -> Bool)] {
+        let staying = Set(goal.screens.lazy.map(\.number))
+        return known.screens.reversed().compactMap { screen in
+            guard !staying.contains(screen.number), !job.consents.contains(screen.number),
+                let mayLeave = navigation.tickets[screen.number]?.mayLeave
+            else { return nil }
+            return (screen, mayLeave)
+        }
+    }
+
+    private func asked(_ job: NavigationJob, _ screen: Screen, _ isLetGo: Bool) {
+        if isLetGo {
+            job.consents.insert(screen.number)
+        } else {
+            asking.removeAll { $0 === job }
+            end(job, .refused(.guarded(screen)))
+            advance()
+        }
+    }
+
+    /// A job whose screens were all let go is next; what is displayed may be another state by now.
+    private func resume(_ job: NavigationJob) {
+        asking.removeAll { $0 === job }
+        job.phase = .waiting
+        job.asking = nil
+        queue.insert(job, at: 0)
+        advance()
+    }
+
+    private func plan(_ job: NavigationJob) throws(NavigationRefusal) {
+        refresh(driver.state(), wish: running === job ? job.wish : nil)
+        if case .show(let screens, let reuse) = job.kind, let last = screens.last,
+            case .custom(let name) = last.presentation.kind
+        {
+            let screen = last.number == 0 ? last.numbered(navigation.nextNumber()) : last
+            job.kind = .show([screen], reuse: reuse)
+            let plan = NavigationPlan(custom: name, screen)
+            take(job, [screen])
+            (job.steps, job.animatedStep) = (plan.steps[...], job.wish.isAnimated ? plan.steps.last : nil)
+            return
+        }
+        let goal = try NavigationGoal(state: known, number: navigation.nextNumber).scene(for: job.kind)
+        job.goal = goal
+        settle(job, goal)
+        let plan = NavigationPlan(from: known, to: goal)
+        job.steps = plan.steps[...]
+        job.animatedStep = job.wish.isAnimated ? plan.animatedStep.map { plan.steps[$0] } : nil
+    }
+
+    /// Says what the wish means from now on, so that planning anew does not go back twice, or build a screen twice.
+    private func settle(_ job: NavigationJob, _ goal: SceneState) {
+        switch job.kind {
+        case .show(let screens, let reuse):
+            let count = min(screens.count, goal.visible.count)
+            let numbered = Array(goal.visible.suffix(count))
+            var kept = screens
+            for index in 0..<count {
+                let place = screens.count - count + index
+                if kept[place].isSame(as: numbered[index]) {
+                    kept[place] = kept[place].numbered(numbered[index].number)
+                }
+            }
+            job.kind = .show(kept, reuse: reuse)
+            take(job, kept)
+        case .back, .pop, .popToRoot, .popTo, .dismiss, .selectTab:
+            if let top = goal.top { job.kind = .reveal(top.number) }
+        case .reveal, .close, .restore: break
+        }
+    }
+
+    /// Gives the screen that is shown what was passed along for it.
+    private func take(_ job: NavigationJob, _ screens: [Screen]) {
+        guard let number = screens.last?.number, number != 0, job.ticket?.number != number else { return }
+        job.ticket?.openers -= job.wantsValue ? 1 : 0
+        let ticket = navigation.ticket(for: number)
+        ticket.payload = job.payload
+        ticket.openers += job.wantsValue ? 1 : 0
+        job.ticket = ticket
+    }
+
+    private func step(_ job: NavigationJob) {
+        if job.isCancelled { return finish(job, cancellation(of: job)) }
+        guard let next = job.steps.first else { return arrive(job) }
+        if let reason = navigation.reason(against: next, in: known) {
+            return finish(job, .refused(.prevented(next, reason: reason)))
+        }
+        job.steps.removeFirst()
+        if case .custom = next {
+            expected = known
+        } else {
+            do throws(IllegalStep) { expected = try known.applying(next) } catch {
+                // What is displayed has changed since it was planned.
+                return replan(job, next, nil)
+            }
+        }
+        token += 1
+        let token = token
+        for observer in navigation.observers { observer.willPerform(next, in: known) }
+        driver.perform(next, animated: job.animatedStep == next) { [weak self] fault in
+            self?.performed(next, token, fault)
+        }
+        guard expected != nil, self.token == token else { return }
+        let configuration = navigation.configuration
+        let deadline = configuration.clock.now + configuration.stepLimit
+        limit = Task { @MainActor [weak self] in
+            do { try await configuration.clock.sleep(until: deadline) } catch { return }
+            self?.performed(next, token, nil)
+        }
+    }
+
+    /// A step has ended, or its time has.
+    private func performed(_ step: NavigationStep, _ token: Int, _ fault: NavigationFault?) {
+        guard token == self.token, let job = running, let expected else {
+            // Too late to be waited for; what is displayed may be something else now.
+            return changed()
+        }
+        self.expected = nil
+        limit?.cancel()
+        limit = nil
+        refresh(driver.state(), wish: job.wish)
+        for observer in navigation.observers { observer.didPerform(step, in: known, fault: fault) }
+        if let fault, !fault.isPassing {
+            finish(job, .failed(step, fault))
+        } else if case .custom = step {
+            if let fault { finish(job, .failed(step, fault)) } else { job.done.append(step) }
+        } else if known == expected {
+            job.done.append(step)
+        } else {
+            replan(job, step, fault)
+        }
+        advance()
+    }
+
+    private func replan(_ job: NavigationJob, _ step: NavigationStep, _ fault: NavigationFault?) {
+        if job.isCancelled { return finish(job, cancellation(of: job)) }
+        job.replans += 1
+        if job.replans > navigation.configuration.replanLimit {
+            let attempts = job.replans
+            return finish(job, fault.map { .failed(step, $0) } ?? .unsettled(step, attempts: attempts))
+        }
+        do throws(NavigationRefusal) { try plan(job) } catch { return finish(job, .refused(error)) }
+        // Others may leave than before, who have to be asked.
+        if let goal = job.goal, !guards(against: job, goal).isEmpty {
+            running = nil
+            job.phase = .waiting
+            queue.insert(job, at: 0)
+        }
+    }
+
+    private func cancellation(of job: NavigationJob) -> NavigationError.Reason {
+        job.isSuperseded ? .superseded : .cancelled
+    }
+
+    // MARK: Ends
+
+    private func arrive(_ job: NavigationJob) {
+        running = nil
+        let screen: Screen? =
+            if case .show(let screens, _) = job.kind, let number = screens.last?.number,
+                let place = known.place(of: number)
+            {
+                known[place.stack].screens[place.index]
+            } else if case .show(let screens, _) = job.kind, job.goal == nil {
+                screens.last
+            } else {
+                known.top
+            }
+        let arrival = NavigationArrival(state: known, steps: job.done, replans: job.replans, screen: screen)
+        for observer in navigation.observers { observer.didEnd(job.wish, error: nil) }
+        job.end(.success(arrival))
+    }
+
+    private func finish(_ job: NavigationJob, _ reason: NavigationError.Reason) {
+        running = nil
+        expected = nil
+        limit?.cancel()
+        limit = nil
+        token += 1
+        end(job, reason)
+    }
+
+    private func end(_ job: NavigationJob, _ reason: NavigationError.Reason) {
+        let error = NavigationError(reason, "\(job.wish)", scene: driver.scene)
+        navigation.end(job, error, in: known)
+    }
+
+    // MARK: What is displayed
+
+    /// Takes note of what is displayed now: who has left is a cancellation, and who is in front is told of.
+    private func refresh(_ now: SceneState, wish: NavigationWish?) {
+        let before = known
+        if now == before { return }
+        known = now
+        let staying = Set(now.screens.lazy.map(\.number))
+        for screen in before.screens where !staying.contains(screen.number) { navigation.left(screen.number) }
+        let (old, new) = (before.top, now.top)
+        guard old?.number != new?.number || old?.route != new?.route else { return }
+        for observer in navigation.observers {
+            if let old { observer.didLeave(ScreenVisit(screen: old, scene: now.name, wish: wish)) }
+            if let new { observer.didEnter(ScreenVisit(screen: new, scene: now.name, wish: wish)) }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+/// The shortest list of legal steps from one state of a scene to another.
+///
+/// A screen of the goal that is there already never leaves on the way. What is hidden changes first and at once, so that
+/// nothing is seen but the last step; only that is animated.
+public struct NavigationPlan: Hashable, Sendable {
+    /// The steps, in their order; empty where nothing is to be done.
+    public private(set) var steps: [NavigationStep] = []
+    /// The position of the step that may be animated: the last one that is seen; `nil` where none is.
+    public private(set) var animatedStep: Int?
+
+    /// The steps between two states.
+    ///
+    /// - Parameters:
+    ///   - state: What is displayed.
+    ///   - goal: What is to be displayed, with the numbers of the screens that stay.
+    /// - Complexity: O(*n*) for *n* screens of both states; stacks that are equal are passed over at a comparison each.
+    public init(from state: SceneState, to goal: SceneState) {
+        let kept = keptLayers(of: state, for: goal)
+        if kept == 0 {
+            if state.layers.count > 1 { steps.append(.dismiss(to: 1)) }
+            if let root = goal.layers.first { steps.append(.setRoot(root.content)) }
+        } else {
+            let isCovered = state.layers.count > kept
+            // What is seen of the lower layers does not count while others lie over them.
+            for level in 0..<kept { change(state.layers[level], to: goal.layers[level], level, hidden: true) }
+            if isCovered {
+                for level in 0..<kept { change(state.layers[level], to: goal.layers[level], level, hidden: false) }
+                steps.append(.dismiss(to: kept))
+            } else {
+                for level in 0..<kept { change(state.layers[level], to: goal.layers[level], level, hidden: false) }
+            }
+        }
+        for layer in goal.layers.dropFirst(max(kept, 1)) { steps.append(.present(layer)) }
+        animatedStep = steps.isEmpty ? nil : steps.count - 1
+    }
+
+    /// One step that the app does its own way.
+    init(custom name: String, _ screen: Screen) {
+        steps = [.custom(name, screen)]
+        animatedStep = 0
+    }
+
+    // MARK: Which layers stay
+
+    /// How many layers stay, so that the steps are fewest and no screen of the goal leaves; 0 for a new root.
+    private func keptLayers(of state: SceneState, for goal: SceneState) -> Int {
+        let most = min(state.layers.count, goal.layers.count)
+        var best = 0
+        var bestCost = Int.max
+        var edits = 0
+        // The fewest layers that keep the screens of the goal which are there.
+        let wanted = Set(goal.screens.lazy.map(\.number))
+        let least =
+            (state.layers.lastIndex { $0.stacks.contains { $0.screens.contains { wanted.contains($0.number) } } } ?? -1)
+            + 1
+        for kept in 0...most {
+            if kept > 0 {
+                guard let cost = Self.cost(of: state.layers[kept - 1], goal.layers[kept - 1]) else { break }
+                edits += cost
+            }
+            if kept < least { continue }
+            let gone = state.layers.count > max(kept, 1) ? 1 : 0
+            let cost = edits + gone + (goal.layers.count - kept)
+            // Of equal ones, the one that changes less of what is displayed.
+            if cost <= bestCost { (best, bestCost) = (kept, cost) }
+        }
+        return best
+    }
+
+    /// How many steps make one layer of the other; `nil` where it has to be built anew.
+    private static func cost(of layer: ScreenLayer, _ goal: ScreenLayer) -> Int? {
+        guard layer.presentation == goal.presentation else { return nil }
+        switch (layer.content, goal.content) {
+        case (.stack(let old), .stack(let new)):
+            guard old.canBecome(new) else { return nil }
+            return old == new ? 0 : 1
+        case (.tabs(let old), .tabs(let new)):
+            guard old.tabs.count == new.tabs.count else { return nil }
+            var cost = old.selected == new.selected ? 0 : 1
+            for (old, new) in zip(old.tabs, new.tabs) where old != new {
+                guard old.name == new.name, old.stack.canBecome(new.stack) else { return nil }
+                cost += 1
+            }
+            return cost
+        default: return nil
+        }
+    }
+
+    // MARK: What changes in a layer
+
+    private mutating func change(_ old: ScreenLayer, to new: ScreenLayer, _ level: Int, hidden: Bool) {
+        switch (old.content, new.content) {
+        case (.stack(let old), .stack(let new)):
+            if !hidden { change(old, to: new, StackPlace(layer: level)) }
+        case (.tabs(let old), .tabs(let new)):
+            for index in old.tabs.indices where (index != old.selected) == hidden {
+                change(old.tabs[index].stack, to: new.tabs[index].stack, StackPlace(layer: level, tab: index))
+            }
+            if !hidden, old.selected != new.selected { steps.append(.selectTab(new.selected, layer: level)) }
+        default: break
+        }
+    }
+
+    private mutating func change(_ old: ScreenStack, to new: ScreenStack, _ place: StackPlace) {
+        if old == new { return }
+        var same = 0
+        while same < old.screens.count, same < new.screens.count, old.screens[same] == new.screens[same] { same += 1 }
+        if same == old.screens.count {
+            steps.append(.push(Array(new.screens[same...]), on: place))
+        } else if same == new.screens.count, same > 0 {
+            steps.append(.pop(to: same, on: place))
+        } else {
+            steps.append(.replace(keeping: same, with: Array(new.screens[same...]), on: place))
+        }
+    }
+}
+
+extension ScreenStack {
+    /// Whether steps make one of the other, without a container coming or going.
+    fileprivate func canBecome(_ other: ScreenStack) -> Bool {
+        if self == other { return true }
+        guard isContainer == other.isContainer else { return false }
+        if !isContainer { return screens.map(\.number) == other.screens.map(\.number) }
+        return !other.screens.isEmpty
+    }
+}

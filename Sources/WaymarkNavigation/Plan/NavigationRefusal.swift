@@ -1,0 +1,55 @@
+/// Why a wish cannot be fulfilled, before anything is changed.
+@nonexhaustive
+public enum NavigationRefusal: Error, Hashable, Sendable {
+    /// No such scene is connected; `nil` where none is at all.
+    case noScene(String?)
+    /// The scene has no root yet.
+    case noRoot
+    /// There is nothing to show.
+    case nothing
+    /// There is no such tab; those that there are.
+    case noTab(String, known: [String])
+    /// A screen is to be pushed, or to replace another, where there is no navigation container.
+    case noContainer(Screen)
+    /// There is no screen beneath, or not so many.
+    case nothingBeneath
+    /// Nothing is presented, or not so many layers.
+    case nothingPresented
+    /// No such screen is displayed.
+    case notDisplayed(String)
+    /// Nobody builds screens of this route; the nearest known one.
+    case unknownScreen(String, nearest: String?)
+    /// The screens beneath cannot be told.
+    case parent(String, problem: String)
+    /// A screen that would leave has work to save, and was not let go.
+    case guarded(Screen)
+    /// The app's hook does not let a step be done, for this reason.
+    case prevented(NavigationStep, reason: String)
+    /// Nobody has said how this shows a screen.
+    case unknownCustom(String)
+}
+
+extension NavigationRefusal: CustomStringConvertible {
+    /// The reason as a part of a sentence.
+    public var description: String {
+        switch self {
+        case .noScene(nil): "no scene is connected"
+        case .noScene(let name?): "no scene '\(name)' is connected"
+        case .noRoot: "the scene displays nothing yet"
+        case .nothing: "there is nothing to show"
+        case .noTab(let name, let known):
+            "there is no tab '\(name)'"
+                + (known.isEmpty ? ", as there are none" : " among \(known.map { "'\($0)'" }.joined(separator: ", "))")
+        case .noContainer(let screen): "\(screen) needs a navigation container where there is none"
+        case .nothingBeneath: "there is no screen beneath"
+        case .nothingPresented: "nothing is presented"
+        case .notDisplayed(let name): "\(name) is not displayed"
+        case .unknownScreen(let id, let nearest):
+            "nobody builds screens of '\(id)'" + (nearest.map { "; '\($0)' is known" } ?? "")
+        case .parent(let id, let problem): "what is beneath '\(id)' cannot be told: \(problem)"
+        case .guarded(let screen): "\(screen) was not let go"
+        case .prevented(let step, let reason): "'\(step)' was prevented: \(reason)"
+        case .unknownCustom(let name): "nobody has said how '\(name)' shows a screen"
+        }
+    }
+}

@@ -1,0 +1,88 @@
+/// What somebody wants a scene to display; the planner finds the way from whatever it displays.
+public struct NavigationWish: Hashable, Sendable {
+    /// What is wanted.
+    @nonexhaustive
+    public enum Kind: Hashable, Sendable {
+        /// The last of the screens on top, with the others beneath it, the outermost first.
+        ///
+        /// Where the first is a root or belongs to a tab, the scene or the tab has exactly these screens then. Otherwise the
+        /// outermost of them that is on display stays where it is and the rest follows it; where none is, all go on top of
+        /// what is displayed. A screen that is presented begins a layer of its own.
+        case show([Screen], reuse: ScreenReuse)
+        /// One screen less: the top one of the stack in front, or the layer in front where that has one screen.
+        case back
+        /// So many screens less on the stack in front.
+        case pop(Int)
+        /// The first screen of the stack in front.
+        case popToRoot
+        /// The topmost screen that fits; what is above it goes.
+        case popTo(ScreenQuery)
+        /// So many layers less; `nil` for the root alone.
+        case dismiss(Int?)
+        /// The screen of a number; what is above it goes.
+        case reveal(Int)
+        /// Neither the screen of a number nor what is above it in its stack; a layer that begins with it goes.
+        case close(Int)
+        /// A tab in front, by its name.
+        case selectTab(String)
+        /// What a saved state says, with tabs taken by their names.
+        case restore(SceneState)
+    }
+
+    /// What is wanted.
+    public var kind: Kind
+    /// The scene in which; `nil` for the one that the user was in last.
+    public var scene: String?
+    /// Whether the last visible step may be animated.
+    public var isAnimated: Bool
+
+    /// A wish.
+    public init(_ kind: Kind, scene: String? = nil, isAnimated: Bool = true) {
+        self.kind = kind
+        self.scene = scene
+        self.isAnimated = isAnimated
+    }
+
+    /// A screen on top.
+    public static func show(_ screen: Screen, reuse: ScreenReuse = .anywhere, scene: String? = nil) -> NavigationWish {
+        NavigationWish(.show([screen], reuse: reuse), scene: scene)
+    }
+}
+
+/// Which screens are meant: those of a route, with these values.
+public struct ScreenQuery: Hashable, Sendable {
+    /// The id of the route.
+    public let route: String
+    /// Values that the screen's parameters must have; others may be there.
+    public let parameters: [String: String]
+
+    /// Screens of a route.
+    public init(_ route: String, parameters: [String: String] = [:]) {
+        self.route = route
+        self.parameters = parameters
+    }
+
+    /// Whether a screen is meant.
+    public func fits(_ screen: Screen) -> Bool {
+        screen.route == route && parameters.allSatisfy { screen.parameters[$0.key] == $0.value }
+    }
+}
+
+extension NavigationWish: CustomStringConvertible {
+    /// A few words: `show goods.detail(id: 42)`, `back`.
+    public var description: String {
+        switch kind {
+        case .show(let screens, _): "show " + (screens.last.map { "\($0)" } ?? "nothing")
+        case .back: "back"
+        case .pop(let count): "pop \(count)"
+        case .popToRoot: "pop to the first screen"
+        case .popTo(let query): "pop to \(query.route)"
+        case .dismiss(nil): "dismiss all"
+        case .dismiss(let count?): "dismiss \(count)"
+        case .reveal(let number): "reveal screen \(number)"
+        case .close(let number): "close screen \(number)"
+        case .selectTab(let name): "select tab '\(name)'"
+        case .restore(let state): "restore \(state.screens.count) screens"
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/// How a screen ends itself: with a value for whoever opened it, or without.
+///
+/// Whatever comes first wins: ``finish(_:)``, ``cancel()``, ``dismiss()``, or the screen's leaving by the user's hand. The view or
+/// view controller keeps the handle; where it drops it unused, that is a cancellation too.
+@MainActor
+public final class ScreenHandle<Output: Sendable> {
+    private let ticket: ScreenTicket
+
+    init(_ ticket: ScreenTicket) {
+        self.ticket = ticket
+        ticket.handles += 1
+    }
+
+    deinit {
+        let ticket = ticket
+        Task { @MainActor in ticket.dropHandle() }
+    }
+
+    /// The screen's number.
+    public var number: Int { ticket.number }
+
+    /// Whether the screen has ended, so that nothing that is said now counts.
+    public var isOver: Bool { ticket.isOver }
+
+    /// Gives a value to whoever opened the screen, and takes the screen away.
+    ///
+    /// - Returns: Whether somebody took the value: who opened the screen may have gone, and only what comes first counts.
+    @discardableResult
+    public func finish(_ value: Output) -> Bool {
+        let isTaken = ticket.settle(.success(value))
+        ticket.close()
+        return isTaken
+    }
+
+    /// Tells whoever opened the screen that nothing comes of it, and takes the screen away.
+    public func cancel() {
+        ticket.settle(.failure(CancellationError()))
+        ticket.close()
+    }
+
+    /// Takes the screen away; for whoever waits for a value that is a cancellation.
+    public func dismiss() { cancel() }
+
+    /// Has somebody asked before the screen leaves by a navigation, as while it has work that is not saved; the last one who was
+    /// named is asked. The user's own swipe is not: `isModalInPresentation` and the like hold that up.
+    ///
+    /// - Parameter mayLeave: Says whether the screen may go; it may ask the user, for as long as it takes.
+    public func guardLeaving(_ mayLeave: @escaping @MainActor () async -> Bool) { ticket.mayLeave = mayLeave }
+
+    /// Has nobody asked any more.
+    public func stopGuarding() { ticket.mayLeave = nil }
+}
+
+extension ScreenHandle where Output == Void {
+    /// Tells whoever opened the screen that it is done, and takes the screen away.
+    public func finish() { finish(()) }
+}

@@ -1,0 +1,67 @@
+/// What belongs to one screen from before it is built until it has left: what the caller passed along, who waits for its value,
+/// and who is asked before it leaves.
+@MainActor
+final class ScreenTicket {
+    let number: Int
+    var payload: (any Sendable)?
+    var mayLeave: (@MainActor () async -> Bool)?
+    /// The handles of it that are kept somewhere.
+    var handles = 0
+    /// How many openers are there that want a value of it.
+    var openers = 0
+    private(set) var isOver = false
+    private let onClose: @MainActor (Int) -> Void
+    private var waiting: [Int: CheckedContinuation<any Sendable, any Error>] = [:]
+    private var outcome: Result<any Sendable, any Error>?
+    private var count = 0
+
+    init(_ number: Int, onClose: @escaping @MainActor (Int) -> Void) {
+        self.number = number
+        self.onClose = onClose
+    }
+
+    /// Says what comes of the screen; the first counts.
+    ///
+    /// - Returns: Whether somebody wants it.
+    @discardableResult
+    func settle(_ outcome: Result<any Sendable, any Error>) -> Bool {
+        if isOver { return false }
+        isOver = true
+        self.outcome = outcome
+        mayLeave = nil
+        let waiting = waiting
+        self.waiting = [:]
+        for (_, continuation) in waiting { continuation.resume(with: outcome) }
+        return openers > 0
+    }
+
+    func close() { onClose(number) }
+
+    func dropHandle() {
+        handles -= 1
+        if handles == 0 { settle(.failure(CancellationError())) }
+    }
+
+    /// Waits for what comes of the screen, for one who was counted among its openers.
+    ///
+    /// - Throws: `CancellationError` where nothing comes of it, and where the task is cancelled.
+    func value() async throws -> any Sendable {
+        defer { openers -= 1 }
+        if let outcome { return try outcome.get() }
+        count += 1
+        let place = count
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                if let outcome {
+                    continuation.resume(with: outcome)
+                } else if Task.isCancelled {
+                    continuation.resume(throwing: CancellationError())
+                } else {
+                    waiting[place] = continuation
+                }
+            }
+        } onCancel: {
+            Task { @MainActor in self.waiting.removeValue(forKey: place)?.resume(throwing: CancellationError()) }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+/// One page on display, or on its way there, as a value: which route it belongs to, with which parameters, and how it likes
+/// to be shown.
+///
+/// How a screen is built is registered beside it and looked up by its route's id; a screen itself holds no closure, so it can
+/// be compared, saved, sent and printed.
+public struct Screen: Hashable, Sendable, Codable {
+    /// The id of the route, by which whoever builds the screen finds how.
+    public let route: String
+    /// The values of the route's parameters, by name, decoded.
+    public var parameters: [String: String]
+    /// What makes two screens of one route the same: equal texts are the same screen. See ``ScreenIdentity``.
+    public var identity: String
+    /// How it likes to be shown.
+    public var presentation: Presentation
+    /// The link that leads to it, as text; `nil` where a typed route has none. Without one it cannot be restored.
+    public var link: String?
+    /// Which of all screens of an app's run it is; 0 where it was not given a number yet.
+    ///
+    /// A number belongs to one view or view controller from the time it is built until it leaves.
+    public package(set) var number: Int
+
+    /// A screen without a number.
+    ///
+    /// - Parameters:
+    ///   - route: The id of the route.
+    ///   - parameters: The values of its parameters, decoded.
+    ///   - identity: What makes two screens of the route the same.
+    ///   - presentation: How it likes to be shown.
+    ///   - link: The link that leads to it.
+    public init(
+        _ route: String, parameters: [String: String] = [:], identity: ScreenIdentity = .parameters,
+        presentation: Presentation = .push, link: String? = nil
+    ) {
+        self.init(
+            route, parameters: parameters, identityText: identity.text(of: parameters), presentation: presentation,
+            link: link)
+    }
+
+    package init(
+        _ route: String, parameters: [String: String], identityText: String, presentation: Presentation, link: String?,
+        number: Int = 0
+    ) {
+        self.route = route
+        self.parameters = parameters
+        identity = identityText
+        self.presentation = presentation
+        self.link = link
+        self.number = number
+    }
+
+    /// A page that the app put on display itself and that no route leads to, by the name of its type.
+    ///
+    /// Drivers report those: a tab's first view controller that the app made, an alert.
+    public static func foreign(_ type: String, number: Int = 0) -> Screen {
+        Screen("~\(type)", parameters: [:], identityText: "\(number)", presentation: .push, link: nil, number: number)
+    }
+
+    /// Whether the app put the page on display itself.
+    public var isForeign: Bool { route.utf8.first == UInt8(ascii: "~") }
+
+    /// Whether another screen is the same page, maybe with other parameters, so that one can be updated to be the other.
+    public func isSame(as other: Screen) -> Bool { route == other.route && identity == other.identity }
+
+    /// The same screen with a number.
+    package func numbered(_ number: Int) -> Screen {
+        var copy = self
+        copy.number = number
+        return copy
+    }
+}
+
+extension Screen: CustomStringConvertible {
+    /// The route's id with what tells the screen from others of it: `goods.detail(id: 42)`.
+    public var description: String {
+        if parameters.isEmpty { return route }
+        let list = parameters.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+        return "\(route)(\(list.joined(separator: ", ")))"
+    }
+}

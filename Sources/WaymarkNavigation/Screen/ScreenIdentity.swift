@@ -1,0 +1,31 @@
+/// What makes two screens of one route the same, so that one on display is updated instead of another being built.
+@nonexhaustive
+public enum ScreenIdentity: Hashable, Sendable {
+    /// Equal values of the path's parameters: `goods/42?ref=push` and `goods/42` are the same page. What is given as the
+    /// screen's parameters beyond those is taken in as well where a screen is made without a link.
+    case parameters
+    /// Equal values of these parameters.
+    case names([String])
+    /// The route alone: there is one screen of it, whatever its parameters.
+    case route
+    /// Nothing: every opening gets a screen of its own.
+    case unique
+
+    /// The text that is compared.
+    ///
+    /// - Parameter parameters: The values that count for ``parameters``, and those that ``names(_:)`` are looked up in.
+    package func text(of parameters: [String: String]) -> String {
+        switch self {
+        case .parameters: Self.joined(parameters.sorted { $0.key < $1.key })
+        case .names(let names):
+            Self.joined(names.map { ($0, parameters[$0] ?? "") })
+        case .route: ""
+        case .unique: "\u{0}\(UInt64.random(in: 1 ... .max))"
+        }
+    }
+
+    /// Values by name as one text; no two lists give the same.
+    private static func joined(_ values: [(key: String, value: String)]) -> String {
+        values.map { "\($0.key.utf8.count):\($0.key)=\($0.value.utf8.count):\($0.value)" }.joined(separator: "&")
+    }
+}

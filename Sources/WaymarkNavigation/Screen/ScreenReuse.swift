@@ -1,0 +1,13 @@
+/// Where a screen that is the same as a wished one is looked for before one is built.
+///
+/// Android's launch modes are the model: `standard` is ``never``, `singleTop` is ``top``, `singleTask` is ``anywhere``.
+public enum ScreenReuse: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Everywhere in the scene, also in tabs that are not selected; the tab is then selected.
+    case anywhere
+    /// In the layers on display, in their visible stacks, but not in tabs that are not selected.
+    case visible
+    /// On top of what is displayed.
+    case top
+    /// Nowhere: a screen is built.
+    case never
+}

@@ -1,0 +1,120 @@
+/// A layer of a scene: its root, or what was presented on the layer beneath.
+public struct ScreenLayer: Hashable, Sendable {
+    /// What a layer holds.
+    public enum Content: Hashable, Sendable {
+        /// One stack, or one screen by itself.
+        case stack(ScreenStack)
+        /// Tabs with a stack each.
+        case tabs(ScreenTabs)
+    }
+
+    /// What the layer holds.
+    public var content: Content
+    /// How it was presented; `nil` for a root.
+    public var presentation: Presentation?
+
+    /// A layer.
+    public init(_ content: Content, presentation: Presentation? = nil) {
+        self.content = content
+        self.presentation = presentation
+    }
+
+    /// The stack that is in front: the selected tab's, where there are tabs.
+    public var visible: ScreenStack {
+        switch content {
+        case .stack(let stack): stack
+        case .tabs(let tabs): tabs.tabs.indices.contains(tabs.selected) ? tabs.tabs[tabs.selected].stack : ScreenStack()
+        }
+    }
+
+    /// All stacks, those of tabs in the order of these.
+    public var stacks: [ScreenStack] {
+        switch content {
+        case .stack(let stack): [stack]
+        case .tabs(let tabs): tabs.tabs.map(\.stack)
+        }
+    }
+
+    /// The places of all stacks.
+    func places(in layer: Int) -> [StackPlace] {
+        switch content {
+        case .stack: [StackPlace(layer: layer)]
+        case .tabs(let tabs): tabs.tabs.indices.map { StackPlace(layer: layer, tab: $0) }
+        }
+    }
+
+    /// The stack at a place of this layer, which must be there.
+    subscript(_ place: StackPlace) -> ScreenStack {
+        get {
+            switch content {
+            case .stack(let stack): stack
+            case .tabs(let tabs): tabs.tabs[place.tab ?? 0].stack
+            }
+        }
+        set {
+            switch content {
+            case .stack: content = .stack(newValue)
+            case .tabs(var tabs):
+                tabs.tabs[place.tab ?? 0].stack = newValue
+                content = .tabs(tabs)
+            }
+        }
+    }
+}
+
+/// Screens one on top of the other, or one screen by itself.
+public struct ScreenStack: Hashable, Sendable {
+    /// From the bottom up; exactly one where there is no container. A container may be empty.
+    public var screens: [Screen]
+    /// Whether a navigation container holds them, on which others can be pushed.
+    public var isContainer: Bool
+
+    /// Screens in a navigation container.
+    public init(_ screens: [Screen] = []) {
+        self.screens = screens
+        isContainer = true
+    }
+
+    /// A screen by itself.
+    public init(single screen: Screen) {
+        screens = [screen]
+        isContainer = false
+    }
+}
+
+/// Tabs, one of which is selected.
+public struct ScreenTabs: Hashable, Sendable {
+    /// The tabs, in their order.
+    public var tabs: [ScreenTab]
+    /// The position of the selected one.
+    public var selected: Int
+
+    /// Tabs.
+    public init(_ tabs: [ScreenTab], selected: Int = 0) {
+        self.tabs = tabs
+        self.selected = selected
+    }
+
+    /// The position of the tab of a name, or `nil`.
+    public func index(of name: String) -> Int? { tabs.firstIndex { $0.name == name } }
+}
+
+/// A tab: its name, and the stack that it holds.
+public struct ScreenTab: Hashable, Sendable {
+    /// The name, which links and manifests call it by; no two tabs of one layer share it.
+    public var name: String
+    /// What it holds.
+    public var stack: ScreenStack
+
+    /// A tab with screens in a navigation container.
+    public init(_ name: String, _ screens: [Screen]) {
+        self.name = name
+        stack = ScreenStack(screens)
+    }
+
+    /// A tab with a stack.
+    public init(_ name: String, stack: ScreenStack) {
+        self.name = name
+        self.stack = stack
+    }
+}

@@ -1,0 +1,116 @@
+/// One screen of a state as a link, with where it stands.
+///
+/// A state is a list of these: ``NavigationState/links`` gives them, and
+/// ``NavigationState/init(links:screen:)`` makes the state again.
+public struct StateLink: Hashable, Sendable, Codable {
+    /// The link that leads to the screen; `nil` for an empty stack, which is listed for its place.
+    public var link: String?
+    /// The scene's name.
+    public var scene: String
+    /// The layer, from 0 for the root.
+    public var layer: Int
+    /// The tab, where the layer has tabs.
+    public var tab: String?
+    /// Whether the tab is the selected one of its layer.
+    public var isSelected: Bool
+    /// How the layer was presented, at its first link; `nil` for a root.
+    public var presentation: Presentation?
+    /// Whether a navigation container holds the screen.
+    public var isContained: Bool
+}
+
+extension NavigationState {
+    /// The screens as links, scene by scene, layer by layer, tab by tab, from the bottom up.
+    ///
+    /// Screens without a link are left out, and with each those on top of it in its stack, which could not stand without.
+    public var links: [StateLink] { scenes.flatMap(\.links) }
+
+    /// The state that a list of links stands for.
+    ///
+    /// - Parameters:
+    ///   - links: As ``links`` gives them.
+    ///   - screen: The screen that a link leads to; `nil` where there is none any more, which leaves it out with those on top
+    ///     of it in its stack.
+    public init(links: [StateLink], screen: (String) -> Screen?) {
+        var names: [String] = []
+        for link in links where !names.contains(link.scene) { names.append(link.scene) }
+        self.init(
+            scenes: names.map { name in
+                SceneState(name, links: links.filter { $0.scene == name }, screen: screen)
+            }, activeScene: names.first)
+    }
+}
+
+extension SceneState {
+    /// The scene's screens as links, layer by layer, tab by tab, from the bottom up.
+    public var links: [StateLink] {
+        var links: [StateLink] = []
+        for (index, layer) in layers.enumerated() {
+            let presentation = layer.presentation
+            func add(_ stack: ScreenStack, tab: String?, isSelected: Bool) {
+                let texts = stack.screens.prefix { $0.link != nil }.map(\.link)
+                for text in texts.isEmpty ? [nil] : texts {
+                    links.append(
+                        StateLink(
+                            link: text, scene: name, layer: index, tab: tab, isSelected: isSelected,
+                            presentation: presentation, isContained: stack.isContainer))
+                }
+            }
+            switch layer.content {
+            case .stack(let stack): add(stack, tab: nil, isSelected: false)
+            case .tabs(let tabs):
+                for (position, tab) in tabs.tabs.enumerated() {
+                    add(tab.stack, tab: tab.name, isSelected: position == tabs.selected)
+                }
+            }
+        }
+        return links
+    }
+
+    /// The scene that a list of links stands for; a presented layer none of whose links leads anywhere is left out, with
+    /// those above it.
+    fileprivate init(_ name: String, links: [StateLink], screen: (String) -> Screen?) {
+        self.init(name)
+        for number in Set(links.map(\.layer)).sorted() {
+            let ofLayer = links.filter { $0.layer == number }
+            var tabs: [ScreenTab] = []
+            var selected = 0
+            var plain = ScreenStack()
+            for link in ofLayer {
+                guard let tab = link.tab else {
+                    plain.isContainer = link.isContained
+                    continue
+                }
+                if tabs.contains(where: { $0.name == tab }) { continue }
+                if link.isSelected { selected = tabs.count }
+                var stack = ScreenStack()
+                stack.isContainer = link.isContained
+                tabs.append(ScreenTab(tab, stack: stack))
+            }
+            var ended: Set<String?> = []
+            for link in ofLayer where !ended.contains(link.tab) {
+                guard let found = link.link.flatMap(screen) else {
+                    ended.insert(link.tab)
+                    continue
+                }
+                if let index = tabs.firstIndex(where: { $0.name == link.tab }) {
+                    tabs[index].stack.screens.append(found)
+                } else {
+                    plain.screens.append(found)
+                }
+            }
+            plain.settle()
+            for index in tabs.indices { tabs[index].stack.settle() }
+            let content: ScreenLayer.Content =
+                tabs.isEmpty ? .stack(plain) : .tabs(ScreenTabs(tabs, selected: selected))
+            let layer = ScreenLayer(content, presentation: ofLayer.first?.presentation)
+            if number > 0, layer.visible.screens.isEmpty { break }
+            layers.append(layer)
+        }
+    }
+}
+
+extension ScreenStack {
+    /// What was one screen by itself needs a container where it is not one any more.
+    fileprivate mutating func settle() { if screens.count != 1 { isContainer = true } }
+}

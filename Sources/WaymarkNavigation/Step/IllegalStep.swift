@@ -1,0 +1,46 @@
+/// Why a step cannot be done in a state: the rules of the containers that show screens.
+///
+/// Source: Apple's documentation of `UINavigationController`, `UITabBarController` and
+/// `UIViewController.present(_:animated:completion:)`.
+@nonexhaustive
+public enum IllegalStep: Error, Hashable, Sendable {
+    /// There is no such stack.
+    case noStack(StackPlace)
+    /// A screen stands there by itself, in no navigation container.
+    case noContainer(StackPlace)
+    /// There is no such tab.
+    case noTab(Int, layer: Int)
+    /// There is nothing to put there.
+    case nothing
+    /// So many screens cannot be kept of so many.
+    case count(Int, of: Int)
+    /// So many layers cannot be kept of so many.
+    case layers(Int, of: Int)
+    /// A scene without a root has nothing that a layer could be presented on.
+    case noRoot
+    /// The root is to change while layers are presented on it.
+    case coveredRoot(layers: Int)
+    /// The screen would be there twice.
+    case twice(number: Int)
+    /// Nobody has said how this is done.
+    case unknownCustom(String)
+}
+
+extension IllegalStep: CustomStringConvertible {
+    /// The reason as a part of a sentence.
+    public var description: String {
+        switch self {
+        case .noStack(let place):
+            "layer \(place.layer) has no stack" + (place.tab.map { " in tab \($0)" } ?? "")
+        case .noContainer(let place): "the screen in layer \(place.layer) is in no navigation container"
+        case .noTab(let tab, let layer): "layer \(layer) has no tab \(tab)"
+        case .nothing: "there is nothing to show"
+        case .count(let kept, let count): "\(kept) screens cannot be kept of \(count)"
+        case .layers(let kept, let count): "\(kept) layers cannot be kept of \(count)"
+        case .noRoot: "the scene has no root"
+        case .coveredRoot(let count): "the root cannot change under \(count) presented layers"
+        case .twice(let number): "screen \(number) would be there twice"
+        case .unknownCustom(let name): "nobody has said how '\(name)' shows a screen"
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/// One legal change of what a scene displays: what a driver does in one go, with one animation.
+public enum NavigationStep: Hashable, Sendable {
+    /// Selects a tab of a layer, by its position.
+    case selectTab(Int, layer: Int)
+    /// Puts screens on top of a stack, from the bottom up.
+    case push([Screen], on: StackPlace)
+    /// Takes screens off a stack until so many are left, at least one.
+    case pop(to: Int, on: StackPlace)
+    /// Keeps so many screens of a stack and puts others on top of these, in place of those that were there. Among them may be
+    /// screens that the stack has already, by their numbers: those stay built and are given their new values.
+    case replace(keeping: Int, with: [Screen], on: StackPlace)
+    /// Takes layers away until so many are left, at least the root.
+    case dismiss(to: Int)
+    /// Lays a layer over what is displayed.
+    case present(ScreenLayer)
+    /// Puts a root in place of the whole scene, which has no presented layers then.
+    case setRoot(ScreenLayer.Content)
+    /// Shows a screen by the app's own way of a name.
+    case custom(String, Screen)
+}
+
+extension NavigationStep: CustomStringConvertible {
+    /// A few words: `push goods.detail(id: 42)`, `dismiss 2 → 1`.
+    public var description: String {
+        func list(_ screens: [Screen]) -> String { screens.map { "\($0)" }.joined(separator: ", ") }
+        return switch self {
+        case .selectTab(let tab, 0): "select tab \(tab)"
+        case .selectTab(let tab, let layer): "select tab \(tab) of layer \(layer)"
+        case .push(let screens, let place): "push \(list(screens))\(place.suffix)"
+        case .pop(let count, let place): "pop to \(count)\(place.suffix)"
+        case .replace(let count, let screens, let place): "keep \(count) and put \(list(screens))\(place.suffix)"
+        case .dismiss(let count): "dismiss to layer \(count - 1)"
+        case .present(let layer): "\(layer.presentation ?? .present): \(list(layer.visible.screens))"
+        case .setRoot(.stack(let stack)): "root \(list(stack.screens))"
+        case .setRoot(.tabs(let tabs)): "root tabs \(tabs.tabs.map(\.name).joined(separator: ", "))"
+        case .custom(let name, let screen): "custom '\(name)' \(screen)"
+        }
+    }
+}
+
+extension StackPlace {
+    fileprivate var suffix: String {
+        switch (layer, tab) {
+        case (0, nil): ""
+        case (let layer, nil): " in layer \(layer)"
+        case (0, let tab?): " in tab \(tab)"
+        case (let layer, let tab?): " in tab \(tab) of layer \(layer)"
+        }
+    }
+}
