@@ -51,8 +51,8 @@ let package = Package(
         .target(
             name: "Waymark",
             dependencies: [
-                "WaymarkCore", "WaymarkComponents", "WaymarkTree", "WaymarkRouting", "WaymarkManifest",
-                "WaymarkFoundation", "WaymarkLock",
+                "WaymarkCore", "WaymarkComponents", "WaymarkTree", "WaymarkRouting", "WaymarkNavigation",
+                "WaymarkManifest", "WaymarkFoundation", "WaymarkGround", "WaymarkLock",
             ]),
         // Floor 4: what tests of an app need.
         .target(name: "WaymarkTesting", dependencies: ["WaymarkCore", "WaymarkLock", "WaymarkRouting"]),

@@ -3,5 +3,6 @@
 @_exported public import WaymarkCore
 @_exported public import WaymarkFoundation
 @_exported public import WaymarkManifest
+@_exported public import WaymarkNavigation
 @_exported public import WaymarkRouting
 @_exported public import WaymarkTree

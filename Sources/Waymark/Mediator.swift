@@ -2,6 +2,7 @@ public import WaymarkComponents
 public import WaymarkCore
 import WaymarkFoundation
 public import WaymarkManifest
+public import WaymarkNavigation
 public import WaymarkRouting
 
 /// An app put together from its modules: one router that all of them register at and open links through, one place for the
@@ -31,6 +32,8 @@ public struct Mediator: Sendable {
     public var router: Router { core.router }
     /// The services of the app, and the targets of its calls by name.
     public var components: Components { core.components }
+    /// What the app displays, and how it is changed.
+    public var navigation: Navigation { core.desk.navigation }
     /// What starts and stops the app's modules.
     public var host: LifecycleHost { core.host }
 
@@ -44,6 +47,8 @@ public struct Mediator: Sendable {
     ///   - configuration: What holds for all that the router opens; of what the manifest says as well, the manifest's
     ///     rules count, and its schemes and hosts where the policy names none.
     ///   - components: Where services and targets are provided, beside what is provided there already.
+    ///   - navigation: Where the screens of modules are displayed; `nil` for one with the standard limits, by the router's
+    ///     clock.
     ///   - lifecycle: How modules are started and stopped; `nil` for the standard limits, by the router's clock.
     /// - Throws: Everything that is wrong with any module, all together: with names and what modules depend on before anything
     ///   else; then with registrations, services and targets, every route of the manifest that names a handler which is not
@@ -51,7 +56,7 @@ public struct Mediator: Sendable {
     public init(
         modules: [any Module], manifest: Manifest? = nil, handlerTypes: HandlerTypes = .none,
         configuration: RouterConfiguration = RouterConfiguration(), components: Components = Components(),
-        lifecycle: LifecycleConfiguration? = nil
+        navigation: Navigation? = nil, lifecycle: LifecycleConfiguration? = nil
     ) throws(MediatorError) {
         if let manifest, manifest.dialect != Manifest.nativeDialect, manifest.patternDialect == nil {
             throw MediatorError([.dialect(manifest.dialect)])
@@ -62,8 +67,11 @@ public struct Mediator: Sendable {
         if let manifest { configuration.take(from: manifest) }
         let router: Router
         do { router = try Router(configuration) } catch { throw MediatorError(error.faults.map { .type($0) }) }
+        var limits = NavigationConfiguration()
+        limits.clock = configuration.clock
         let core = try MediatorCore(
-            modules, router: router, components: components, manifest: manifest, handlerTypes: handlerTypes,
+            modules, router: router, components: components,
+            navigation: navigation ?? Navigation(configuration: limits), manifest: manifest, handlerTypes: handlerTypes,
             lifecycle: lifecycle)
         var unanswered: [ManifestFault] = []
         var unused: [FilledHandler] = []
@@ -120,7 +128,9 @@ public struct Mediator: Sendable {
         guard let router = try? Router(configuration) else { return answers }
         // What is wrong with the registrations is told where the app is put together.
         try? router.register { batch in
-            let registrar = Registrar(batch: batch, router: router, components: Components(), manifest: nil)
+            let desk = ScreenDesk(navigation: Navigation(), coder: router.coder)
+            let registrar = Registrar(
+                batch: batch, router: router, components: Components(), desk: desk, manifest: nil)
             for module in modules { registrar.register(module, gate: nil) }
             answers = registrar.answers(types, handlerTypes)
         }

@@ -2,6 +2,7 @@ internal import WaymarkComponents
 internal import WaymarkCore
 internal import WaymarkLock
 internal import WaymarkManifest
+internal import WaymarkNavigation
 internal import WaymarkRouting
 
 /// What all copies of a mediator share.
@@ -10,6 +11,7 @@ final class MediatorCore: Sendable {
     let components: Components
     let host: LifecycleHost
     let gates: ModuleGates
+    let desk: ScreenDesk
     let manifest: Manifest?
     let handlerTypes: HandlerTypes
     /// What the modules that are there have registered.
@@ -17,11 +19,12 @@ final class MediatorCore: Sendable {
 
     /// - Throws: What is wrong with the names of the modules, and with what they depend on.
     init(
-        _ modules: [any Module], router: Router, components: Components, manifest: Manifest?,
+        _ modules: [any Module], router: Router, components: Components, navigation: Navigation, manifest: Manifest?,
         handlerTypes: HandlerTypes, lifecycle: LifecycleConfiguration?
     ) throws(MediatorError) {
         self.router = router
         self.components = components
+        desk = ScreenDesk(navigation: navigation, coder: router.coder)
         self.manifest = manifest
         self.handlerTypes = handlerTypes
         let gates = ModuleGates()
@@ -60,11 +63,13 @@ final class MediatorCore: Sendable {
         let parts = parts.withLock { Array($0.values) }
         components.withdraw(parts.flatMap(\.services).map { components.registration(of: $0) })
         for target in parts.flatMap(\.targetRegistrations) { target.remove() }
+        desk.remove(parts.flatMap(\.screens))
     }
 
     /// Sees to it that no more links reach what a module registered.
     func close(_ parts: ModuleParts) {
         router.remove(parts.registrations)
+        desk.remove(parts.screens)
         guard let manifest else { return }
         let routes = HandlerRoutes(without: parts.routeIDs, handlers: parts.handlers, in: manifest)
         // They make way for whatever is there.
@@ -84,7 +89,8 @@ final class MediatorCore: Sendable {
         var undo: [() -> Void] = []
         do throws(RegistrationError) {
             try router.register { batch in
-                let registrar = Registrar(batch: batch, router: router, components: components, manifest: manifest)
+                let registrar = Registrar(
+                    batch: batch, router: router, components: components, desk: desk, manifest: manifest)
                 for module in modules { registrar.register(module, gate: gates.gate(for: module.id, of: host)) }
                 let more = fill(registrar)
                 parts = registrar.parts
@@ -101,6 +107,11 @@ final class MediatorCore: Sendable {
                     }
                     undo.append { for target in targets { target.remove() } }
                 } catch { faults += error.faults.map { .target($0) } }
+                do throws(MediatorError) {
+                    let screens = parts.flatMap(\.screens)
+                    try desk.add(screens, configuredBy: manifest)
+                    undo.append { [desk] in desk.remove(screens) }
+                } catch { faults += error.faults }
                 faults += more
                 // Routes of a batch that is refused are not taken in, and interceptors must be there before them.
                 for place in parts.indices { parts[place].registrations += parts[place].steps.map { $0(router) } }

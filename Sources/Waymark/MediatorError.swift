@@ -20,6 +20,8 @@ public struct MediatorError: Error, Sendable, CustomStringConvertible {
         case type(TableError.Fault)
         /// A handler that was filled a second time, and where it was filled first.
         case handlerFilledTwice(String, SourcePlace, first: SourcePlace)
+        /// A route that was given screens a second time, by its id.
+        case screenDeclaredTwice(String, SourcePlace)
         /// An entry of the manifest that says who answers it and cannot be answered so.
         case manifest(ManifestFault)
         /// A rewrite of the manifest.
@@ -37,6 +39,7 @@ public struct MediatorError: Error, Sendable, CustomStringConvertible {
             case .type(let fault): "\(fault)"
             case .handlerFilledTwice(let id, let place, let first):
                 "\(place): the handler '\(id)' is filled twice, first at \(first)"
+            case .screenDeclaredTwice(let id, let place): "\(place): the route '\(id)' has screens already"
             case .manifest(let fault): "\(fault)"
             case .rewrite(let fault): "\(fault)"
             case .dialect(let name): "the manifest is written in the dialect '\(name)', which cannot be read here"

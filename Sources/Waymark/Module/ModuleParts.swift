@@ -1,4 +1,6 @@
 internal import WaymarkComponents
+internal import WaymarkGround
+internal import WaymarkNavigation
 internal import WaymarkRouting
 
 /// What a module has registered.
@@ -12,10 +14,20 @@ struct ModuleParts: Sendable {
     var targets: [TargetDraft] = []
     /// Its targets, once they are taken in.
     var targetRegistrations: [TargetRegistration] = []
+    /// Its screens.
+    var screens: [ScreenPart] = []
     /// The ids of its routes.
     var routeIDs: Set<String> = []
     /// The handlers that it has filled.
     var handlers: Set<String> = []
 
     init(_ id: LifecycleID) { self.id = id }
+}
+
+/// What a module has registered of one route's screens.
+struct ScreenPart: Sendable {
+    let route: ScreenRoute
+    let declaration: ScreenDeclaration
+    let type: (any Route.Type)?
+    let place: SourcePlace
 }

@@ -1,6 +1,7 @@
 public import WaymarkComponents
 import WaymarkCore
 import WaymarkManifest
+public import WaymarkNavigation
 public import WaymarkRouting
 
 /// What a module registers at, while an app is put together.
@@ -22,11 +23,15 @@ public final class Registrar: RouteRegistering, ServiceProviding {
     /// Where the services and targets of all modules are, for handlers to keep; nothing is to be resolved while modules
     /// register.
     public let components: Components
+    /// The app's navigation, for handlers to keep.
+    public var navigation: Navigation { desk.navigation }
     /// What answers the routes of the manifest that name a handler.
     public let handlers = Handlers()
+    private let desk: ScreenDesk
 
-    init(batch: RouteBatch, router: Router, components: Components, manifest: Manifest?) {
+    init(batch: RouteBatch, router: Router, components: Components, desk: ScreenDesk, manifest: Manifest?) {
         self.batch = batch
+        self.desk = desk
         self.router = router
         self.components = components
         self.manifest = manifest ?? Manifest(routes: [])
@@ -89,6 +94,21 @@ public final class Registrar: RouteRegistering, ServiceProviding {
         let registration = batch.add(draft)
         change { $0.registrations.append(registration) }
         return registration
+    }
+
+    // MARK: Screens
+
+    /// Takes a registration of a route whose links lead to screens.
+    @discardableResult
+    package func add(_ draft: ScreenDraft) -> Registration {
+        let id = draft.options.id ?? ""
+        var route = desk.route(draft, id: id)
+        if let configured = configured[id] { route.configure(by: configured, of: manifest) }
+        let screen = desk.declare(draft, route, id: id)
+        change {
+            $0.screens.append(ScreenPart(route: screen.0, declaration: screen.1, type: draft.type, place: draft.place))
+        }
+        return add(desk.route(draft, id: id))
     }
 
     // MARK: Services and targets

@@ -124,13 +124,15 @@ extension ManifestFault {
     /// - Parameters:
     ///   - index: The route's place in the manifest, for a route that was read from no file.
     ///   - key: The key of the route that the fault is about, or `nil` for the route as a whole.
+    ///   - expected: What should stand there, in words.
     package init(
-        _ reason: Reason, of route: ManifestRoute, index: Int, key: String? = nil, nearest: String? = nil
+        _ reason: Reason, of route: ManifestRoute, index: Int, key: String? = nil, expected: String? = nil,
+        nearest: String? = nil
     ) {
         let element = ManifestPath.root.member(Manifest.Key.routes.rawValue).element(route.position ?? index)
         self.init(
             reason, file: route.file, path: key.map { element.member($0) } ?? element,
             position: route.line.map { ManifestNode.Position(line: $0, column: route.place.column ?? 1) },
-            nearest: nearest)
+            expected: expected, nearest: nearest)
     }
 }

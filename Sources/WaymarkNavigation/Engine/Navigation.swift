@@ -254,6 +254,13 @@ public final class Navigation {
         ScreenContext(ticket(for: screen.number), screen, scene: scene)
     }
 
+    /// What a screen is built from that somebody else shows; it is forgotten when it ends itself.
+    package func unshownContext(for screen: Screen, payload: (any Sendable)?) -> ScreenContext {
+        let ticket = ticket(for: nextNumber())
+        ticket.payload = payload
+        return ScreenContext(ticket, screen.numbered(ticket.number), scene: nil)
+    }
+
     /// A handle of a screen that is displayed, by its number; `nil` where it is not.
     public func handle<Output: Sendable>(
         of number: Int, _ type: Output.Type = Output.self

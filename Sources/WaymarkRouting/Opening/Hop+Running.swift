@@ -155,6 +155,7 @@ extension Hop {
             case .asynchronous(let body): response = try await body(request)
             case .main(let body): response = try await body(request)
             case .synchronous(let body): response = try body(request)
+            case .screen(let answer): response = try await answer.show(request)
             }
         } catch {
             response = try thrownResponse(error)

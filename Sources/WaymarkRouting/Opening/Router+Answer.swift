@@ -122,7 +122,8 @@ extension Hop {
             switch request.live.route.answer {
             case .main(let body): response = try body(request)
             case .synchronous(let body): response = try body(request)
-            case .asynchronous: throw error(.wouldWait, at: .handler)
+            case .screen(let answer) where ScreenAnswer.isOnlyBuilt: response = try answer.build(request)
+            case .asynchronous, .screen: throw error(.wouldWait, at: .handler)
             }
         } catch {
             response = try thrownResponse(error)

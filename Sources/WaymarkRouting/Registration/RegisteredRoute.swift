@@ -61,16 +61,20 @@ final class LiveRoute: Sendable {
         self.steps = steps
         if let step = steps.waitingStep {
             fixedWaitingStep = step
-        } else if case .asynchronous = route.answer {
-            fixedWaitingStep = .handler
         } else {
-            fixedWaitingStep = nil
+            switch route.answer {
+            case .asynchronous, .screen: fixedWaitingStep = .handler
+            case .main, .synchronous: fixedWaitingStep = nil
+            }
         }
     }
 
     /// The first of the interceptors, or the handler, that would have to wait, as things are; `nil` where none would.
     var waitingStep: OpeningStep? {
-        if let owner = route.owner, !owner.isStarted() { .start(owner.name) } else { fixedWaitingStep }
+        if let owner = route.owner, !owner.isStarted() { return .start(owner.name) }
+        // What a screen is built from is there at once.
+        if fixedWaitingStep == .handler, case .screen = route.answer, ScreenAnswer.isOnlyBuilt { return nil }
+        return fixedWaitingStep
     }
 }
 

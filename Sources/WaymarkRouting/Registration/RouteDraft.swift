@@ -53,6 +53,8 @@ enum RouteAnswer: Sendable {
     case main(@MainActor @Sendable (RouteRequest) throws -> Response)
     /// Does not wait, and runs anywhere.
     case synchronous(@Sendable (RouteRequest) throws -> Response)
+    /// Shows a screen and waits, or builds one and does not.
+    case screen(ScreenAnswer)
 }
 
 /// What a router must know of a typed route without knowing its type.

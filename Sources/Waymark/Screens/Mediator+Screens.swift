@@ -1,0 +1,35 @@
+public import WaymarkNavigation
+public import WaymarkRouting
+
+extension Mediator {
+    /// Builds what a link to a screen would show, without showing it, for whoever shows it by other means: a preview, a cell that
+    /// is pressed long, a container of the app's own.
+    ///
+    /// Only checks run, and no interceptor that may wait.
+    ///
+    /// - Parameters:
+    ///   - product: What is built: `UIViewController.self`.
+    ///   - values: What the caller passes beside the link.
+    /// - Returns: `nil` where the link leads to something that is no screen, or no such product.
+    /// - Throws: Why the link is not opened; `wouldWait` where an interceptor or the start of a module would have to be waited for;
+    ///   what the builder throws, as ``RouterError/Reason/handlerFailed(_:)`` would be, is thrown as it is.
+    @MainActor
+    public func screen<Product>(
+        for link: some LinkConvertible, from source: LinkSource, as product: Product.Type,
+        values: CallerValues = CallerValues()
+    ) throws -> Product? {
+        guard let unshown = try router.build(link, from: source, values: values).value as? UnshownScreen else {
+            return nil
+        }
+        return try unshown.declaration.factory(of: product)?.build(product, unshown.context)
+    }
+
+    /// The screen that a link leads to, as a value, without opening anything; `nil` where it leads to none.
+    ///
+    /// With it a list of links becomes a state: ``NavigationState/init(links:screen:)``.
+    public func screen(of link: some LinkConvertible, from source: LinkSource) -> Screen? {
+        guard let resolution = try? router.resolve(link, from: source), let id = resolution.route.id else { return nil }
+        let presentation = navigation.screens[id]?.presentation
+        return core.desk.directory[id]?.screen(link: resolution.link.text, presentation: presentation)
+    }
+}

@@ -1,0 +1,44 @@
+package import WaymarkCore
+
+/// What answers a route whose links lead to screens: shows one and waits, or only builds what would be shown.
+package struct ScreenAnswer: Sendable {
+    /// Shows the screen and waits, for its arrival or its value.
+    let show: @MainActor @Sendable (RouteRequest) async throws -> Response
+    /// Builds what would be shown, for whoever shows it.
+    let build: @MainActor @Sendable (RouteRequest) throws -> Response
+
+    /// Whether whoever opens a link now only wants what would be shown.
+    @TaskLocal static var isOnlyBuilt = false
+}
+
+extension RouteDraft {
+    /// A registration whose links lead to screens.
+    ///
+    /// - Parameters:
+    ///   - type: The typed route, where it is one.
+    ///   - show: Shows the screen and waits, for its arrival or its value.
+    ///   - build: Builds what would be shown.
+    package init(
+        screen patterns: [RoutePattern], _ options: RouteOptions, replaces: Bool, place: SourcePlace,
+        type: (any Route.Type)?, show: @escaping @MainActor @Sendable (RouteRequest) async throws -> Response,
+        build: @escaping @MainActor @Sendable (RouteRequest) throws -> Response
+    ) {
+        self.init(
+            patterns, options, replaces: replaces, place: place, typed: type.map { TypedRoute(type: $0) },
+            answer: .screen(ScreenAnswer(show: show, build: build)))
+    }
+}
+
+extension Router {
+    /// Builds what a link to a screen would show, without showing it; the synchronous door for it.
+    ///
+    /// - Throws: As ``answer(_:from:values:)``.
+    @MainActor
+    package func build(
+        _ link: some LinkConvertible, from source: LinkSource, values: CallerValues
+    ) throws(RouterError) -> Response {
+        try ScreenAnswer.$isOnlyBuilt.withValue(true) {
+            Result { () throws(RouterError) in try answer(link, from: source, values: values) }
+        }.get()
+    }
+}
