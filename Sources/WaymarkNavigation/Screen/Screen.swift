@@ -58,6 +58,9 @@ public struct Screen: Hashable, Sendable, Codable {
     /// Whether the app put the page on display itself.
     public var isForeign: Bool { route.utf8.first == UInt8(ascii: "~") }
 
+    /// The type of a page that the app put on display itself; `nil` for every other.
+    var foreignType: String? { isForeign ? String(route.dropFirst()) : nil }
+
     /// Whether another screen is the same page, maybe with other parameters, so that one can be updated to be the other.
     public func isSame(as other: Screen) -> Bool { route == other.route && identity == other.identity }
 

@@ -3,8 +3,11 @@
 /// A state is a list of these: ``NavigationState/links`` gives them, and
 /// ``NavigationState/init(links:screen:)`` makes the state again.
 public struct StateLink: Hashable, Sendable, Codable {
-    /// The link that leads to the screen; `nil` for an empty stack, which is listed for its place.
+    /// The link that leads to the screen; `nil` for a page of the app's own, and for an empty stack, which is listed for its
+    /// place.
     public var link: String?
+    /// The type of a page that the app put there itself (``Screen/foreign(_:number:)``); `nil` for every other.
+    public var foreign: String?
     /// The scene's name.
     public var scene: String
     /// The layer, from 0 for the root.
@@ -22,7 +25,7 @@ public struct StateLink: Hashable, Sendable, Codable {
 extension NavigationState {
     /// The screens as links, scene by scene, layer by layer, tab by tab, from the bottom up.
     ///
-    /// Screens without a link are left out, and with each those on top of it in its stack, which could not stand without.
+    /// Screens of routes without a link are left out, and with each those on top of it in its stack, which could not stand without.
     public var links: [StateLink] { scenes.flatMap(\.links) }
 
     /// The state that a list of links stands for.
@@ -48,11 +51,12 @@ extension SceneState {
         for (index, layer) in layers.enumerated() {
             let presentation = layer.presentation
             func add(_ stack: ScreenStack, tab: String?, isSelected: Bool) {
-                let texts = stack.screens.prefix { $0.link != nil }.map(\.link)
-                for text in texts.isEmpty ? [nil] : texts {
+                let listed = stack.screens.prefix { $0.link != nil || $0.isForeign }
+                for screen in listed.isEmpty ? [nil] : listed.map(Optional.some) {
                     links.append(
                         StateLink(
-                            link: text, scene: name, layer: index, tab: tab, isSelected: isSelected,
+                            link: screen?.link, foreign: screen?.foreignType, scene: name, layer: index, tab: tab,
+                            isSelected: isSelected,
                             presentation: presentation, isContained: stack.isContainer))
                 }
             }
@@ -89,7 +93,7 @@ extension SceneState {
             }
             var ended: Set<String?> = []
             for link in ofLayer where !ended.contains(link.tab) {
-                guard let found = link.link.flatMap(screen) else {
+                guard let found = link.foreign.map({ Screen.foreign($0) }) ?? link.link.flatMap(screen) else {
                     ended.insert(link.tab)
                     continue
                 }

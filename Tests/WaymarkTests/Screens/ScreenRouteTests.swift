@@ -1,0 +1,214 @@
+import Testing
+import Waymark
+import WaymarkCore
+import WaymarkManifest
+import WaymarkNavigation
+import WaymarkRouting
+
+/// A page that remembers what it was built from.
+@MainActor
+private final class Page: ScreenProduct {
+    let title: String
+    let screen: ScreenHandle<Address>?
+
+    init(_ title: String, _ screen: ScreenHandle<Address>? = nil) {
+        self.title = title
+        self.screen = screen
+    }
+
+    var shown: Page { self }
+}
+
+private struct Address: Hashable, Sendable { let street: String }
+
+private struct Goods: Route {
+    static let pattern: RoutePattern = "shop://goods/:id<int>"
+    static let id = "goods"
+    var id: Int
+    var ref: String?
+}
+
+private struct Shelf: Route {
+    static let pattern: RoutePattern = "shop://shelf/:name"
+    static let id = "shelf"
+    var name: String
+}
+
+private struct PickAddress: Route {
+    static let pattern: RoutePattern = "shop://address/pick"
+    static let id = "pick"
+    typealias Output = Address
+    var city: String?
+}
+
+private struct Shop: Module {
+    var id: LifecycleID { "shop" }
+
+    func register(in app: Registrar) {
+        app.screen("shop://mall", shown: .tab("mall"), id: "mall", exposure: .public) { _, _ in Page("mall") }
+        app.screen(Shelf.self, parent: "mall") { route, _ in Page("shelf \(route.name)") }
+        app.screen(Goods.self, exposure: .public, parent: .made { Shelf(name: "s\($0.id % 10)") }) { route, _ in
+            Page("goods \(route.id)")
+        }
+        app.screen(PickAddress.self, .present(.sheet)) { route, screen in Page("pick \(route.city ?? "")", screen) }
+        app.screen("shop://review/:id/:part?", id: "review", parent: "goods") { request, _ in
+            Page("review \(try request["id", as: Int.self]) \(request["part"] ?? "-") \(request.link ?? "")")
+        }
+    }
+}
+
+@MainActor
+private struct App {
+    let mediator: Mediator
+    let driver: HeadlessDriver
+
+    init(_ manifest: Manifest? = nil) async throws {
+        mediator = try Mediator(modules: [Shop()], manifest: manifest)
+        driver = HeadlessDriver(
+            .tabs("main", [ScreenTab("home", [.foreign("Home")]), ScreenTab("mall", [.foreign("Mall")])]))
+        mediator.navigation.connect(driver)
+        await mediator.start()
+    }
+
+    var top: String { driver.state().top.map { "\($0)" } ?? "nothing" }
+}
+
+@MainActor
+@Suite struct ScreenRouteTests {
+    @Test("A link to a screen opens it with everything that is beneath, whatever tab is selected")
+    func opensWithParents() async throws {
+        let app = try await App()
+        try await app.mediator.router.open("shop://goods/42?ref=push", from: .push)
+        #expect(
+            "\(app.driver)" == """
+                main
+                ├ tab home
+                │ └ ~Home
+                └ tab mall *
+                  ├ ~Mall
+                  ├ shelf(name: s2)
+                  └ goods(id: 42, ref: push) <
+                """)
+        #expect(app.driver.steps.count == 2)
+    }
+
+    @Test("A typed route opens the same screen as its link, and what is on top already is only updated")
+    func updatesInPlace() async throws {
+        let app = try await App()
+        try await app.mediator.router.open(Goods(id: 7))
+        let number = app.driver.state().top?.number
+        app.driver.clearSteps()
+        try await app.mediator.router.open("shop://goods/7", from: .push)
+        #expect(app.driver.steps.isEmpty)
+        try await app.mediator.router.open("shop://goods/7?ref=qr", from: .push)
+        #expect(app.driver.steps.count == 1)
+        #expect(app.driver.state().top?.number == number)
+        #expect(app.top == "goods(id: 7, ref: qr)")
+    }
+
+    @Test("A screen's value goes to whoever opened it, typed")
+    func givesValue() async throws {
+        let app = try await App()
+        async let address = app.mediator.router.open(PickAddress(city: "上海"))
+        while app.driver.state().layers.count < 2 { await Task.yield() }
+        let number = try #require(app.driver.state().top?.number)
+        let handle = try #require(app.mediator.navigation.handle(of: number, Address.self))
+        #expect(handle.finish(Address(street: "南京路")))
+        #expect(try await address == Address(street: "南京路"))
+        #expect(app.driver.state().layers.count == 1)
+        #expect(!handle.finish(Address(street: "late")))
+    }
+
+    @Test("A screen that is swiped away without a choice is a cancellation for whoever opened it")
+    func cancels() async throws {
+        let app = try await App()
+        let opening = Task { try await app.mediator.router.open(PickAddress()) }
+        while app.driver.state().layers.count < 2 { await Task.yield() }
+        #expect(app.driver.swipeDown())
+        let error = await #expect(throws: RouterError.self) { try await opening.value }
+        guard case .cancelled = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    @Test("A call says how a screen is shown over the manifest, and the manifest over the code")
+    func overrides() async throws {
+        let manifest = try Manifest(
+            json: """
+                {"waymark": 1, "routes": [
+                  {"id": "pick", "pattern": "shop://address/pick", "presentation":
+                    {"kind": "present", "style": "fullScreen", "wrapped": true}},
+                  {"id": "goods", "pattern": "shop://goods/:id<int>", "exposure": "public", "parent": "mall",
+                   "presentation": "push"}]}
+                """.utf8)
+        let app = try await App(manifest)
+        let opening = Task { try await app.mediator.router.open(PickAddress()) }
+        while app.driver.state().layers.count < 2 { await Task.yield() }
+        #expect(app.driver.state().layers.last?.presentation == .present(.fullScreen, wrapped: true))
+        opening.cancel()
+        try await app.mediator.navigation.dismiss()
+        try await app.mediator.router.open("shop://goods/1", from: .push)
+        #expect(app.driver.state().visible.map(\.route) == ["~Mall", "goods"])
+        try await app.mediator.router.open(
+            Goods(id: 2), values: CallerValues(navigation: NavigationOptions(.present(.form), reuse: .never)))
+        #expect(app.driver.state().layers.last?.presentation?.style == .form)
+        _ = await opening.result
+    }
+
+    @Test("What a manifest says of a screen and cannot be read is a fault that says what was expected")
+    func refusesPresentation() throws {
+        let manifest = try Manifest(
+            json:
+                #"{"waymark": 1, "routes": [{"id": "goods", "pattern": "shop://goods/:id<int>", "presentation": "pish"}]}"#
+                .utf8)
+        let error = #expect(throws: MediatorError.self) { try Mediator(modules: [Shop()], manifest: manifest) }
+        #expect(
+            error?.description
+                == "line 1: routes[0].presentation: unknown value 'pish'; did you mean 'push'?")
+    }
+
+    @Test("A screen is built without being shown, at once, for whoever shows it")
+    func buildsWithoutShowing() async throws {
+        let app = try await App()
+        let page = try app.mediator.screen(for: "shop://goods/9", from: .push, as: Page.self)
+        #expect(page?.title == "goods 9")
+        let review = try app.mediator.screen(for: "shop://review/3/photos?a=1", from: .app, as: Page.self)
+        #expect(review?.title == "review 3 photos shop://review/3/photos?a=1")
+        #expect(app.driver.steps.isEmpty)
+        #expect(try app.mediator.screen(for: "shop://goods/9", from: .push, as: String.self) == nil)
+        #expect(throws: RouterError.self) {
+            try app.mediator.screen(for: "shop://review/3", from: .push, as: Page.self)
+        }
+    }
+
+    @Test("A state is a list of links, from which a fresh app displays the same")
+    func isLinks() async throws {
+        let app = try await App()
+        try await app.mediator.router.open("shop://goods/42", from: .push)
+        try await app.mediator.router.open("shop://review/42/photos", from: .app)
+        let state = app.mediator.navigation.state
+        #expect(
+            state.links.map { $0.link ?? $0.foreign ?? "nothing" } == [
+                "Home", "Mall", "shop://shelf/s2", "shop://goods/42", "shop://review/42/photos",
+            ])
+        let read = NavigationState(links: state.links) { app.mediator.screen(of: $0, from: .app) }
+        let other = try await App()
+        let lost = try await other.mediator.navigation.restore(read)
+        #expect(lost.isEmpty)
+        #expect("\(other.driver)" == "\(app.driver)")
+        let page = other.driver.state().top.flatMap { other.mediator.navigation.context(for: $0, in: "main") }
+        #expect(
+            try page.map {
+                try other.mediator.navigation.screens["review"]?.factory(of: Page.self)?.build(Page.self, $0)?.title
+            }
+                == "review 42 photos shop://review/42/photos")
+    }
+
+    @Test("A module that is taken out takes its screens along")
+    func removesScreens() async throws {
+        let app = try await App()
+        try await app.mediator.remove("shop")
+        #expect(app.mediator.navigation.screens.routes.isEmpty)
+    }
+}
