@@ -268,6 +268,11 @@ public final class Navigation {
         slots.contains { $0.known.place(of: number) != nil } ? ScreenHandle(ticket(for: number)) : nil
     }
 
+    /// Has a body called once, when a screen that is displayed ends itself or leaves.
+    package func onEnd(of number: Int, _ body: @escaping @MainActor () -> Void) {
+        ticket(for: number).onEnd = body
+    }
+
     /// A number that no screen has had: for those that a driver finds on display and did not build.
     public func nextNumber() -> Int {
         lastNumber += 1

@@ -7,6 +7,8 @@ final class ScreenTicket {
     var mayLeave: (@MainActor () async -> Bool)?
     /// The handles of it that are kept somewhere.
     var handles = 0
+    /// Called once it is over, whatever has come of it.
+    var onEnd: (@MainActor () -> Void)?
     /// How many openers are there that want a value of it.
     var openers = 0
     private(set) var isOver = false
@@ -32,6 +34,9 @@ final class ScreenTicket {
         let waiting = waiting
         self.waiting = [:]
         for (_, continuation) in waiting { continuation.resume(with: outcome) }
+        let onEnd = onEnd
+        self.onEnd = nil
+        onEnd?()
         return openers > 0
     }
 

@@ -1,0 +1,113 @@
+public import WaymarkNavigation
+public import WaymarkTree
+
+/// Shows the views of a tree's units as screens, by wishes to the app's navigation like every other screen.
+///
+/// ```swift
+/// let display = UnitScreens(app.navigation, as: UIViewController.self) { unit, _ in unit.parent?.detach(unit) }
+/// let tree = UnitTree(display: display, …)
+/// ```
+///
+/// Such a screen belongs to its unit: it has no link, and is not saved with the state.
+@MainActor
+public final class UnitScreens: UnitDisplay {
+    /// The id under which the screens of units are listed.
+    public static let route = "waymark.unit"
+
+    /// A view that was to be shown and is not hidden yet.
+    private final class Shown {
+        let unit: TreeUnit
+        let view: any UnitView
+        var ticket: NavigationTicket?
+        var number: Int?
+
+        init(_ unit: TreeUnit, _ view: any UnitView) {
+            self.unit = unit
+            self.view = view
+        }
+    }
+
+    private let navigation: Navigation
+    private let scene: String?
+    private let presentation: @MainActor (TreeUnit) -> Presentation
+    private let onLeave: @MainActor (TreeUnit, any UnitView) -> Void
+    private var views: [ObjectIdentifier: Shown] = [:]
+
+    /// A display by an app's navigation.
+    ///
+    /// - Parameters:
+    ///   - navigation: The app's navigation.
+    ///   - type: What its drivers show; the views of the units are that.
+    ///   - scene: The scene; `nil` for the one that the user was in last.
+    ///   - presentation: How the view of a unit is shown.
+    ///   - onLeave: Called where a view has gone by the user's hand, or has never come, for the unit's parent to detach it.
+    public init<Product>(
+        _ navigation: Navigation, as type: Product.Type, scene: String? = nil,
+        presentation: @escaping @MainActor (TreeUnit) -> Presentation = { _ in .push },
+        onLeave: @escaping @MainActor (TreeUnit, any UnitView) -> Void
+    ) {
+        self.navigation = navigation
+        self.scene = scene
+        self.presentation = presentation
+        self.onLeave = onLeave
+        var declaration = ScreenDeclaration(Self.route, identity: .unique, reuse: .never)
+        declaration.setFactory(
+            ScreenFactory(of: type) { context in
+                guard let view = (context.payload as? UnitPayload)?.view as? Product else {
+                    throw NoUnitView(unit: context.screen.parameters["unit"] ?? "")
+                }
+                return view
+            })
+        navigation.screens.declare(declaration)
+    }
+
+    /// Shows a view on top of what is displayed.
+    public func show(_ view: any UnitView, of unit: TreeUnit) {
+        let shown = Shown(unit, view)
+        views[ObjectIdentifier(view)] = shown
+        let screen = Screen(
+            Self.route, parameters: ["unit": unit.path], identity: .unique, presentation: presentation(unit))
+        shown.ticket = navigation.start(
+            .show(screen, reuse: .never, scene: scene), payload: UnitPayload(view)
+        ) { [weak self] result in self?.arrived(shown, result) }
+    }
+
+    /// Takes a view away, with what is above it in its stack.
+    public func hide(_ view: any UnitView, of unit: TreeUnit) {
+        guard let shown = views.removeValue(forKey: ObjectIdentifier(view)) else { return }
+        shown.ticket?.cancel()
+        if let number = shown.number { navigation.start(NavigationWish(.close(number), scene: scene)) }
+    }
+
+    private func arrived(_ shown: Shown, _ result: Result<NavigationArrival, NavigationError>) {
+        guard let number = try? result.get().screen?.number else { return left(shown) }
+        shown.number = number
+        if views[ObjectIdentifier(shown.view)] !== shown {
+            // Hidden while its last step was done.
+            navigation.start(NavigationWish(.close(number), scene: scene))
+            return
+        }
+        navigation.onEnd(of: number) { [weak self] in self?.left(shown) }
+    }
+
+    private func left(_ shown: Shown) {
+        guard views[ObjectIdentifier(shown.view)] === shown else { return }
+        views.removeValue(forKey: ObjectIdentifier(shown.view))
+        onLeave(shown.unit, shown.view)
+    }
+}
+
+/// A unit's view on its way to its driver.
+@MainActor
+private final class UnitPayload {
+    let view: any UnitView
+
+    init(_ view: any UnitView) { self.view = view }
+}
+
+/// The view of a unit is not what the driver shows, or has gone.
+private struct NoUnitView: Error, CustomStringConvertible {
+    let unit: String
+
+    var description: String { "the unit '\(unit)' has no view that can be shown here" }
+}
