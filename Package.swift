@@ -55,7 +55,8 @@ let package = Package(
                 "WaymarkManifest", "WaymarkFoundation", "WaymarkGround", "WaymarkLock",
             ]),
         // Floor 4: what tests of an app need.
-        .target(name: "WaymarkTesting", dependencies: ["WaymarkCore", "WaymarkLock", "WaymarkRouting"]),
+        .target(
+            name: "WaymarkTesting", dependencies: ["WaymarkCore", "WaymarkLock", "WaymarkNavigation", "WaymarkRouting"]),
         // And what call sites of other routers need, to stay as they are.
         .target(
             name: "WaymarkFacade",
@@ -109,7 +110,8 @@ let package = Package(
             name: "WaymarkFacadeTests",
             dependencies: ["WaymarkFacade", "WaymarkDialects", "WaymarkRouting", "WaymarkCore"]),
         .testTarget(
-            name: "WaymarkTestingTests", dependencies: ["WaymarkTesting", "WaymarkRouting", "WaymarkCore"]),
+            name: "WaymarkTestingTests",
+            dependencies: ["WaymarkTesting", "WaymarkNavigation", "WaymarkRouting", "WaymarkCore"]),
     ],
     swiftLanguageModes: [.v6]
 )
