@@ -55,6 +55,8 @@ public final class Navigation {
         if activeScene == scene { activeScene = slots.last?.driver.scene }
         for job in slot.close() {
             if case .show = job.wish.kind, let heir = self.slot(nil), !job.isCancelled {
+                job.asking?.cancel()
+                job.asking = nil
                 job.phase = .waiting
                 job.kind = job.wish.kind
                 job.goal = nil
@@ -254,9 +256,9 @@ public final class Navigation {
         ScreenContext(ticket(for: screen.number), screen, scene: scene)
     }
 
-    /// What a screen is built from that somebody else shows; it is forgotten when it ends itself.
+    /// What a screen is built from that somebody else shows, who takes it away when it ends.
     package func unshownContext(for screen: Screen, payload: (any Sendable)?) -> ScreenContext {
-        let ticket = ticket(for: nextNumber())
+        let ticket = ScreenTicket(nextNumber()) { _ in }
         ticket.payload = payload
         return ScreenContext(ticket, screen.numbered(ticket.number), scene: nil)
     }

@@ -17,7 +17,14 @@ final class SceneSlot {
     init(_ driver: any NavigationDriver, _ navigation: Navigation) {
         self.driver = driver
         self.navigation = navigation
-        known = driver.state()
+        let state = driver.state()
+        known = state.unlawfulness == nil ? state : SceneState(driver.scene)
+    }
+
+    /// What is displayed; what no scene could display is not believed.
+    private func read() -> SceneState {
+        let state = driver.state()
+        return state.unlawfulness == nil ? state : known
     }
 
     var isBusy: Bool { running != nil || !queue.isEmpty || !asking.isEmpty }
@@ -66,7 +73,7 @@ final class SceneSlot {
     }
 
     /// What is displayed has changed by the user's hand.
-    func changed() { refresh(driver.state(), wish: nil) }
+    func changed() { refresh(read(), wish: nil) }
 
     // MARK: Steps
 
@@ -145,7 +152,7 @@ final class SceneSlot {
     }
 
     private func plan(_ job: NavigationJob) throws(NavigationRefusal) {
-        refresh(driver.state(), wish: running === job ? job.wish : nil)
+        refresh(read(), wish: running === job ? job.wish : nil)
         if case .show(let screens, let reuse) = job.kind, let last = screens.last,
             case .custom(let name) = last.presentation.kind
         {
@@ -234,7 +241,7 @@ final class SceneSlot {
         self.expected = nil
         limit?.cancel()
         limit = nil
-        refresh(driver.state(), wish: job.wish)
+        refresh(read(), wish: job.wish)
         for observer in navigation.observers { observer.didPerform(step, in: known, fault: fault) }
         if let fault, !fault.isPassing {
             finish(job, .failed(step, fault))

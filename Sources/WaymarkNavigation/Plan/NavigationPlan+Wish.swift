@@ -8,11 +8,12 @@ extension NavigationPlan {
     ///   - wish: What is wanted.
     ///   - state: What is displayed.
     /// - Returns: The steps, and what is displayed after them. Of a screen that is shown by the app's own way, the state as it is.
-    /// - Throws: Why the wish cannot be fulfilled.
+    /// - Throws: Why the wish cannot be fulfilled; `noRoot` also from a state that no scene could display.
     /// - Complexity: O(*n*) for *n* screens of the state.
     public static func making(
         _ wish: NavigationWish, from state: SceneState
     ) throws(NavigationRefusal) -> (plan: NavigationPlan, goal: SceneState) {
+        if state.unlawfulness != nil { throw .noRoot }
         var last = state.screens.lazy.map(\.number).max() ?? 0
         let number = {
             last += 1
