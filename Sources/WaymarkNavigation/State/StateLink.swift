@@ -22,7 +22,8 @@ public struct StateLink: Hashable, Sendable, Codable {
 extension NavigationState {
     /// The screens as links, scene by scene, layer by layer, tab by tab, from the bottom up.
     ///
-    /// Screens without a link are left out, and with each those on top of it in its stack, which could not stand without.
+    /// Screens without a link are left out, and with each those on top of it in its stack, which could not stand without; but
+    /// what the app itself has put at the bottom of a root's stack will be there again, so that those on top of it stay.
     public var links: [StateLink] { scenes.flatMap(\.links) }
 
     /// The state that a list of links stands for.
@@ -48,7 +49,8 @@ extension SceneState {
         for (index, layer) in layers.enumerated() {
             let presentation = layer.presentation
             func add(_ stack: ScreenStack, tab: String?, isSelected: Bool) {
-                let texts = stack.screens.prefix { $0.link != nil }.map(\.link)
+                let isOnForeign = index == 0 && stack.isContainer && stack.screens.first?.isForeign == true
+                let texts = stack.screens.dropFirst(isOnForeign ? 1 : 0).prefix { $0.link != nil }.map(\.link)
                 for text in texts.isEmpty ? [nil] : texts {
                     links.append(
                         StateLink(
@@ -72,6 +74,8 @@ extension SceneState {
     fileprivate init(_ name: String, links: [StateLink], screen: (String) -> Screen?) {
         self.init(name)
         for number in Set(links.map(\.layer)).sorted() {
+            // Nothing is presented on a layer that is not there.
+            if number != layers.count { break }
             let ofLayer = links.filter { $0.layer == number }
             var tabs: [ScreenTab] = []
             var selected = 0
@@ -103,7 +107,8 @@ extension SceneState {
             for index in tabs.indices { tabs[index].stack.settle() }
             let content: ScreenLayer.Content =
                 tabs.isEmpty ? .stack(plain) : .tabs(ScreenTabs(tabs, selected: selected))
-            let layer = ScreenLayer(content, presentation: ofLayer.first?.presentation)
+            let presentation = number == 0 ? nil : ofLayer.first?.presentation ?? .present
+            let layer = ScreenLayer(content, presentation: presentation)
             if number > 0, layer.visible.screens.isEmpty { break }
             layers.append(layer)
         }
