@@ -88,7 +88,7 @@ extension Components {
         case .gone: return .gone
         }
         // A task of its own, so that the others get the service also where this one is cancelled.
-        let task = Task { wanted.keeper.settle(wanted.entry, build, await attempt()) }
+        let task = Task { await wanted.keeper.settleAwaiting(wanted.entry, build, await attempt()) }
         build.keep(task)
         guard let outcome = await build.ended() else { throw frame.error(.cancelled) }
         return .made(try outcome.get())

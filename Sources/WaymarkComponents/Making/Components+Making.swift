@@ -205,7 +205,7 @@ extension Components: ServiceKeeper {
         return false
     }
 
-    func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) {
+    func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) -> Bool {
         state.withLock { $0.settle(entry, build, held) }
     }
 }

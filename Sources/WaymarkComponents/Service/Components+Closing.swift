@@ -3,7 +3,8 @@ import WaymarkLock
 extension Components {
     /// Closes the scope: first the scopes inside it, the last opened first, then ends what was made in it, the last made first.
     ///
-    /// What is being made is asked to give up and waited for. While the scope is being closed, what is made can still be had;
+    /// What is being made is asked to give up and waited for, but for that on whose behalf the scope is closed: that is ended as
+    /// soon as it is made, and who asked for it is told that the scope is closed. While the scope is being closed, what is made can still be had;
     /// afterwards, nothing. Again or meanwhile, it waits for the same. What ends something in the scope, or in one inside it, does
     /// not wait: the scope is closed after that.
     public func close() async {
@@ -23,8 +24,7 @@ extension Components {
     private func closeAll() async {
         for child in scopes.reversed() { await child.close() }
         await giveUp(state.withLock { $0.builds })
-        while let (entry, held) = state.withLock({ $0.made.popLast() }) { await entry.closing?(held) }
-        state.withLock { $0.close() }
+        while let (entry, held) = state.withLock({ $0.popMade() }) { await entry.closing?(held) }
         parent?.state.withLock { state in state.children.removeAll { $0 === self } }
     }
 

@@ -50,4 +50,28 @@ struct ClosingWithinTests {
         await app.close()
         #expect(notes.all == row.notes)
     }
+
+    @Test(
+        "What a factory makes that closes its own scope is ended before who asked is told",
+        arguments: [ServiceLifetime.shared, .scoped], ["app", "app/user"])
+    func ownFactory(_ lifetime: ServiceLifetime, closed: String) async throws {
+        let (app, notes) = (Components(), Notes())
+        let user = app.openScope("user")
+        try user.provide(Int.self, closing: { _ in notes.note("other closed") }, { 1 })
+        try user.provide(
+            (any Cart).self, lifetime, closing: { notes.note("cart of \($0.session.user) closed") }, file: "Cart",
+            line: 1
+        ) { scope async throws in
+            _ = try await scope.resolve(Int.self)
+            await (closed == "app" ? app : scope).close()
+            notes.note("made")
+            return LiveCart(session: LiveSession())
+        }
+        let text = await problemAwaiting { try await user.resolve((any Cart).self, file: "App", line: 9) }
+        #expect(
+            text == "WaymarkComponentsTests.Cart belongs to the scope 'app/user', which is closed; asked for at App:9: "
+                + "WaymarkComponentsTests.Cart (Cart:1)")
+        #expect(notes.all == ["other closed", "made", "cart of ada closed"])
+        #expect(user.isClosed)
+    }
 }
