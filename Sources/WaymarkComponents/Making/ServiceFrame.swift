@@ -31,6 +31,14 @@ final class ServiceFrame: Sendable {
         parent = Self.asking
     }
 
+    /// The same once more, for what is made and goes on where nobody asks any more.
+    init(of other: ServiceFrame) {
+        entry = other.entry
+        scope = other.scope
+        parent = other.parent
+        place = other.place
+    }
+
     /// What something is asked for on behalf of now.
     ///
     /// A task asks for itself that a factory has left behind, or that one has started which does not wait.
