@@ -23,7 +23,7 @@ extension Components {
                 case .taken(let build):
                     try begin(waitingFor: build, frame)
                     let outcome = await build.ended()
-                    WaitGraph.all.remove(frame, waitsFor: build.frame)
+                    WaitGraph.all.remove(.frame(frame), waitsFor: .frame(build.frame))
                     if outcome == nil { throw frame.error(.cancelled) }
                     if let held = try finish(outcome, of: build, frame) { return held }
                 case .gone: continue
@@ -89,8 +89,8 @@ extension Components {
         case .closed: throw frame.error(.closed(scope: wanted.maker.path))
         case .gone: return .gone
         }
-        _ = WaitGraph.all.add(frame, waitsFor: own)
-        defer { WaitGraph.all.remove(frame, waitsFor: own) }
+        own.noteAskers()
+        defer { own.forgetAskers() }
         // A task of its own, so that the others get the service also where this one is cancelled.
         let task = Task {
             let outcome = await attempt(own)

@@ -47,10 +47,11 @@ extension LifecycleHost {
         case .done(let report): return report
         case .fault(let fault): throw LifecycleError([fault])
         case .wave(let wave):
-            let own = scopes[host]?.own
-            let isEnded = await ended(wave)
+            defer {
+                if let own = scopes[host]?.own { change { state, _ in state.waitsNoMore(own, for: wave.targets) } }
+            }
+            let isEnded = try await awaited(wave)
             return try change { state, _ -> Result<StartReport, LifecycleError> in
-                if let own { state.waitsNoMore(own, for: wave.targets) }
                 let faults = isEnded ? state.faults(of: wave) : addition.ids.prefix(1).map { .cancelled($0) }
                 guard faults.isEmpty else { return .failure(LifecycleError(faults)) }
                 state.settle(addition)
