@@ -60,13 +60,13 @@ struct ClosingWithinTests {
         try user.provide(Int.self, closing: { _ in notes.note("other closed") }, { 1 })
         try user.provide(
             (any Cart).self, lifetime, closing: { notes.note("cart of \($0.session.user) closed") }, file: "Cart",
-            line: 1
-        ) { scope async throws in
-            _ = try await scope.resolve(Int.self)
-            await (closed == "app" ? app : scope).close()
-            notes.note("made")
-            return LiveCart(session: LiveSession())
-        }
+            line: 1,
+            { scope async throws in
+                _ = try await scope.resolve(Int.self)
+                await (closed == "app" ? app : scope).close()
+                notes.note("made")
+                return LiveCart(session: LiveSession())
+            })
         let text = await problemAwaiting { try await user.resolve((any Cart).self, file: "App", line: 9) }
         #expect(
             text == "WaymarkComponentsTests.Cart belongs to the scope 'app/user', which is closed; asked for at App:9: "
