@@ -155,6 +155,7 @@ struct ModuleTests {
         #expect(text.contains("the start of 'mall' → Swift.Int"), "\(text)")
     }
 
+    @Test("A module that is added brings everything, and takes everything with it")
     func added() async throws {
         let journal = TestJournal()
         let app = try Mediator(modules: [TestModule(id: "session")])
