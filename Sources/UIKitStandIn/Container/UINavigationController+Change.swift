@@ -99,9 +99,9 @@ extension UINavigationController {
                 top.endAppearance(animated)
             },
             tidy: {
+                self.settleSilently()
                 from?.isMovingFromParent = false
                 top.isMovingToParent = false
-                self.settleSilently()
             },
             tell: { completed in
                 if completed { self.delegate?.navigationController(self, didShow: top, animated: animated) }
