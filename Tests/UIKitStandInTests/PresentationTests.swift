@@ -298,11 +298,11 @@ extension StandInTests {
             let a = theatre.show(theatre.page("a"))
             let b = theatre.page("b")
             a.present(b, animated: true, completion: theatre.says("done"))
-            b.transitionCoordinator?.animate(alongsideTransition: { [recorder] context in
-                recorder.add("alongside \(context.isAnimated) \(context.viewController(forKey: .to) === b)")
-            }) { [recorder] context in
-                recorder.add("ended \(context.isCancelled)")
-            }
+            b.transitionCoordinator?.animate(
+                alongsideTransition: { [recorder] context in
+                    recorder.add("alongside \(context.isAnimated) \(context.viewController(forKey: .to) === b)")
+                },
+                completion: { [recorder] context in recorder.add("ended \(context.isCancelled)") })
             stage.settle()
             #expect(
                 recorder.take() == [

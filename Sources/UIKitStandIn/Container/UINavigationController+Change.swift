@@ -51,9 +51,7 @@ extension UINavigationController {
             }
         }
         guard isInWindow else {
-            for child in displayed { child.viewIfLoaded?.detach() }
-            displayed = []
-            shown = nil
+            hideDisplay()
             return settleSilently()
         }
         guard new.last !== shown, let top = new.last else { return settleSilently() }
@@ -108,9 +106,14 @@ extension UINavigationController {
             },
             complete: {},
             follow: {
-                guard let queued = self.queued else { return }
+                let queued = self.queued
                 self.queued = nil
-                guard self.transition == nil, self.isInWindow, let next = self.stack.last, next !== self.shown
+                guard self.transition == nil else { return }
+                guard self.isInWindow else {
+                    self.hideDisplay()
+                    return self.settleSilently()
+                }
+                guard let queued, let next = self.stack.last, next !== self.shown
                 else { return self.settleSilently() }
                 self.show(next, asPush: true, animated: queued.animated, fate: queued.fate)
             })
@@ -124,9 +127,7 @@ extension UINavigationController {
             self.transition = nil
             leave(transition)
             queued = nil
-            for child in displayed { child.viewIfLoaded?.detach() }
-            displayed = []
-            shown = nil
+            hideDisplay()
             settleSilently()
             return false
         }
@@ -148,8 +149,8 @@ extension UINavigationController {
 
     /// A transition was broken off: the one that was to go stays.
     private func backOut(to from: UIViewController, from top: UIViewController, restoring: Bool, animated: Bool) {
-        if restoring, from.parent === self, !stack.contains(from) {
-            stack.append(from)
+        if restoring, from.parent === self, !stack.contains(from), let below = stack.firstIndex(of: top) {
+            stack.insert(from, at: below + 1)
             from.willMove(toParent: self)
             newcomers.append(from)
         }
@@ -158,7 +159,14 @@ extension UINavigationController {
         shown = from
         displayed = [from]
         if let own = view, let shown = from.view { own.attach(shown) }
-        from.beginAppear(animated)
+        if appearance == .shown || appearance == .appearing { from.beginAppear(animated) }
+    }
+
+    /// Has nothing on display, outside of a window.
+    private func hideDisplay() {
+        for child in displayed { child.viewIfLoaded?.detach() }
+        displayed = []
+        shown = nil
     }
 
     /// Lets go those that are neither on the stack nor on display, and tells those that have come.
@@ -176,5 +184,6 @@ extension UINavigationController {
             if !wasTold { child.willMove(toParent: nil) }
             dismissChild(child)
         }
+        if children.count == stack.count { children = stack }
     }
 }
