@@ -249,6 +249,46 @@ extension StandInTests {
             _ = witness
         }
 
+        final class Animator: NSObject, UINavigationControllerDelegate, UIViewControllerAnimatedTransitioning {
+            var context: (any UIViewControllerContextTransitioning)?
+            var operations: [UINavigationController.Operation] = []
+
+            func navigationController(
+                _ navigationController: UINavigationController,
+                animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
+                to toVC: UIViewController
+            ) -> (any UIViewControllerAnimatedTransitioning)? {
+                operations.append(operation)
+                return self
+            }
+
+            func transitionDuration(
+                using transitionContext: (any UIViewControllerContextTransitioning)?
+            ) -> TimeInterval { 1 }
+
+            func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+                context = transitionContext
+            }
+        }
+
+        @Test("A push with an app's own animator ends when that says so")
+        func customAnimator() {
+            let (navigation, witness, pages) = home("a")
+            let animator = Animator()
+            navigation.delegate = animator
+            navigation.pushViewController(theatre.page("b"), animated: true)
+            stage.settle()
+            #expect(navigation.transitionCoordinator != nil)
+            #expect(animator.context?.viewController(forKey: .from) === pages[0])
+            animator.context?.completeTransition(true)
+            stage.settle()
+            #expect(navigation.transitionCoordinator == nil)
+            #expect(recorder.only("b").suffix(2) == ["b.didAppear", "b.didMove"])
+            navigation.popViewController(animated: true)
+            #expect(animator.operations == [.push, .pop])
+            _ = witness
+        }
+
         @Test("Showing pushes on the nearest stack, and presents where there is none")
         func show() {
             let (navigation, witness, pages) = home("a")

@@ -55,7 +55,7 @@ extension UINavigationController {
             return settleSilently()
         }
         guard new.last !== shown, let top = new.last else { return settleSilently() }
-        show(top, asPush: !old.contains(top), animated: animated, fate: fate)
+        show(top, asPush: !old.holds(top), animated: animated, fate: fate)
     }
 
     /// Begins the transition to a controller on the stack.
@@ -131,11 +131,11 @@ extension UINavigationController {
             settleSilently()
             return false
         }
-        if let from, !stack.contains(from), from.parent === self {
+        if let from, !stack.holds(from), from.parent === self {
             from.isMovingFromParent = true
             from.willMove(toParent: nil)
         }
-        top.isMovingToParent = newcomers.contains(top)
+        top.isMovingToParent = newcomers.holds(top)
         shown = top
         displayed = [top]
         if let own = view, let shown = top.view { own.attach(shown) }
@@ -149,7 +149,7 @@ extension UINavigationController {
 
     /// A transition was broken off: the one that was to go stays.
     private func backOut(to from: UIViewController, from top: UIViewController, restoring: Bool, animated: Bool) {
-        if restoring, from.parent === self, !stack.contains(from), let below = stack.firstIndex(of: top) {
+        if restoring, from.parent === self, !stack.holds(from), let below = stack.firstIndex(of: top) {
             stack.insert(from, at: below + 1)
             from.willMove(toParent: self)
             newcomers.append(from)
@@ -176,10 +176,10 @@ extension UINavigationController {
     }
 
     private func dropLeftovers() {
-        guard children.count > stack.count || children != stack else { return }
+        guard !children.isSame(as: stack) else { return }
         for child in children
-        where !stack.contains(child) && child !== shown && child !== transition?.from && child !== transition?.to {
-            if transition == nil, displayed.contains(child) { continue }
+        where !stack.holds(child) && child !== shown && child !== transition?.from && child !== transition?.to {
+            if transition == nil, displayed.holds(child) { continue }
             let wasTold = child.isMovingFromParent
             if !wasTold { child.willMove(toParent: nil) }
             dismissChild(child)
