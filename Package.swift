@@ -109,6 +109,14 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// What stands for Apple's frameworks where they are not.
+#if os(Linux)
+package.targets += [
+    .target(name: "SwiftUIStandIn"),
+    .testTarget(name: "SwiftUIStandInTests", dependencies: ["SwiftUIStandIn"]),
+]
+#endif
+
 for target in package.targets {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
