@@ -139,6 +139,7 @@ class Index:
         return function(*[ctypes.c_void_p(value) if isinstance(value, int) else value for value in arguments])
 
     def units(self):
+        """(reader, main file, time) of each unit; a file has old ones where its module was renamed or moved."""
         names = []
         collect = self.ON_TEXT(lambda _, name: names.append(str(name)) or True)
         self.call("store_units_apply_f", ctypes.c_bool, self.store, ctypes.c_uint(0), None, collect)
@@ -148,7 +149,11 @@ class Index:
                 continue
             main = str(self.call("unit_reader_get_main_file", Text, reader))
             folder = str(self.call("unit_reader_get_working_dir", Text, reader))
-            yield reader, os.path.normpath(os.path.join(folder, main)) if main else ""
+            seconds, nanoseconds = ctypes.c_int64(), ctypes.c_int64()
+            self.call(
+                "store_get_unit_modification_time", ctypes.c_bool, self.store, name.encode(), ctypes.byref(seconds),
+                ctypes.byref(nanoseconds), None)
+            yield reader, os.path.join(folder, main) if main else "", (seconds.value, nanoseconds.value)
             self.call("unit_reader_dispose", None, reader)
 
     def records(self, unit, file):
@@ -427,18 +432,20 @@ def main(build):
         newer = newer_symbols(folder, lowest)
 
     index = Index(os.path.join(build, "index", "store"))
-    uses = {}
-    for unit, main_file in index.units():
+    latest = {}
+    for unit, main_file, time in index.units():
         path = sources.get(os.path.realpath(main_file)) if main_file else None
-        if path:
-            found = uses.setdefault(path, [])
-            for record in index.records(unit, path):
-                found += index.uses(record, newer)
-    missing = sorted(set(sources.values()) - set(uses))
+        if path and time > latest.get(path, ((-1,), []))[0]:
+            latest[path] = (time, index.records(unit, path))
+    missing = sorted(set(sources.values()) - set(latest))
     if missing:
         sys.exit("\n".join(f"availability: {path}: not in the index; build first" for path in missing))
 
-    found = [fault for path, places in sorted(uses.items()) if places for fault in faults(path, places, newer, lowest)]
+    found = []
+    for path, (_, records) in sorted(latest.items()):
+        uses = [use for record in records for use in index.uses(record, newer)]
+        if uses:
+            found += faults(path, uses, newer, lowest)
     print("\n".join(found) if found else
           f"availability: {len(sources)} sources use nothing newer than " + ", ".join(
               f"{platform} {spelt(parts)}" for platform, parts in lowest.items()))
