@@ -121,6 +121,8 @@ let package = Package(
 package.targets += [
     .target(name: "UIKitStandIn"),
     .testTarget(name: "UIKitStandInTests", dependencies: ["UIKitStandIn"]),
+    .target(name: "SwiftUIStandIn"),
+    .testTarget(name: "SwiftUIStandInTests", dependencies: ["SwiftUIStandIn"]),
 ]
 #endif
 
