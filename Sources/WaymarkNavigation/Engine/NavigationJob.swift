@@ -54,7 +54,9 @@ final class NavigationJob {
 
     /// A screen has left: where the wish means it, another is built, which gets a number of its own.
     func forget(_ number: Int) {
-        guard case .show(let screens, let reuse) = kind, screens.contains(where: { $0.number == number }) else { return }
+        guard case .show(let screens, let reuse) = kind, screens.contains(where: { $0.number == number }) else {
+            return
+        }
         kind = .show(screens.map { $0.number == number ? $0.numbered(0) : $0 }, reuse: reuse)
     }
 
