@@ -91,7 +91,11 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WaymarkNavigationTests",
-            dependencies: ["WaymarkNavigation", "WaymarkGround", "WaymarkLock", "WaymarkTesting"]),
+            dependencies: ["WaymarkNavigation", "WaymarkCore", "WaymarkTesting", "NavigationScenarios"]),
+        // What every driver must do, for the tests of each.
+        .target(
+            name: "NavigationScenarios", dependencies: ["WaymarkNavigation", "WaymarkTesting"],
+            path: "Tests/NavigationScenarios"),
         .testTarget(
             name: "WaymarkFoundationTests",
             dependencies: [
