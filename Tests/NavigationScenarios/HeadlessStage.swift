@@ -15,7 +15,7 @@ public final class HeadlessStage: NavigationStage {
     public func tapTab(_ name: String) -> Bool { faulty.base.tapTab(name) }
     public func settle() {}
 
-    public func order(_ fault: StageFault) -> Bool {
+    public func order(_ fault: StageFault?) -> Bool {
         faulty.next = fault
         return true
     }

@@ -26,10 +26,10 @@ public protocol NavigationStage: AnyObject {
     /// Lets all happen that the stage does later: transitions end, and what is to be reported is, but for what is withheld.
     func settle()
 
-    /// Has something go wrong with the next step.
+    /// Has something go wrong with the next step; `nil` takes back what was ordered and has not happened.
     ///
     /// - Returns: Whether the stage can do that.
-    func order(_ fault: StageFault) -> Bool
+    func order(_ fault: StageFault?) -> Bool
     /// Reports what was withheld, far too late.
     func reportLate()
     /// Says how screens are shown by a name of the app's own.
