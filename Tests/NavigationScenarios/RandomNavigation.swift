@@ -42,7 +42,9 @@ public final class RandomNavigation {
     }
 
     private static let shop = Shop.catalog()
-    private static let routes = ["home", "mall", "goods", "help", "editor", "cart", "note", "pick", "login", "level2", "level3", "front"]
+    private static let routes = [
+        "home", "mall", "goods", "help", "editor", "cart", "note", "pick", "login", "level2", "level3", "front",
+    ]
     private static let screens: [Screen] = routes.flatMap { route -> [Screen] in
         guard let declaration = shop[route] else { return [] }
         let values: [[String: String]] = route == "goods" ? [["id": "1"], ["id": "2"]] : [[:]]
@@ -137,7 +139,8 @@ public final class RandomNavigation {
     private func open(_ screens: [Screen]) {
         guard let screen = screens.randomElement(using: &random) else { return }
         let policy = [NavigationPolicy.wait, .wait, .wait, .replace, .drop].randomElement(using: &random) ?? .wait
-        let reuse = Int.random(in: 0..<4, using: &random) == 0 ? ScreenReuse.allCases.randomElement(using: &random) : nil
+        let reuse =
+            Int.random(in: 0..<4, using: &random) == 0 ? ScreenReuse.allCases.randomElement(using: &random) : nil
         if policy != .wait, !pending.isEmpty { isDisturbed = true }
         wish(.show([screen], reuse: reuse ?? .anywhere), policy)
     }
@@ -238,7 +241,9 @@ public final class RandomNavigation {
                 return "the tab begins with another screen"
             }
         case .back:
-            guard let before = wish.before, let place = before.top.flatMap({ before.place(of: $0.number) }) else { return nil }
+            guard let before = wish.before, let place = before.top.flatMap({ before.place(of: $0.number) }) else {
+                return nil
+            }
             if now.place(of: before.top?.number ?? 0) != nil { return "the screen on top has not left" }
             if place.index > 0, now.screens.count != before.screens.count - 1 { return "more than a screen has left" }
             if place.index == 0, now.layers.count != before.layers.count - 1 { return "more than a layer has left" }
@@ -250,7 +255,8 @@ public final class RandomNavigation {
                 return "there are other layers"
             }
         case .selectTab(let name):
-            guard now.layers.count == 1, case .tabs(let tabs) = now.layers[0].content, tabs.tabs[tabs.selected].name == name
+            guard now.layers.count == 1, case .tabs(let tabs) = now.layers[0].content,
+                tabs.tabs[tabs.selected].name == name
             else { return "the tab is not in front" }
         case .close(let number): if now.place(of: number) != nil { return "screen \(number) is there" }
         case .reveal(let number): if now.top?.number != number { return "screen \(number) is not on top" }
@@ -262,7 +268,9 @@ public final class RandomNavigation {
         return nil
     }
 
-    private static func isTab(_ screen: Screen) -> Bool { if case .tab = screen.presentation.kind { true } else { false } }
+    private static func isTab(_ screen: Screen) -> Bool {
+        if case .tab = screen.presentation.kind { true } else { false }
+    }
 
     /// Lets everything end.
     private func end() async {
