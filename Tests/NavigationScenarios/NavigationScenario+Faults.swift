@@ -9,7 +9,7 @@ extension NavigationScenario {
             await run.arrived(attempt)
             run.expect(attempt.arrival?.replans == 0, "it came out as planned")
             run.observer.clear()
-            run.stage.reportLate()
+            run.reportLate()
             await run.quiet()
             run.expect(run.observer.lines.isEmpty, "what is reported late is ignored: \(run.observer.lines)")
         },
@@ -42,7 +42,7 @@ extension NavigationScenario {
             let attempt = run.show("goods", ["id": "1"])
             await run.passLimit()
             await run.arrived(attempt)
-            run.stage.reportLate()
+            run.reportLate()
             await run.quiet()
             run.expect(run.state.unlawfulness == nil, "it is lawful")
             run.expect(run.navigation.state.scenes.first == run.state, "it is known")

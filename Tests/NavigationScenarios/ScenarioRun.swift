@@ -48,6 +48,12 @@ final class ScenarioRun {
 
     func settle() { for stage in stages { stage.settle() } }
 
+    /// Lets a step begin that was ordered to be late, and reports what was withheld.
+    func reportLate(_ scene: Int = 0) {
+        settle()
+        stages[scene].reportLate()
+    }
+
     // MARK: Wishes
 
     func screen(_ route: String, _ parameters: [String: String] = [:]) -> Screen {
