@@ -33,12 +33,16 @@ struct ModuleShapeTests {
 
     @Test("Screens of features of every kind are beneath each other, are built, and give values back")
     func screens() async throws {
-        let app = try await startedApp().app
+        let features = try await startedApp()
+        let app = features.app
+        _ = features.journal.take()
         let driver = HeadlessDriver(.tabs("main", [ScreenTab("home", [.foreign("Home")]), ScreenTab("me", [])]))
         app.navigation.connect(driver)
         async let picture = app.router.open(GoodsGallery(id: 7))
         while driver.state().layers.count < 2 { await Task.yield() }
         #expect(driver.state().visible.map(\.route) == ["account.screen", "help.screen", "gallery"])
+        // What is beneath wakes its feature as what is on top would.
+        #expect(features.journal.take() == ["help start"])
         let screen = try #require(driver.state().top)
         let context = app.navigation.context(for: screen, in: "main")
         let page = try app.navigation.screens["gallery"]?.factory(of: GalleryPage.self)?.build(
