@@ -101,6 +101,8 @@ package final class RandomNavigation {
             tally.failed.merge(session.tally.failed, uniquingKeysWith: +)
             tally.faults += session.tally.faults
             if tally.faults.count > 3 { break }
+            // Others have something to do on the main actor too.
+            await Task.yield()
         }
         return tally
     }
