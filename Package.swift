@@ -114,6 +114,14 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// What takes the place of Apple's frameworks in tests, where those are not to be had. (This tests the host.)
+#if os(Linux)
+package.targets += [
+    .target(name: "UIKitStandIn"),
+    .testTarget(name: "UIKitStandInTests", dependencies: ["UIKitStandIn"]),
+]
+#endif
+
 for target in package.targets {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
