@@ -31,7 +31,7 @@ fault() {
     rm "$2"
 }
 
-for check in tracked format imports names; do
+for check in tracked format imports names apple; do
     if ! Scripts/check-$check.sh >/dev/null; then echo "test-checks: check-$check.sh refuses a fine tree"; failed=1; fi
 done
 
@@ -52,6 +52,19 @@ fault names $core 'public typealias `Query` = Int' "$core:1: \"Query\" is taken"
 fault names $core 'public enum WaymarkCore {}' "$core:1: \"WaymarkCore\" is the name of a module"
 fault format $core 'struct  A{}' 'Fault.swift:1:'
 fault format $core '/// A.\npublic struct A {\n    public var b = 1\n}' 'AllPublicDeclarationsHaveDocumentation'
+kit=Sources/UIKitStandIn/Fault.swift
+page=https://developer.apple.com/documentation/uikit
+fault apple $kit 'open class UIFault {}' "$kit:1: no address of Apple's above"
+fault apple $kit "/// $page/a\nopen class A {\n    /// Why.\n    @available(iOS 15.0, *)\n    open var b = 1\n}" "$kit:5: no"
+fault apple $kit "/// $page/a\npublic protocol A {\n    var b: Int { get }\n}" "$kit:3: no"
+fault apple $kit "/// $page/a\npublic enum A {}\npublic enum B {}" "$kit:3: no"
+fault apple $kit "/// $page/a\n\npublic enum A {}" "$kit:3: no"
+fault apple Sources/SwiftUIStandIn/Fault.swift 'public init(\n    a: Int\n) {}' 'Fault.swift:1: no'
+adapter=Sources/WaymarkUIKit/Fault.swift
+fault apple $adapter '#if canImport(UIKit)\nimport UIKit\nlet a = UIScreen()\n#else\nlet b = UIFine()\n#endif' \
+    "$adapter:3: \"UIScreen\" is compiled for Apple alone"
+fault apple $adapter '#if os(iOS)\nfunc f() { view.becomeFirst() }\n#endif' "$adapter:2: \"becomeFirst\""
+fault apple Scripts/apple-symbols.txt 'UIScreen' 'apple-symbols.txt:1: expected'
 fault tracked Package.resolved '{}' 'Package.resolved'
 fault tracked Tools/.build-check/log '' 'Tools/.build-check/log'
 fault tracked notes.md 'see /''root/notes' 'notes.md:1:'

@@ -38,7 +38,7 @@ open class NSUserActivity: NSObject {
     open var isEligibleForPrediction = false
     /// https://developer.apple.com/documentation/foundation/nsuseractivity/persistentidentifier
     @available(tvOS, unavailable)
-    open var persistentIdentifier: String?
+    open var persistentIdentifier: NSUserActivityPersistentIdentifier?
 
     /// https://developer.apple.com/documentation/foundation/nsuseractivity/init(activitytype:)
     public init(activityType: String) {

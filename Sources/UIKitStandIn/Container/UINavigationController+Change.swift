@@ -51,13 +51,11 @@ extension UINavigationController {
             }
         }
         guard isInWindow else {
-            for child in displayed { child.viewIfLoaded?.detach() }
-            displayed = []
-            shown = nil
+            hideDisplay()
             return settleSilently()
         }
         guard new.last !== shown, let top = new.last else { return settleSilently() }
-        show(top, asPush: !old.contains(top), animated: animated, fate: fate)
+        show(top, asPush: !old.holds(top), animated: animated, fate: fate)
     }
 
     /// Begins the transition to a controller on the stack.
@@ -99,18 +97,23 @@ extension UINavigationController {
                 top.endAppearance(animated)
             },
             tidy: {
+                self.settleSilently()
                 from?.isMovingFromParent = false
                 top.isMovingToParent = false
-                self.settleSilently()
             },
             tell: { completed in
                 if completed { self.delegate?.navigationController(self, didShow: top, animated: animated) }
             },
             complete: {},
             follow: {
-                guard let queued = self.queued else { return }
+                let queued = self.queued
                 self.queued = nil
-                guard self.transition == nil, self.isInWindow, let next = self.stack.last, next !== self.shown
+                guard self.transition == nil else { return }
+                guard self.isInWindow else {
+                    self.hideDisplay()
+                    return self.settleSilently()
+                }
+                guard let queued, let next = self.stack.last, next !== self.shown
                 else { return self.settleSilently() }
                 self.show(next, asPush: true, animated: queued.animated, fate: queued.fate)
             })
@@ -124,17 +127,15 @@ extension UINavigationController {
             self.transition = nil
             leave(transition)
             queued = nil
-            for child in displayed { child.viewIfLoaded?.detach() }
-            displayed = []
-            shown = nil
+            hideDisplay()
             settleSilently()
             return false
         }
-        if let from, !stack.contains(from), from.parent === self {
+        if let from, !stack.holds(from), from.parent === self {
             from.isMovingFromParent = true
             from.willMove(toParent: nil)
         }
-        top.isMovingToParent = newcomers.contains(top)
+        top.isMovingToParent = newcomers.holds(top)
         shown = top
         displayed = [top]
         if let own = view, let shown = top.view { own.attach(shown) }
@@ -148,8 +149,8 @@ extension UINavigationController {
 
     /// A transition was broken off: the one that was to go stays.
     private func backOut(to from: UIViewController, from top: UIViewController, restoring: Bool, animated: Bool) {
-        if restoring, from.parent === self, !stack.contains(from) {
-            stack.append(from)
+        if restoring, from.parent === self, !stack.holds(from), let below = stack.firstIndex(of: top) {
+            stack.insert(from, at: below + 1)
             from.willMove(toParent: self)
             newcomers.append(from)
         }
@@ -158,7 +159,14 @@ extension UINavigationController {
         shown = from
         displayed = [from]
         if let own = view, let shown = from.view { own.attach(shown) }
-        from.beginAppear(animated)
+        if appearance == .shown || appearance == .appearing { from.beginAppear(animated) }
+    }
+
+    /// Has nothing on display, outside of a window.
+    private func hideDisplay() {
+        for child in displayed { child.viewIfLoaded?.detach() }
+        displayed = []
+        shown = nil
     }
 
     /// Lets go those that are neither on the stack nor on display, and tells those that have come.
@@ -168,13 +176,14 @@ extension UINavigationController {
     }
 
     private func dropLeftovers() {
-        guard children.count > stack.count || children != stack else { return }
+        guard !children.isSame(as: stack) else { return }
         for child in children
-        where !stack.contains(child) && child !== shown && child !== transition?.from && child !== transition?.to {
-            if transition == nil, displayed.contains(child) { continue }
+        where !stack.holds(child) && child !== shown && child !== transition?.from && child !== transition?.to {
+            if transition == nil, displayed.holds(child) { continue }
             let wasTold = child.isMovingFromParent
             if !wasTold { child.willMove(toParent: nil) }
             dismissChild(child)
         }
+        if children.count == stack.count { children = stack }
     }
 }

@@ -67,7 +67,7 @@ open class UINavigationController: UIViewController {
     /// https://developer.apple.com/documentation/uikit/uinavigationcontroller/pushviewcontroller(_:animated:)
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
         guard isFit(viewController) else { return }
-        if stack.contains(viewController) {
+        if stack.holds(viewController) {
             return StandInStage.shared.refuse(.pushedTwice(viewController))
         }
         change(to: stack + [viewController], animated: animated)
@@ -103,11 +103,11 @@ open class UINavigationController: UIViewController {
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
         for (index, controller) in viewControllers.enumerated() {
             guard isFit(controller) else { return }
-            if viewControllers[..<index].contains(controller) {
+            if Array(viewControllers[..<index]).holds(controller) {
                 return StandInStage.shared.refuse(.pushedTwice(controller))
             }
         }
-        guard viewControllers != stack else { return }
+        guard !viewControllers.isSame(as: stack) else { return }
         change(to: viewControllers, animated: animated)
     }
 

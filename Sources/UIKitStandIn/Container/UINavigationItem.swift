@@ -6,6 +6,7 @@ open class UINavigationItem: NSObject {
     /// https://developer.apple.com/documentation/uikit/uinavigationitem/title
     open var title: String?
     /// https://developer.apple.com/documentation/uikit/uinavigationitem/prompt
+    @available(tvOS, unavailable)
     open var prompt: String?
     /// https://developer.apple.com/documentation/uikit/uinavigationitem/hidesbackbutton
     @available(tvOS, unavailable)

@@ -33,13 +33,16 @@ open class UITabBarController: UIViewController {
         }
         guard let fate = StandInStage.shared.admit() else { return }
         let index = selectedIndex
+        let former = selected
         for child in tabs ?? [] where !new.contains(child) { release(child) }
         for child in new where child.parent !== self {
             adopt(child)
             child.didMove(toParent: self)
         }
         tabs = viewControllers
-        if selected.map({ !new.contains($0) }) ?? true {
+        if let former, new.contains(former) {
+            selected = former
+        } else {
             selected = new.indices.contains(index) ? new[index] : new.first
         }
         displayWanted(animated: animated, fate: fate)

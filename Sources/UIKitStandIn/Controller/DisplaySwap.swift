@@ -16,8 +16,8 @@ final class DisplaySwap {
         guard container.isInWindow else { return false }
         let old = container.displayed
         let new = container.wanted
-        leaving = old.filter { !new.contains($0) }
-        arriving = new.filter { !old.contains($0) }
+        leaving = old.filter { !new.holds($0) }
+        arriving = new.filter { !old.holds($0) }
         guard !leaving.isEmpty || !arriving.isEmpty else { return true }
         container.displayed = new
         for child in arriving { if let own = container.view, let view = child.view { own.attach(view) } }
@@ -29,7 +29,7 @@ final class DisplaySwap {
     }
 
     func settle() {
-        for child in leaving where !container.displayed.contains(child) { child.viewIfLoaded?.detach() }
+        for child in leaving where !container.displayed.holds(child) { child.viewIfLoaded?.detach() }
     }
 
     func appear() {

@@ -31,8 +31,8 @@ extension UIViewController {
 
     /// Takes the views of what is on display out, and puts those of others in.
     func display(_ controllers: [UIViewController]) {
-        guard displayed != controllers else { return }
-        for child in displayed where !controllers.contains(child) { child.viewIfLoaded?.detach() }
+        guard !displayed.isSame(as: controllers) else { return }
+        for child in displayed where !controllers.holds(child) { child.viewIfLoaded?.detach() }
         displayed = controllers
         for child in controllers { if let own = view, let view = child.view { own.attach(view) } }
     }

@@ -1,0 +1,2 @@
+/// https://developer.apple.com/documentation/foundation/nsuseractivitypersistentidentifier
+public typealias NSUserActivityPersistentIdentifier = String
