@@ -1,8 +1,8 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
 #if canImport(UIKit)
-public import UIKit
+internal import UIKit
 #else
-public import UIKitStandIn
+internal import UIKitStandIn
 #endif
 
 internal import WaymarkGround

@@ -1,4 +1,6 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
+internal import Foundation
+
 #if canImport(UIKit)
 internal import UIKit
 #else

@@ -1,4 +1,6 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
+internal import Foundation
+
 #if canImport(UIKit)
 internal import UIKit
 #else
@@ -36,23 +38,28 @@ final class PresentationRelay: NSObject, UIAdaptivePresentationControllerDelegat
     // The methods are optional in Apple's protocol, and are not where there is no Objective-C: as values they are the same.
 
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
-        let answer: (@MainActor (UIPresentationController) -> Bool)? = app?.presentationControllerShouldDismiss
+        guard let app else { return true }
+        let answer: ((UIPresentationController) -> Bool)? = app.presentationControllerShouldDismiss(_:)
         return answer?(presentationController) ?? true
     }
 
     func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
-        let tell: (@MainActor (UIPresentationController) -> Void)? = app?.presentationControllerWillDismiss
+        guard let app else { return }
+        let tell: ((UIPresentationController) -> Void)? = app.presentationControllerWillDismiss(_:)
         tell?(presentationController)
     }
 
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
-        let tell: (@MainActor (UIPresentationController) -> Void)? = app?.presentationControllerDidDismiss
-        tell?(presentationController)
+        if let app {
+            let tell: ((UIPresentationController) -> Void)? = app.presentationControllerDidDismiss(_:)
+            tell?(presentationController)
+        }
         driver?.noteChange()
     }
 
     func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
-        let tell: (@MainActor (UIPresentationController) -> Void)? = app?.presentationControllerDidAttemptToDismiss
+        guard let app else { return }
+        let tell: ((UIPresentationController) -> Void)? = app.presentationControllerDidAttemptToDismiss(_:)
         tell?(presentationController)
     }
 }
