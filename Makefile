@@ -18,7 +18,7 @@ test: ## The tests of every package
 sanitize: ## The tests of routing, components and trees under the thread sanitizer
 	@Scripts/sanitize.sh
 
-check: ## Everything but the tests: format, floors, names, tracked files, warnings, what must not compile, what the core links
+check: ## Everything but the tests: format, floors, names, tracked files, warnings, availability, what must not compile, what the core links
 	@Scripts/check.sh
 
 bench: ## The measurements, as a table

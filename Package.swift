@@ -58,7 +58,8 @@ let package = Package(
         // Floor 4: what shows an app's screens by UIKit, which is nothing where there is none.
         .target(name: "WaymarkUIKit", dependencies: ["Waymark", "WaymarkNavigation", "WaymarkGround"]),
         // And what tests of an app need.
-        .target(name: "WaymarkTesting", dependencies: ["WaymarkCore", "WaymarkLock", "WaymarkRouting"]),
+        .target(
+            name: "WaymarkTesting", dependencies: ["WaymarkCore", "WaymarkLock", "WaymarkNavigation", "WaymarkRouting"]),
         // And what call sites of other routers need, to stay as they are.
         .target(
             name: "WaymarkFacade",
@@ -93,7 +94,11 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WaymarkNavigationTests",
-            dependencies: ["WaymarkNavigation", "WaymarkGround", "WaymarkLock", "WaymarkTesting"]),
+            dependencies: ["WaymarkNavigation", "WaymarkCore", "WaymarkTesting", "NavigationScenarios"]),
+        // What every driver must do, for the tests of each.
+        .target(
+            name: "NavigationScenarios", dependencies: ["WaymarkNavigation", "WaymarkTesting"],
+            path: "Tests/NavigationScenarios"),
         .testTarget(
             name: "WaymarkFoundationTests",
             dependencies: [
@@ -112,7 +117,8 @@ let package = Package(
             name: "WaymarkFacadeTests",
             dependencies: ["WaymarkFacade", "WaymarkDialects", "WaymarkRouting", "WaymarkCore"]),
         .testTarget(
-            name: "WaymarkTestingTests", dependencies: ["WaymarkTesting", "WaymarkRouting", "WaymarkCore"]),
+            name: "WaymarkTestingTests",
+            dependencies: ["WaymarkTesting", "WaymarkNavigation", "WaymarkRouting", "WaymarkCore"]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -122,7 +128,11 @@ let package = Package(
 package.targets += [
     .target(name: "UIKitStandIn"),
     .testTarget(name: "UIKitStandInTests", dependencies: ["UIKitStandIn"]),
-    .testTarget(name: "WaymarkUIKitTests", dependencies: ["WaymarkUIKit", "UIKitStandIn", "WaymarkTesting"]),
+    .target(name: "SwiftUIStandIn"),
+    .testTarget(name: "SwiftUIStandInTests", dependencies: ["SwiftUIStandIn"]),
+    .testTarget(
+        name: "WaymarkUIKitTests",
+        dependencies: ["WaymarkUIKit", "UIKitStandIn", "WaymarkTesting", "NavigationScenarios"]),
 ]
 for target in package.targets where target.name == "WaymarkUIKit" { target.dependencies.append("UIKitStandIn") }
 #endif

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
 mkdir -p "$tree/Scripts" "$tree/Sources/WaymarkCore" "$tree/Sources/CWaymarkScan"
-cp Scripts/*.sh Scripts/*.txt "$tree/Scripts"
+cp Scripts/*.sh Scripts/*.py Scripts/*.txt "$tree/Scripts"
 cp .swift-format "$tree"
 cd "$tree"
 git init --quiet
@@ -69,6 +69,83 @@ fault tracked Package.resolved '{}' 'Package.resolved'
 fault tracked Tools/.build-check/log '' 'Tools/.build-check/log'
 fault tracked notes.md 'see /''root/notes' 'notes.md:1:'
 fault tracked notes.md "see $PWD/notes" 'notes.md:1:'
+
+# Availability is read from the index of a build, so this one has a package to itself: what is found are the lines that
+# end with "newer", and no others.
+if [ "$(uname)" != Darwin ]; then
+    package=$tree/availability
+    mkdir -p "$package/Sources/Newer" "$package/Sources/ViewStandIn"
+    cp -r "$tree/Scripts" "$package/Scripts"
+    cat >"$package/Package.swift" <<'END'
+// swift-tools-version: 6.3
+import PackageDescription
+
+let package = Package(
+    name: "Newer",
+    platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+    targets: [.target(name: "ViewStandIn"), .target(name: "Newer", dependencies: ["ViewStandIn"])])
+END
+    cat >"$package/Sources/ViewStandIn/View.swift" <<'END'
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) public func inspector() {}
+END
+    cat >"$package/Sources/Newer/Newer.swift" <<'END'
+import Synchronization
+import ViewStandIn
+
+func bare(_ lock: borrowing Mutex<Int>) {  // newer
+    lock.withLock { $0 += 1 }  // newer
+    inspector()  // newer
+    _ = 2 &* 3 + "a /* // \" #else".count
+}
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+struct Declared: ~Copyable {
+    let lock = Mutex(1)
+    func use() { lock.withLock { $0 += 1 } }
+}
+enum Stored {
+    @available(iOS 18, macOS 15, tvOS 18, watchOS 11, *) static let first: Mutex<Int> = Mutex(1)
+    static let second: Mutex<Int> = Mutex(1)  // newer
+}
+func asked(_ lock: borrowing Mutex<Int>) {  // newer
+    if #available(iOS 18, macOS 15, tvOS 18, watchOS 11, *), lock.withLock({ $0 == 1 }) {
+        inspector()
+    } else {
+        inspector()  // newer
+    }
+    if #available(iOS 17, *) { inspector() }  // newer
+    if #available(iOS 16.4, macOS 14, tvOS 17, watchOS 10, *) { inspector() }  // newer
+    if #unavailable(iOS 17, macOS 14, tvOS 17, watchOS 10) { inspector() } else { return inspector() }  // newer
+}
+func guarded() {
+    guard #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) else { return inspector() }  // newer
+    inspector()
+}
+func after() { inspector() }  // newer
+#if os(Linux) || (os(Windows) && DEBUG)
+func elsewhere() { inspector() }
+#else
+#if canImport(os)
+#endif
+#endif
+#if canImport(Darwin)
+#elseif DEBUG
+func neither() { inspector() }
+#endif
+#if !os(watchOS)
+func notOnAll() { inspector() }  // newer
+#endif
+END
+    (cd "$package" && swift build --scratch-path .build-check) >"$tree/log" 2>&1 || cat "$tree/log"
+    planted=$((planted + $(grep -c ' newer$' "$package/Sources/Newer/Newer.swift")))
+    "$package/Scripts/check-availability.sh" >"$tree/found" 2>&1 && echo "test-checks: check-availability.sh let all pass"
+    if ! diff <(sed -nE 's/^[^:]*Newer\.swift:([0-9]+):[0-9]+: .* needs .*$/\1/p' "$tree/found" | sort -nu) \
+        <(grep -n ' newer$' "$package/Sources/Newer/Newer.swift" | cut -d : -f 1); then
+        echo "test-checks: check-availability.sh found other lines (<) than are planted (>):"
+        cat "$tree/found"
+        failed=1
+    fi
+    grep -qF "Newer.swift:5:10: Mutex.withLock(_:) needs iOS 18.0 (lowest is 16.0)" "$tree/found" || failed=1
+fi
 
 if [ $failed -ne 0 ]; then exit 1; fi
 echo "test-checks: each of $planted planted faults was found"

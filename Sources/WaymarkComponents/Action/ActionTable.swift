@@ -64,8 +64,9 @@ extension ActionTable: ServiceKeeper {
         state.withLock { $0.claim(entry, build) }
     }
 
-    func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) {
+    func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) -> Bool {
         state.withLock { $0.settle(entry, build, held) }
+        return true
     }
 }
 

@@ -23,7 +23,7 @@ extension Components {
                 case .taken(let build):
                     try begin(waitingFor: build, frame)
                     let outcome = await build.ended()
-                    WaitGraph.all.remove(frame, waitsFor: build.frame)
+                    WaitGraph.all.remove(.frame(frame), waitsFor: .frame(build.frame))
                     if outcome == nil { throw frame.error(.cancelled) }
                     if let held = try finish(outcome, of: build, frame) { return held }
                 case .gone: continue
@@ -73,13 +73,15 @@ extension Components {
         _ wanted: Wanted, _ frame: ServiceFrame,
         _ factory: @escaping @Sendable (Components) async throws -> AnyHeld
     ) async throws(ServiceError) -> Making {
-        let attempt = { @Sendable () async -> ServiceBuild.Outcome in
+        let attempt = { @Sendable (frame: ServiceFrame) async -> ServiceBuild.Outcome in
             await frame.runWaiting {
                 do { return .success(try await factory(wanted.maker)) } catch { return .failure(frame.failure(error)) }
             }
         }
-        if wanted.entry.lifetime == .transient { return .made(try await attempt().get()) }
-        let build = ServiceBuild(frame)
+        if wanted.entry.lifetime == .transient { return .made(try await attempt(frame).get()) }
+        // A frame of its own, as it asks for others also where this one has ended.
+        let own = ServiceFrame(of: frame)
+        let build = ServiceBuild(own)
         switch wanted.keeper.claim(wanted.entry, build) {
         case .granted: break
         case .made(let held): return .made(held)
@@ -87,8 +89,14 @@ extension Components {
         case .closed: throw frame.error(.closed(scope: wanted.maker.path))
         case .gone: return .gone
         }
+        own.noteAskers()
+        defer { own.forgetAskers() }
         // A task of its own, so that the others get the service also where this one is cancelled.
-        let task = Task { wanted.keeper.settle(wanted.entry, build, await attempt()) }
+        let task = Task {
+            let outcome = await attempt(own)
+            own.end()
+            await wanted.keeper.settleAwaiting(wanted.entry, build, outcome)
+        }
         build.keep(task)
         guard let outcome = await build.ended() else { throw frame.error(.cancelled) }
         return .made(try outcome.get())

@@ -129,13 +129,13 @@ extension Components {
     func enter(_ wanted: Wanted, at place: SourcePlace) throws(ServiceError) -> ServiceFrame {
         let frame = ServiceFrame(wanted.entry, in: wanted.maker, place: place)
         if frame.isRepeated { throw frame.error(.cycle) }
-        if let parent = frame.parent { _ = WaitGraph.all.add(parent, waitsFor: frame) }
+        frame.noteAskers()
         return frame
     }
 
     /// Ends asking.
     func leave(_ frame: ServiceFrame) {
-        if let parent = frame.parent { WaitGraph.all.remove(parent, waitsFor: frame) }
+        frame.forgetAskers()
         frame.end()
     }
 
@@ -144,7 +144,7 @@ extension Components {
     /// - Returns: What was made; `nil` where that has to be looked for again.
     private func wait(for build: ServiceBuild, _ frame: ServiceFrame, onMain: Bool) throws(ServiceError) -> AnyHeld? {
         try begin(waitingFor: build, frame)
-        defer { WaitGraph.all.remove(frame, waitsFor: build.frame) }
+        defer { WaitGraph.all.remove(.frame(frame), waitsFor: .frame(build.frame)) }
         switch frame.entry.factory {
         case .synchronous: return try finish(build.block(), of: build, frame)
         case .main:
@@ -157,16 +157,11 @@ extension Components {
 
     /// Notes that a service waits for what somebody else makes of it.
     func begin(waitingFor build: ServiceBuild, _ frame: ServiceFrame) throws(ServiceError) {
-        if let way = WaitGraph.all.add(frame, waitsFor: build.frame) {
-            // The way begins at the same service, which somebody else makes, and comes back to what asks here; a service is in
-            // it twice where it is made by one and waited for by another.
-            var chain = frame.chain
-            let place = chain[0].place
-            for other in way.dropFirst() {
-                if chain.contains(where: { $0 === other }) { break }
-                if chain[chain.count - 1].entry !== other.entry { chain.append(other) }
-            }
-            throw ServiceError(.cycle, chain: chain.map(\.step), place: place)
+        if let way = WaitGraph.all.add(.frame(frame), waitsFor: .frame(build.frame)) {
+            // The way begins at the same service, which somebody else makes, and comes back to what asks here.
+            let asked = frame.chain
+            let chain = asked.map { WaitNode.frame($0) }.following(way.dropFirst())
+            throw ServiceError(.cycle, chain: chain.map(\.step), place: asked[0].place)
         }
     }
 
@@ -205,7 +200,7 @@ extension Components: ServiceKeeper {
         return false
     }
 
-    func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) {
+    func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) -> Bool {
         state.withLock { $0.settle(entry, build, held) }
     }
 }

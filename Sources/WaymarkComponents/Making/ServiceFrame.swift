@@ -22,6 +22,8 @@ final class ServiceFrame: Sendable {
     let parent: ServiceFrame?
     /// Where it was asked for.
     let place: SourcePlace
+    /// What waits for it because it has asked for it: its parent, or the parts of the app that are started here.
+    let askers: [WaitNode]
     private let hasEnded = Lock(false)
 
     init(_ entry: ServiceEntry, in scope: Components, place: SourcePlace) {
@@ -29,7 +31,20 @@ final class ServiceFrame: Sendable {
         self.scope = scope
         self.place = place
         parent = Self.asking
+        askers = parent.map { [.frame($0)] } ?? LifecycleScope.starting
     }
+
+    /// The same once more, for what is made and goes on where nobody asks any more.
+    init(of other: ServiceFrame) {
+        entry = other.entry
+        scope = other.scope
+        parent = other.parent
+        place = other.place
+        askers = [.frame(other)]
+    }
+
+    /// What waits for what is asked for now.
+    static var waiting: [WaitNode] { asking.map { [.frame($0)] } ?? LifecycleScope.starting }
 
     /// What something is asked for on behalf of now.
     ///
@@ -64,6 +79,17 @@ final class ServiceFrame: Sendable {
     /// Runs what makes it, or prepares that, in this task and those inside it.
     func runWaiting<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         try await Self.$running.withValue(Running(frame: self, task: nil, depth: 0), operation: body)
+    }
+
+    /// Notes that those who ask for it wait for it.
+    func noteAskers() {
+        // Nothing waits for what is asked for yet, so that no circle can come of it.
+        if !askers.isEmpty { _ = WaitGraph.all.add(askers, waitFor: [.frame(self)]) }
+    }
+
+    /// Notes that they do no more.
+    func forgetAskers() {
+        if !askers.isEmpty { WaitGraph.all.remove(askers, waitFor: [.frame(self)]) }
     }
 
     /// Says that nothing is asked for on its behalf any more.

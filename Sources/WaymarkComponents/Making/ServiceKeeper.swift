@@ -3,17 +3,38 @@ protocol ServiceKeeper: AnyObject, Sendable {
     /// Says that a build makes it, unless it is made, or somebody else makes it.
     func claim(_ entry: ServiceEntry, _ build: ServiceBuild) -> ScopeState.Claim
     /// Keeps what a build made, or notes that it made nothing.
-    func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?)
+    ///
+    /// - Returns: Whether it could be kept; not where the scope was closed meanwhile.
+    func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) -> Bool
 }
 
 extension ServiceKeeper {
-    /// Keeps what came of a making, and tells it to those who wait.
+    /// Keeps what came of a making, and tells it to those who wait; what comes too late to be kept is ended.
     func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ outcome: ServiceBuild.Outcome) {
+        let (outcome, late) = keep(entry, build, outcome)
+        if let late { Task { await entry.closing?(late) } }
+        build.end(outcome)
+    }
+
+    /// The same; what comes too late is ended before those are told who wait.
+    func settleAwaiting(_ entry: ServiceEntry, _ build: ServiceBuild, _ outcome: ServiceBuild.Outcome) async {
+        let (outcome, late) = keep(entry, build, outcome)
+        // A task of its own, so that it is ended whole where this one is cancelled.
+        if let late { await Task { await entry.closing?(late) }.value }
+        build.end(outcome)
+    }
+
+    private func keep(
+        _ entry: ServiceEntry, _ build: ServiceBuild, _ outcome: ServiceBuild.Outcome
+    ) -> (outcome: ServiceBuild.Outcome, late: AnyHeld?) {
         var outcome = outcome
         if case .success(let held) = outcome, entry.lifetime == .weaklyShared, held.object == nil {
             outcome = .failure(build.frame.error(.notAnObject))
         }
-        settle(entry, build, try? outcome.get())
-        build.end(outcome)
+        let held = try? outcome.get()
+        guard !settle(entry, build, held), let held else { return (outcome, nil) }
+        // What is shared weakly is nobody's to end.
+        let late = entry.lifetime == .weaklyShared ? nil : held
+        return (.failure(build.frame.error(.closed(scope: build.frame.scope.path))), late)
     }
 }

@@ -1,51 +1,71 @@
 import WaymarkLock
 
-/// Which services and targets wait for which while they are made, so that those that wait for each other are told instead of
-/// waiting for ever.
+/// Which services, targets and parts of the app wait for which while they are made or started, so that those that wait for each
+/// other are told instead of waiting for ever.
 final class WaitGraph: Sendable {
     /// One for all, as what one app makes may ask another.
     static let all = WaitGraph()
 
-    private let edges = Lock<[ObjectIdentifier: [ServiceFrame]]>([:])
+    let edges = Lock<[WaitNode: [WaitNode]]>([:])
 
-    /// Notes that the making of a service waits for that of another.
+    /// Notes that one waits for another.
     ///
-    /// - Returns: The services by way of which the other waits for the first, from the other on, where it does; then nothing is
+    /// - Returns: Those by way of which the other waits for the first, from the other to the first, where it does; then nothing is
     ///   noted.
-    func add(_ waiter: ServiceFrame, waitsFor other: ServiceFrame) -> [ServiceFrame]? {
+    func add(_ waiter: WaitNode, waitsFor other: WaitNode) -> [WaitNode]? { add([waiter], waitFor: [other]) }
+
+    /// Notes that some wait, each for all of the others.
+    ///
+    /// - Returns: As above, for the first of the others that waits for one of them.
+    /// - Complexity: O(*n*) for what the others wait for, by whatever way.
+    func add(_ waiters: [WaitNode], waitFor others: [WaitNode]) -> [WaitNode]? {
         edges.withLock { edges in
-            if let way = Self.way(from: other, to: waiter, edges) { return way }
-            edges[ObjectIdentifier(waiter), default: []].append(other)
+            if let way = Self.way(from: others, to: waiters, edges) { return way }
+            for waiter in waiters { edges[waiter, default: []] += others }
             return nil
         }
     }
 
     /// Takes back what was noted.
-    func remove(_ waiter: ServiceFrame, waitsFor other: ServiceFrame) {
+    func remove(_ waiter: WaitNode, waitsFor other: WaitNode) { remove([waiter], waitFor: [other]) }
+
+    /// Takes back what was noted.
+    func remove(_ waiters: [WaitNode], waitFor others: [WaitNode]) {
         edges.withLock { edges in
-            let key = ObjectIdentifier(waiter)
-            guard let place = edges[key]?.firstIndex(where: { $0 === other }) else { return }
-            edges[key]?.remove(at: place)
-            if edges[key]?.isEmpty == true { edges[key] = nil }
+            for waiter in waiters {
+                // Another may have noted the same.
+                var counts: [WaitNode: Int] = [:]
+                for other in others { counts[other, default: 0] += 1 }
+                edges[waiter]?.removeAll { other in
+                    guard let count = counts[other], count > 0 else { return false }
+                    counts[other] = count - 1
+                    return true
+                }
+                if edges[waiter]?.isEmpty == true { edges[waiter] = nil }
+            }
         }
     }
 
+    /// Takes back all that was noted of what one waits for.
+    func forget(_ waiter: WaitNode) { edges.withLock { $0[waiter] = nil } }
+
     private static func way(
-        from start: ServiceFrame, to end: ServiceFrame, _ edges: [ObjectIdentifier: [ServiceFrame]]
-    ) -> [ServiceFrame]? {
-        if start === end { return [start] }
-        var before: [ObjectIdentifier: ServiceFrame] = [:]
-        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(start)]
-        var open = [start]
-        while let frame = open.popLast() {
-            for next in edges[ObjectIdentifier(frame)] ?? [] where seen.insert(ObjectIdentifier(next)).inserted {
-                before[ObjectIdentifier(next)] = frame
-                if next === end {
-                    var way = [next]
-                    while let frame = before[ObjectIdentifier(way[way.count - 1])] { way.append(frame) }
+        from starts: [WaitNode], to ends: [WaitNode], _ edges: [WaitNode: [WaitNode]]
+    ) -> [WaitNode]? {
+        var before: [WaitNode: WaitNode] = [:]
+        var seen: Set<WaitNode> = []
+        for start in starts where seen.insert(start).inserted {
+            var open = [start]
+            while let node = open.popLast() {
+                if ends.contains(node) {
+                    var way = [node]
+                    while let node = before[way[way.count - 1]] { way.append(node) }
                     return way.reversed()
                 }
-                open.append(next)
+                for next in edges[node] ?? [] where seen.insert(next).inserted {
+                    before[next] = node
+                    open.append(next)
+                }
             }
         }
         return nil

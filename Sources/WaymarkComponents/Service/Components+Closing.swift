@@ -3,24 +3,28 @@ import WaymarkLock
 extension Components {
     /// Closes the scope: first the scopes inside it, the last opened first, then ends what was made in it, the last made first.
     ///
-    /// What is being made is asked to give up and waited for. While the scope is being closed, what is made can still be had;
-    /// afterwards, nothing. Again or meanwhile, it waits for the same.
+    /// What is being made is asked to give up and waited for, but for that on whose behalf the scope is closed: that is ended as
+    /// soon as it is made, and who asked for it is told that the scope is closed. While the scope is being closed, what is made can still be had;
+    /// afterwards, nothing. Again or meanwhile, it waits for the same. What ends something in the scope, or in one inside it, does
+    /// not wait: the scope is closed after that.
     public func close() async {
+        let closing = ClosingScopes.current
+        let isInside = closing.hold(self)
         let task = state.withLock { state -> Task<Void, Never> in
             if let closing = state.closing { return closing }
             state.phase = .closing
-            let task = Task { await self.closeAll() }
+            // What nobody waits for in those that are closing here may wait for them.
+            let task = Task { await (isInside ? ClosingScopes() : closing).with(self) { await self.closeAll() } }
             state.closing = task
             return task
         }
-        await task.value
+        if !isInside { await task.value }
     }
 
     private func closeAll() async {
         for child in scopes.reversed() { await child.close() }
         await giveUp(state.withLock { $0.builds })
-        while let (entry, held) = state.withLock({ $0.made.popLast() }) { await entry.closing?(held) }
-        state.withLock { $0.close() }
+        while let (entry, held) = state.withLock({ $0.popMade() }) { await entry.closing?(held) }
         parent?.state.withLock { state in state.children.removeAll { $0 === self } }
     }
 

@@ -96,7 +96,8 @@ extension Components {
         let chain = asking.map(\.step) + [ServiceError.Step(service: name, place: nil)]
         let place = asking.first?.place ?? place
         if let handler = common.missing.withLock({ $0 }),
-            let given = handler(MissingService(type: type, chain: chain, place: place))
+            let given = MissingAsks.asking(
+                for: type, of: common, { handler(MissingService(type: type, chain: chain, place: place)) })
         {
             if let service = given as? Service { return service }
             throw ServiceError(

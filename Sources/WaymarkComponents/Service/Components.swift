@@ -70,7 +70,8 @@ public final class Components: Sendable {
 
     /// Has all services that nobody provides be told to a handler, of this scope and all of the same app.
     ///
-    /// It runs where the service was asked for. `resolveIfPresent` does not ask it.
+    /// It runs where the service was asked for. `resolveIfPresent` does not ask it. Where it asks for the same service in turn,
+    /// that is missing.
     ///
     /// - Parameter handler: May give something in place of the service, of its type, which is not kept; `nil` has the error
     ///   thrown.

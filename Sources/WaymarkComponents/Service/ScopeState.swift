@@ -139,7 +139,10 @@ struct ScopeState: Sendable {
     }
 
     /// Keeps what was made, or notes that nothing was.
-    mutating func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) {
+    ///
+    /// - Returns: `false` where it comes too late: the scope is closed, and nobody would end it.
+    mutating func settle(_ entry: ServiceEntry, _ build: ServiceBuild, _ held: AnyHeld?) -> Bool {
+        if phase == .closed { return false }
         // What is shared weakly is nobody's to end.
         if let held, entry.closing != nil, entry.lifetime != .weaklyShared { made.append((entry, held)) }
         if entry.lifetime == .scoped {
@@ -148,6 +151,14 @@ struct ScopeState: Sendable {
             provided[entry.key]?.settle(held)
             if entry.lifetime == .shared { table.set(entry, held) }
         }
+        return true
+    }
+
+    /// What is to be ended next, the last made first; where nothing is left, the scope is closed.
+    mutating func popMade() -> (entry: ServiceEntry, held: AnyHeld)? {
+        if let last = made.popLast() { return last }
+        close()
+        return nil
     }
 
     /// What is being made.

@@ -7,7 +7,7 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         case missing(nearest: String?)
         /// It would have to be waited for, and who asks does not wait.
         case wouldWait(Wait)
-        /// It needs itself, by way of the services and targets in the chain.
+        /// It needs itself, by way of the services, targets and starts of parts in the chain.
         case cycle
         /// So many are made without waiting, one inside the other, that a thread's stack could overflow.
         case tooDeep(limit: Int)
@@ -38,11 +38,11 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         case start(LifecycleID)
     }
 
-    /// A service, or a target of calls by name, on the way from who asked to what could not be had.
+    /// A service, a target of calls by name, or the start of a part, on the way from who asked to what could not be had.
     public struct Step: Hashable, Sendable {
-        /// The name of its type, with that of its module; of a target, `target 'Mall'`.
+        /// The name of its type, with that of its module; of a target, `target 'Mall'`; of a start, `the start of 'mall'`.
         public let service: String
-        /// Where it is provided; `nil` where nobody provides it.
+        /// Where it is provided; `nil` where nobody provides it, and of a start.
         public let place: SourcePlace?
     }
 

@@ -138,7 +138,7 @@ enum InboxRecord {
         mutating func text() -> String?? {
             guard let count: UInt32 = number() else { return nil }
             if count == .max { return .some(nil) }
-            guard bytes.count >= Int(count), let text = String(validating: bytes.prefix(Int(count)), as: UTF8.self)
+            guard bytes.count >= Int(count), let text = String(wellFormed: bytes.prefix(Int(count)))
             else { return nil }
             bytes = bytes.dropFirst(Int(count))
             return text

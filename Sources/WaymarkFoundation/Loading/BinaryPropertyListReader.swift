@@ -146,10 +146,10 @@ struct BinaryPropertyListReader {
         let text: String?
         if kind == 6 {
             let units = (0..<count).map { UInt16(bytes[start + 2 * $0]) << 8 | UInt16(bytes[start + 2 * $0 + 1]) }
-            text = String(validating: units, as: UTF16.self)
+            text = String(wellFormed: units)
         } else {
             let slice = bytes[start..<start + count]
-            text = kind == 7 || slice.allSatisfy { $0 < 0x80 } ? String(validating: slice, as: UTF8.self) : nil
+            text = kind == 7 || slice.allSatisfy { $0 < 0x80 } ? String(wellFormed: slice) : nil
         }
         guard let text else { throw malformed("a text is not well-formed") }
         texts[object] = text

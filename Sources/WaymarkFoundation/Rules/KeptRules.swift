@@ -85,7 +85,7 @@ extension KeptRules {
         return .rules(
             KeptRules(
                 version: version, document: parts[2] ?? [], signature: parts[0],
-                entityTag: parts[1].flatMap { String(validating: $0, as: UTF8.self) },
+                entityTag: parts[1].flatMap { String(wellFormed: $0) },
                 isRemoved: number(head[24..<28]) != 0))
     }
 

@@ -10,7 +10,12 @@ public final class HeadlessDriver: NavigationDriver {
     /// The name of the scene.
     public let scene: String
     /// Whose wishes it fulfils.
-    public weak var navigation: Navigation?
+    public weak var navigation: Navigation? {
+        didSet {
+            let others = navigation?.state.scenes.flatMap(\.screens) ?? []
+            number(taken: Set(others.lazy.map(\.number)))
+        }
+    }
     /// The steps that were done, in their order, since the driver was made or ``clearSteps()``.
     public private(set) var steps: [NavigationStep] = []
 
@@ -55,8 +60,22 @@ public final class HeadlessDriver: NavigationDriver {
         do { try body(screen, &changed) } catch { return .custom(name, error) }
         if let fault = changed.unlawfulness { return .illegal(fault) }
         displayed = changed
+        number(taken: [])
         steps.append(.custom(name, screen))
         return nil
+    }
+
+    /// Gives numbers to the screens that have none yet, or that of a screen of another scene.
+    private func number(taken: Set<Int>) {
+        guard let navigation else { return }
+        for layer in displayed.layers.indices {
+            for place in displayed.layers[layer].places(in: layer) {
+                displayed[place].screens = displayed[place].screens.map { screen in
+                    let isFree = screen.number != 0 && !taken.contains(screen.number)
+                    return isFree ? screen : screen.numbered(navigation.nextNumber())
+                }
+            }
+        }
     }
 
     // MARK: The user's hands

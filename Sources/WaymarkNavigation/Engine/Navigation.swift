@@ -39,10 +39,11 @@ public final class Navigation {
     /// Connects a scene, which is the active one where it is the first. One of the same name is disconnected before.
     public func connect(_ driver: any NavigationDriver) {
         if slot(driver.scene) != nil { disconnect(driver.scene) }
+        for screen in driver.state().screens { lastNumber = max(lastNumber, screen.number) }
+        driver.navigation = self
         let slot = SceneSlot(driver, self)
         slots.append(slot)
         activeScene = activeScene ?? driver.scene
-        driver.navigation = self
         for screen in slot.known.screens { lastNumber = max(lastNumber, screen.number) }
     }
 
@@ -55,12 +56,12 @@ public final class Navigation {
         if activeScene == scene { activeScene = slots.last?.driver.scene }
         for job in slot.close() {
             if case .show = job.wish.kind, let heir = self.slot(nil), !job.isCancelled {
-                job.phase = .waiting
-                job.kind = job.wish.kind
-                job.goal = nil
+                if let number = job.ticket?.number { left(number) }
+                job.restart()
                 heir.add(job, .wait)
             } else {
-                let reason: NavigationError.Reason = job.isCancelled ? .cancelled : .sceneClosed
+                let reason: NavigationError.Reason =
+                    if job.isSuperseded { .superseded } else if job.isCancelled { .cancelled } else { .sceneClosed }
                 end(job, NavigationError(reason, "\(job.wish)", scene: scene), in: SceneState(scene))
             }
         }
@@ -149,7 +150,8 @@ public final class Navigation {
         do throws(NavigationRefusal) {
             guard let slot = slot(scene) else { throw .noScene(job.wish.scene) }
             if case .show(let wished, let reuse) = job.kind {
-                job.kind = .show(try chain(wished), reuse: reuse)
+                job.meaning = .show(try chain(wished.map(current)), reuse: reuse)
+                job.kind = job.meaning
             }
             slot.add(job, policy)
         } catch {
@@ -164,7 +166,13 @@ public final class Navigation {
         return try screens.chain(of: first) + wished.dropFirst()
     }
 
+    /// A wished screen with its number where that is on display; a number that has left says nothing any more.
+    private func current(_ screen: Screen) -> Screen {
+        slots.contains { $0.known.place(of: screen.number) != nil } ? screen : screen.numbered(0)
+    }
+
     func cancel(_ job: NavigationJob) {
+        if job.phase == .over { return }
         job.isCancelled = true
         for slot in slots { slot.cancel(job) }
     }
@@ -254,9 +262,9 @@ public final class Navigation {
         ScreenContext(ticket(for: screen.number), screen, scene: scene)
     }
 
-    /// What a screen is built from that somebody else shows; it is forgotten when it ends itself.
+    /// What a screen is built from that somebody else shows, who takes it away when it ends.
     package func unshownContext(for screen: Screen, payload: (any Sendable)?) -> ScreenContext {
-        let ticket = ticket(for: nextNumber())
+        let ticket = ScreenTicket(nextNumber()) { _ in }
         ticket.payload = payload
         return ScreenContext(ticket, screen.numbered(ticket.number), scene: nil)
     }
@@ -300,7 +308,11 @@ public final class Navigation {
     }
 
     private func close(_ number: Int) {
-        guard let slot = slots.first(where: { $0.known.place(of: number) != nil }) else { return left(number) }
+        let slot =
+            slots.first { $0.known.place(of: number) != nil }
+            // What ends while it is being built is taken away as soon as it is there.
+            ?? slots.first { $0.isBringing(number) }
+        guard let slot else { return left(number) }
         start(NavigationWish(.close(number), scene: slot.driver.scene))
     }
 

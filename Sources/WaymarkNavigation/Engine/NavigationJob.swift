@@ -15,6 +15,8 @@ final class NavigationJob {
 
     /// The wish as it was made, for reports.
     let wish: NavigationWish
+    /// What the wish means in any scene: with the screens beneath those that it shows.
+    var meaning: NavigationWish.Kind
     /// What the wish means after its first plan: the screens have their numbers, and `back` is the screen that it led to.
     var kind: NavigationWish.Kind
     /// What the caller passed along for the screen that is shown.
@@ -43,10 +45,35 @@ final class NavigationJob {
         completion: (@MainActor (Result<NavigationArrival, NavigationError>) -> Void)? = nil
     ) {
         self.wish = wish
+        meaning = wish.kind
         kind = wish.kind
         self.payload = payload
         self.wantsValue = wantsValue
         self.completion = completion
+    }
+
+    /// A screen has left: where the wish means it, another is built, which gets a number of its own.
+    func forget(_ number: Int) {
+        guard case .show(let screens, let reuse) = kind, screens.contains(where: { $0.number == number }) else {
+            return
+        }
+        kind = .show(screens.map { $0.number == number ? $0.numbered(0) : $0 }, reuse: reuse)
+    }
+
+    /// Makes the wish one that was not begun yet, for another scene.
+    func restart() {
+        asking?.cancel()
+        asking = nil
+        phase = .waiting
+        kind = meaning
+        consents = []
+        goal = nil
+        steps = []
+        animatedStep = nil
+        done = []
+        replans = 0
+        ticket?.openers -= wantsValue ? 1 : 0
+        ticket = nil
     }
 
     func end(_ result: Result<NavigationArrival, NavigationError>) {

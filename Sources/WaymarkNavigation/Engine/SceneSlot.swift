@@ -13,11 +13,19 @@ final class SceneSlot {
     private var expected: SceneState?
     private var limit: Task<Void, Never>?
     private var isAdvancing = false
+    private var isClosed = false
 
     init(_ driver: any NavigationDriver, _ navigation: Navigation) {
         self.driver = driver
         self.navigation = navigation
-        known = driver.state()
+        let state = driver.state()
+        known = state.unlawfulness == nil ? state : SceneState(driver.scene)
+    }
+
+    /// What is displayed; what no scene could display is not believed.
+    private func read() -> SceneState {
+        let state = driver.state()
+        return state.unlawfulness == nil ? state : known
     }
 
     var isBusy: Bool { running != nil || !queue.isEmpty || !asking.isEmpty }
@@ -28,25 +36,28 @@ final class SceneSlot {
         switch policy {
         case .drop where isBusy: return end(job, .dropped)
         case .replace:
-            for other in queue + asking { end(other, .superseded) }
+            // Whoever is told of an end may wish for something at once, which is no part of what ends.
+            let others = queue + asking
             queue = []
             asking = []
+            for other in others { end(other, .superseded) }
             if let running, !running.isCancelled {
                 running.isCancelled = true
                 running.isSuperseded = true
             }
         default: break
         }
-        if queue.count >= navigation.configuration.queueLimit { return end(job, .dropped) }
+        if queue.count + asking.count >= navigation.configuration.queueLimit { return end(job, .dropped) }
         queue.append(job)
         advance()
     }
 
     func cancel(_ job: NavigationJob) {
         switch job.phase {
-        case .over: return
-        case .running: job.isCancelled = true
+        // What is running sees for itself that it was cancelled, after its present step.
+        case .over, .running: return
         case .waiting, .asking:
+            guard (queue + asking).contains(where: { $0 === job }) else { return }
             queue.removeAll { $0 === job }
             asking.removeAll { $0 === job }
             end(job, .cancelled)
@@ -57,7 +68,9 @@ final class SceneSlot {
     func close() -> [NavigationJob] {
         limit?.cancel()
         token += 1
+        expected = nil
         refresh(SceneState(driver.scene), wish: nil)
+        isClosed = true
         let jobs = [running].compactMap(\.self) + asking + queue
         running = nil
         asking = []
@@ -66,7 +79,12 @@ final class SceneSlot {
     }
 
     /// What is displayed has changed by the user's hand.
-    func changed() { refresh(driver.state(), wish: nil) }
+    func changed() { refresh(read(), wish: nil) }
+
+    /// Whether a wish that is being fulfilled brings the screen of a number.
+    func isBringing(_ number: Int) -> Bool {
+        running?.goal?.place(of: number) != nil || running?.ticket?.number == number
+    }
 
     // MARK: Steps
 
@@ -145,7 +163,7 @@ final class SceneSlot {
     }
 
     private func plan(_ job: NavigationJob) throws(NavigationRefusal) {
-        refresh(driver.state(), wish: running === job ? job.wish : nil)
+        refresh(read(), wish: running === job ? job.wish : nil)
         if case .show(let screens, let reuse) = job.kind, let last = screens.last,
             case .custom(let name) = last.presentation.kind
         {
@@ -213,6 +231,8 @@ final class SceneSlot {
         token += 1
         let token = token
         for observer in navigation.observers { observer.willPerform(next, in: known) }
+        // An observer may have closed the scene.
+        guard running === job, self.token == token else { return }
         driver.perform(next, animated: job.animatedStep == next) { [weak self] fault in
             self?.performed(next, token, fault)
         }
@@ -221,12 +241,14 @@ final class SceneSlot {
         let deadline = configuration.clock.now + configuration.stepLimit
         limit = Task { @MainActor [weak self] in
             do { try await configuration.clock.sleep(until: deadline) } catch { return }
-            self?.performed(next, token, nil)
+            self?.performed(next, token, nil, isLate: true)
         }
     }
 
     /// A step has ended, or its time has.
-    private func performed(_ step: NavigationStep, _ token: Int, _ fault: NavigationFault?) {
+    private func performed(
+        _ step: NavigationStep, _ token: Int, _ fault: NavigationFault?, isLate: Bool = false
+    ) {
         guard token == self.token, let job = running, let expected else {
             // Too late to be waited for; what is displayed may be something else now.
             return changed()
@@ -234,12 +256,19 @@ final class SceneSlot {
         self.expected = nil
         limit?.cancel()
         limit = nil
-        refresh(driver.state(), wish: job.wish)
+        refresh(read(), wish: job.wish)
         for observer in navigation.observers { observer.didPerform(step, in: known, fault: fault) }
         if let fault, !fault.isPassing {
             finish(job, .failed(step, fault))
-        } else if case .custom = step {
-            if let fault { finish(job, .failed(step, fault)) } else { job.done.append(step) }
+        } else if case .custom(_, let screen) = step {
+            if let fault {
+                finish(job, .failed(step, fault))
+            } else if isLate, known.place(of: screen.number) == nil {
+                // What the app's own way has done by now is not known, so that it is not done again.
+                finish(job, .unsettled(step, attempts: 1))
+            } else {
+                job.done.append(step)
+            }
         } else if known == expected {
             job.done.append(step)
         } else {
@@ -306,10 +335,13 @@ final class SceneSlot {
     /// Takes note of what is displayed now: who has left is a cancellation, and who is in front is told of.
     private func refresh(_ now: SceneState, wish: NavigationWish?) {
         let before = known
-        if now == before { return }
+        if isClosed || now == before { return }
         known = now
         let staying = Set(now.screens.lazy.map(\.number))
-        for screen in before.screens where !staying.contains(screen.number) { navigation.left(screen.number) }
+        for screen in before.screens where !staying.contains(screen.number) {
+            for job in [running].compactMap(\.self) + queue + asking { job.forget(screen.number) }
+            navigation.left(screen.number)
+        }
         let (old, new) = (before.top, now.top)
         guard old?.number != new?.number || old?.route != new?.route else { return }
         for observer in navigation.observers {

@@ -31,7 +31,7 @@ public struct NavigationPlan: Hashable, Sendable {
             }
         }
         for layer in goal.layers.dropFirst(max(kept, 1)) { steps.append(.present(layer)) }
-        animatedStep = steps.isEmpty ? nil : steps.count - 1
+        animatedStep = steps.lastIndex { $0.isSeen(in: state) }
     }
 
     /// One step that the app does its own way.
@@ -49,13 +49,13 @@ public struct NavigationPlan: Hashable, Sendable {
         var bestCost = Int.max
         var edits = 0
         // The fewest layers that keep the screens of the goal which are there.
-        let wanted = Set(goal.screens.lazy.map(\.number))
+        let wanted = Set(goal.screens.lazy.map(\.number)).subtracting([0])
         let least =
             (state.layers.lastIndex { $0.stacks.contains { $0.screens.contains { wanted.contains($0.number) } } } ?? -1)
             + 1
         for kept in 0...most {
             if kept > 0 {
-                guard let cost = Self.cost(of: state.layers[kept - 1], goal.layers[kept - 1]) else { break }
+                guard let cost = state.layers[kept - 1].cost(to: goal.layers[kept - 1]) else { break }
                 edits += cost
             }
             if kept < least { continue }
@@ -65,25 +65,6 @@ public struct NavigationPlan: Hashable, Sendable {
             if cost <= bestCost { (best, bestCost) = (kept, cost) }
         }
         return best
-    }
-
-    /// How many steps make one layer of the other; `nil` where it has to be built anew.
-    private static func cost(of layer: ScreenLayer, _ goal: ScreenLayer) -> Int? {
-        guard layer.presentation == goal.presentation else { return nil }
-        switch (layer.content, goal.content) {
-        case (.stack(let old), .stack(let new)):
-            guard old.canBecome(new) else { return nil }
-            return old == new ? 0 : 1
-        case (.tabs(let old), .tabs(let new)):
-            guard old.tabs.count == new.tabs.count else { return nil }
-            var cost = old.selected == new.selected ? 0 : 1
-            for (old, new) in zip(old.tabs, new.tabs) where old != new {
-                guard old.name == new.name, old.stack.canBecome(new.stack) else { return nil }
-                cost += 1
-            }
-            return cost
-        default: return nil
-        }
     }
 
     // MARK: What changes in a layer
@@ -111,6 +92,40 @@ public struct NavigationPlan: Hashable, Sendable {
             steps.append(.pop(to: same, on: place))
         } else {
             steps.append(.replace(keeping: same, with: Array(new.screens[same...]), on: place))
+        }
+    }
+}
+
+extension ScreenLayer {
+    /// Whether steps make the layer the other, without its being built anew.
+    func canBecome(_ goal: ScreenLayer) -> Bool { cost(to: goal) != nil }
+
+    /// How many steps make the layer the other; `nil` where it has to be built anew.
+    fileprivate func cost(to goal: ScreenLayer) -> Int? {
+        guard presentation == goal.presentation else { return nil }
+        switch (content, goal.content) {
+        case (.stack(let old), .stack(let new)):
+            guard old.canBecome(new) else { return nil }
+            return old == new ? 0 : 1
+        case (.tabs(let old), .tabs(let new)):
+            guard old.tabs.map(\.name) == new.tabs.map(\.name) else { return nil }
+            var cost = old.selected == new.selected ? 0 : 1
+            for (old, new) in zip(old.tabs, new.tabs) where old != new {
+                guard old.stack.canBecome(new.stack) else { return nil }
+                cost += 1
+            }
+            return cost
+        default: return nil
+        }
+    }
+}
+
+extension NavigationStep {
+    /// Whether the step changes more than a tab that is not selected in a state.
+    fileprivate func isSeen(in state: SceneState) -> Bool {
+        switch self {
+        case .push(_, let place), .pop(_, let place), .replace(_, _, let place): state.isVisible(place)
+        default: true
         }
     }
 }

@@ -4,6 +4,9 @@
 /// How a screen is built is registered beside it and looked up by its route's id; a screen itself holds no closure, so it can
 /// be compared, saved, sent and printed.
 public struct Screen: Hashable, Sendable, Codable {
+    // A number is one of this run of the app, so that it is not saved.
+    private enum CodingKeys: String, CodingKey { case route, parameters, identity, presentation, link }
+
     /// The id of the route, by which whoever builds the screen finds how.
     public let route: String
     /// The values of the route's parameters, by name, decoded.
@@ -17,7 +20,7 @@ public struct Screen: Hashable, Sendable, Codable {
     /// Which of all screens of an app's run it is; 0 where it was not given a number yet.
     ///
     /// A number belongs to one view or view controller from the time it is built until it leaves.
-    public package(set) var number: Int
+    public package(set) var number = 0
 
     /// A screen without a number.
     ///

@@ -18,7 +18,7 @@ public enum ScreenIdentity: Hashable, Sendable {
         switch self {
         case .parameters: Self.joined(parameters.sorted { $0.key < $1.key })
         case .names(let names):
-            Self.joined(names.map { ($0, parameters[$0] ?? "") })
+            Self.joined(names.compactMap { name in parameters[name].map { (name, $0) } })
         case .route: ""
         case .unique: "\u{0}\(UInt64.random(in: 1 ... .max))"
         }

@@ -10,8 +10,8 @@ extension SceneState: Codable {
 
     /// Reads a scene.
     ///
-    /// - Throws: `DecodingError`, also for what no scene could display: a presented layer without a layer beneath, no tab where
-    ///   one is selected, two tabs of one name, more than 64 layers or 4,096 screens.
+    /// - Throws: `DecodingError`, also for what no scene could display: a presented layer without a layer beneath or without
+    ///   screens, no tab where one is selected, two tabs of one name, more than 64 layers or 4,096 screens.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -29,6 +29,7 @@ extension SceneState: Codable {
         if count > Self.screenLimit {
             throw DecodingError.unlawful("\(count) screens are more than \(Self.screenLimit)", path)
         }
+        if let problem = unlawfulness { throw DecodingError.unlawful("\(problem)", path) }
     }
 
     /// Writes a scene.

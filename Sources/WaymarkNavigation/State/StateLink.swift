@@ -76,6 +76,8 @@ extension SceneState {
     fileprivate init(_ name: String, links: [StateLink], screen: (String) -> Screen?) {
         self.init(name)
         for number in Set(links.map(\.layer)).sorted() {
+            // Nothing is presented on a layer that is not there.
+            if number != layers.count { break }
             let ofLayer = links.filter { $0.layer == number }
             var tabs: [ScreenTab] = []
             var selected = 0
@@ -107,7 +109,8 @@ extension SceneState {
             for index in tabs.indices { tabs[index].stack.settle() }
             let content: ScreenLayer.Content =
                 tabs.isEmpty ? .stack(plain) : .tabs(ScreenTabs(tabs, selected: selected))
-            let layer = ScreenLayer(content, presentation: ofLayer.first?.presentation)
+            let presentation = number == 0 ? nil : ofLayer.first?.presentation ?? .present
+            let layer = ScreenLayer(content, presentation: presentation)
             if number > 0, layer.visible.screens.isEmpty { break }
             layers.append(layer)
         }

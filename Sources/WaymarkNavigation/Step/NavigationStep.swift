@@ -20,7 +20,7 @@ public enum NavigationStep: Hashable, Sendable {
 }
 
 extension NavigationStep: CustomStringConvertible {
-    /// A few words: `push goods.detail(id: 42)`, `dismiss 2 → 1`.
+    /// A few words: `push goods.detail(id: 42)`, `dismiss to layer 0`.
     public var description: String {
         func list(_ screens: [Screen]) -> String { screens.map { "\($0)" }.joined(separator: ", ") }
         return switch self {

@@ -13,7 +13,7 @@ extension SceneState {
                     return .twice(number: screen.number)
                 }
             }
-            if index > 0, layer.visible.screens.isEmpty { return .nothing }
+            if index > 0, layer.stacks.allSatisfy(\.screens.isEmpty) { return .nothing }
         }
         return nil
     }

@@ -98,6 +98,6 @@ extension SceneState {
                 throw .twice(number: screen.number)
             }
         }
-        if case .stack(let stack) = content, stack.screens.isEmpty { throw .nothing }
+        if layer.stacks.allSatisfy(\.screens.isEmpty) { throw .nothing }
     }
 }

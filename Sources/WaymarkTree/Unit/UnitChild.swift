@@ -1,8 +1,7 @@
 internal import WaymarkLock
 
 /// What a unit keeps of one below it.
-struct UnitChild: @unchecked Sendable {
-    // @unchecked Sendable: both are objects of the main actor, and elsewhere nothing is done with them but letting go.
+struct UnitChild: Sendable {
     let unit: TreeUnit
     /// The router, where the unit was attached by routers: it lives as long as it is attached.
     let router: (any UnitRouter)?

@@ -116,8 +116,37 @@ struct TargetServiceTests {
         }
     }
 
-    @Test("A factory that waits for the target whose maker needs its service does not hang")
+    /// What a maker is told that asks for the cart, whose factory waits.
+    private static let awaited =
+        "WaymarkComponentsTests.Cart is made by a factory that waits, and has to be awaited; asked for at "
+
+    @Test("A maker does not wait for the factory that waits for it, and both are told why")
     func circleOverWaiting() async throws {
+        let app = Components()
+        let begun = Barrier()
+        let go = DispatchSemaphore(value: 0)
+        try app.provide((any Cart).self, file: "Cart", line: 1) { scope async throws in
+            try await LiveCart(session: LiveSession(user: scope.perform("Mall", "user")))
+        }
+        try app.target("Mall", file: "Mall", line: 2) { mall in
+            begun.open()
+            go.wait()
+            let cart: any Cart = try mall.components.resolve()
+            mall.onSync("user") { _ in cart.session.user }
+        }
+        async let mall = Self.onThread { problem { try Self.perform(app) } }
+        await begun.wait()
+        let cart = Task { await problemAwaiting { try await app.resolve((any Cart).self, file: "App", line: 9) } }
+        await WaitGraph.all.until("target 'Mall'", waitsFor: "target 'Mall'", in: app)
+        go.signal()
+        let text = await mall
+        #expect(
+            text.contains(" to perform 'user': \(Self.awaited)App:8: \(Self.mall) → \(Self.cart); say"), "\(text)")
+        #expect(await cart.value == "\(Self.awaited)App:9: \(Self.chains[0])")
+    }
+
+    @Test("A factory that waits for the maker after that has given up is told of the circle")
+    func circleBeforeWaiting() async throws {
         let app = Components()
         let barrier = Barrier()
         try app.provide((any Cart).self, file: "Cart", line: 1) { scope async throws in
@@ -125,15 +154,15 @@ struct TargetServiceTests {
             return try await LiveCart(session: LiveSession(user: scope.perform("Mall", "user")))
         }
         try app.target("Mall", file: "Mall", line: 2) { mall in
-            barrier.open()
             let cart: any Cart = try mall.components.resolve()
             mall.onSync("user") { _ in cart.session.user }
         }
         let cart = Task { await problemAwaiting { try await app.resolve((any Cart).self, file: "App", line: 9) } }
         await barrier.until(1)
-        let texts = await [Self.onThread { problem { try Self.perform(app) } }, cart.value]
-        // The maker cannot wait for the factory, and whether that waits for the maker already is chance.
-        #expect(texts.allSatisfy { $0.contains("needs itself") || $0.contains("has to be awaited") }, "\(texts)")
+        let mall = await Self.onThread { problem { try Self.perform(app) } }
+        #expect(mall.contains(" to perform 'user': \(Self.awaited)App:8: "), "\(mall)")
+        barrier.open()
+        #expect(await cart.value == Self.needsItself + Self.chains[0])
     }
 
     @Test("A target's maker asks for services of the app, from whichever scope it is performed")

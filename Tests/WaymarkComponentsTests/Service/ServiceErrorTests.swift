@@ -64,6 +64,29 @@ struct ServiceErrorTests {
             journal.all.dropLast() == ["\(Self.module).Session at App:9, 2", "Swift.Int at App:8, 1"])
     }
 
+    @Test("A handler that asks for what is missing is not asked for that again, but for everything else")
+    func handlerAsking() async throws {
+        let (app, other, journal) = (Components(), Components(name: "other"), Notes())
+        other.onMissing { missing in
+            journal.note("other: \(missing.service)")
+            return missing.type == Double.self ? 1.5 : nil
+        }
+        app.onMissing { missing in
+            journal.note(missing.service)
+            if missing.type == Int.self { return (try? app.resolve(String.self))?.utf8.count }
+            if missing.type == String.self { return problem { try app.openScope("in").resolve(Int.self) } }
+            return try? other.resolve(Double.self)
+        }
+        for _ in 0..<2 {
+            let given: String = try await app.resolve(String.self)
+            #expect(given.hasPrefix("nobody provides Swift.Int; asked for at "))
+        }
+        #expect(journal.all == ["Swift.String", "Swift.Int", "Swift.String", "Swift.Int"])
+        let now: () throws -> Double = { try app.resolve() }
+        #expect(try now() == 1.5)
+        #expect(journal.all.suffix(2) == ["Swift.Double", "other: Swift.Double"])
+    }
+
     @Test("What a factory throws is carried, and it is tried again")
     func failing() async throws {
         let app = Components()

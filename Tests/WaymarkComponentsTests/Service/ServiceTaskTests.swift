@@ -3,7 +3,7 @@ import WaymarkLock
 
 @testable import WaymarkComponents
 
-@Suite("What several ask for at once is made once")
+@Suite("What several ask for at once is made once", .timeLimit(.minutes(1)))
 struct ServiceTaskTests {
     @Test("Tasks that ask at once get the same", arguments: [true, false])
     func once(waits: Bool) async throws {
@@ -51,6 +51,30 @@ struct ServiceTaskTests {
                 + "WaymarkComponentsTests.Session (Session:1)")
         barrier.open()
         #expect(try await second.value.user == "ada")
+    }
+
+    @Test("What is made goes on asking where who asked first was cancelled, and a circle is told")
+    func circleAfterCancelling() async throws {
+        let (app, first, second) = (Components(), Barrier(), Barrier())
+        try app.provide((any Session).self, file: "Session", line: 1) { scope async throws in
+            await first.wait()
+            _ = try await scope.resolve((any Cart).self, file: "Session", line: 11)
+            return LiveSession()
+        }
+        try app.provide((any Cart).self, file: "Cart", line: 2) { scope async throws in
+            await second.wait()
+            return try await LiveCart(session: scope.resolve())
+        }
+        let asking = Task { await problemAwaiting { try await app.resolve((any Session).self, file: "App", line: 1) } }
+        await first.until(1)
+        asking.cancel()
+        #expect(await asking.value.hasPrefix("waiting for WaymarkComponentsTests.Session was cancelled"))
+        let cart = Task { await problemAwaiting { try await app.resolve((any Cart).self, file: "App", line: 2) } }
+        await second.until(1)
+        second.open()
+        first.open()
+        let text = await cart.value
+        #expect(text.contains("needs itself; asked for at App:2: WaymarkComponentsTests.Cart (Cart:2) → "), "\(text)")
     }
 
     @Test("All who wait are told what went wrong, each with its own chain")

@@ -129,6 +129,7 @@ import WaymarkManifest
         Row(bytes: [0x52, 0x61, 0x62], content: .text("ab")),
         Row(bytes: [0x52, 0xC3, 0xA9], content: nil),
         Row(bytes: [0x72, 0xC3, 0xA9], content: .text("é")),
+        Row(bytes: [0x71, 0xC3], content: nil),
         Row(bytes: [0x61, 0x54, 0x46], content: .text("呆")),
         Row(bytes: [0x61, 0xD8, 0x00], content: nil),
         Row(bytes: [0x5F, 0x10, 0x01, 0x61], content: .text("a")),

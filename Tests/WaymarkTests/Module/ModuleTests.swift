@@ -137,6 +137,24 @@ struct ModuleTests {
         #expect(await app.router.text(of: "shop://cart") == "cart")
     }
 
+    @Test("A module whose start asks for a service that needs the module is told so, whoever comes first")
+    func startInCircle() async throws {
+        var mall = Self.mall(TestJournal())
+        mall.starting = { context in _ = try await context.components?.resolve(Int.self) }
+        let counter = TestModule(
+            id: "counter",
+            registering: { app in
+                app.provide(Int.self) { scope async throws in try await scope.resolve((any Cart).self).count }
+            })
+        let app = try Mediator(modules: [counter, mall])
+        await app.start()
+        let error = await #expect(throws: ServiceError.self) { try await app.components.resolve(Int.self) }
+        let text = try #require(error).description
+        #expect(text.hasPrefix("WaymarkTests.ModuleTests.Cart is provided by 'mall', which did not start, "))
+        // Either the start is told or the service, by whom the circle is closed.
+        #expect(text.contains("the start of 'mall' → Swift.Int"), "\(text)")
+    }
+
     @Test("A module that is added brings everything, and takes everything with it")
     func added() async throws {
         let journal = TestJournal()

@@ -24,6 +24,7 @@ struct Benchmark {
         case unit
         case step
         case call
+        case state
     }
 
     /// Where a pass runs, and how it is made: reads, builds and checks all that is not to be measured.

@@ -8,7 +8,7 @@ enum Subjects {
             paths.map { $0.benchmarks() } ?? [], links(), growth(), compiling(), auditing(), shells(), expressions(),
             routing(), rewriting(), replacing(), waiting(), services(), actions(), starting(), telling(), gates(),
             trees(),
-            workflows(), others(paths: paths),
+            workflows(), navigating(), others(paths: paths),
         ]
         return subjects.flatMap { $0 }
     }

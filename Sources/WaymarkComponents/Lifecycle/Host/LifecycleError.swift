@@ -22,6 +22,9 @@ public struct LifecycleError: Error, Hashable, Sendable, CustomStringConvertible
         case notRunning(LifecycleID)
         /// A part, while it starts, waits for one that waits for it; who waits for whom, the first once more at the end.
         case waitsForItself([LifecycleID])
+        /// A part that is waited for to make a service, or to start another, waits for that service or start; who waits for whom,
+        /// the first once more at the end.
+        case waitsForService([String])
         /// A part did not start.
         case notStarted(LifecycleID, StartOutcome)
         /// Whoever waited for the part was cancelled; the part's start goes on.
@@ -44,6 +47,8 @@ public struct LifecycleError: Error, Hashable, Sendable, CustomStringConvertible
                 "'\(id)' is still being added" + (other.map { ", so that '\($0)' cannot depend on it yet" } ?? "")
             case .notRunning(let id): "'\(id)' is not started: the host does not run"
             case .waitsForItself(let chain): "parts would wait for each other: \(LifecycleError.chain(chain))"
+            case .waitsForService(let chain):
+                "services and parts would wait for each other: \(LifecycleError.chain(chain))"
             case .notStarted(let id, let outcome):
                 switch outcome {
                 case .pastLimit(let limit): "'\(id)' did not start within \(limit.inMilliseconds)"
@@ -65,10 +70,12 @@ public struct LifecycleError: Error, Hashable, Sendable, CustomStringConvertible
     public var description: String { faults.map(\.description).joined(separator: "\n") }
 
     /// Names with arrows between; the middle of a long chain is left out.
-    private static func chain(_ ids: [LifecycleID]) -> String {
+    private static func chain(_ names: [String]) -> String {
         let most = 12
-        guard ids.count > most else { return ids.map(\.rawValue).joined(separator: " → ") }
-        let (front, back) = (ids.prefix(most / 2), ids.suffix(most / 2))
-        return (front.map(\.rawValue) + ["(\(ids.count - most) more)"] + back.map(\.rawValue)).joined(separator: " → ")
+        guard names.count > most else { return names.joined(separator: " → ") }
+        let (front, back) = (names.prefix(most / 2), names.suffix(most / 2))
+        return (front + ["(\(names.count - most) more)"] + back).joined(separator: " → ")
     }
+
+    private static func chain(_ ids: [LifecycleID]) -> String { chain(ids.map(\.rawValue)) }
 }

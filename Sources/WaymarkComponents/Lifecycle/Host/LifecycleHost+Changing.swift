@@ -5,8 +5,9 @@ extension LifecycleHost {
     /// depend on them before all have started.
     ///
     /// - Returns: What became of each, and how long it took; of no part where the host does not run.
-    /// - Throws: Everything that is wrong with them, as for a new host; why those that did not start did not; or that the
-    ///   task was cancelled before all had started.
+    /// - Throws: Everything that is wrong with them, as for a new host; why those that did not start did not; that one of them
+    ///   waits for the part that is started here, or the service that is made; or that the task was cancelled before all had
+    ///   started.
     @discardableResult
     public func add(_ parts: [any Lifecycle]) async throws(LifecycleError) -> StartReport {
         try await commit(prepare(parts))
@@ -47,10 +48,11 @@ extension LifecycleHost {
         case .done(let report): return report
         case .fault(let fault): throw LifecycleError([fault])
         case .wave(let wave):
-            let own = scopes[host]?.own
-            let isEnded = await ended(wave)
+            defer {
+                if let own = scopes[host]?.own { change { state, _ in state.waitsNoMore(own, for: wave.targets) } }
+            }
+            let isEnded = try await awaited(wave)
             return try change { state, _ -> Result<StartReport, LifecycleError> in
-                if let own { state.waitsNoMore(own, for: wave.targets) }
                 let faults = isEnded ? state.faults(of: wave) : addition.ids.prefix(1).map { .cancelled($0) }
                 guard faults.isEmpty else { return .failure(LifecycleError(faults)) }
                 state.settle(addition)

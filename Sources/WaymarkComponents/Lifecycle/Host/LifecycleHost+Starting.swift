@@ -41,7 +41,7 @@ extension LifecycleHost {
     ///
     /// - Throws: Why the part is not started: there is none of that name, the host does not run (neither is it started by
     ///   this, nor waited for), the part or one that it depends on did not start, an earlier start of it still hangs, the
-    ///   part waits in turn for who wakes it, or the task was cancelled, which does not end the part's start.
+    ///   part waits in turn for who wakes it or for the service that is made here, or the task was cancelled, which does not end the part's start.
     public func wake(_ id: LifecycleID) async throws(LifecycleError) {
         if isStarted(id) { return }
         let (host, scopes, priority) = (key, scopes, Task.currentPriority)
@@ -50,12 +50,11 @@ extension LifecycleHost {
         case .done: return
         case .fault(let fault): throw LifecycleError([fault])
         case .wave(let wave, let target):
-            let own = scopes[host]?.own
-            let isEnded = await ended(wave)
-            let outcome = change { state, _ -> StartOutcome? in
-                if let own { state.waitsNoMore(own, for: [target]) }
-                return wave.outcomes[target]
+            defer {
+                if let own = scopes[host]?.own { change { state, _ in state.waitsNoMore(own, for: [target]) } }
             }
+            let isEnded = try await awaited(wave)
+            let outcome = change { _, _ in wave.outcomes[target] }
             guard isEnded else { throw LifecycleError([.cancelled(id)]) }
             if let outcome, outcome != .started { throw LifecycleError([.notStarted(id, outcome)]) }
         }

@@ -118,6 +118,7 @@ public final class LifecycleHost: Sendable {
     private func performStart(_ record: PartRecord, _ run: PartRecord.Run) {
         var (scopes, priority) = state.withLock { _ in (record.scopes, record.priority) }
         scopes[key]?.run = run.number
+        scopes[key]?.start = (record, run.isOver)
         let task = Task.detached(priority: priority) { [self, scopes] in
             let isLate = await LifecycleScope.$current.withValue(scopes) {
                 let result: Result<Void, any Error>
@@ -199,6 +200,22 @@ public final class LifecycleHost: Sendable {
                 if let waiter = wave.waiters.removeValue(forKey: number) { state.outbox.append(.answer(waiter, false)) }
             }
         }
+    }
+
+    /// Waits until a wave has ended, on behalf of the service that is made or the parts that are started here.
+    ///
+    /// - Returns: Whether it has ended; `false` where the task was cancelled before.
+    /// - Throws: That a part of the wave waits in turn for those.
+    func awaited(_ wave: StartWave) async throws(LifecycleError) -> Bool {
+        let waiting = ServiceFrame.waiting
+        if waiting.isEmpty { return await ended(wave) }
+        let parts = state.withLock { $0.pending(of: wave) }.map { WaitNode.part($0) }
+        if let way = WaitGraph.all.add(waiting, waitFor: parts) {
+            let circle = Array(way.prefix(1)).following(way.dropFirst() + way.prefix(1))
+            throw LifecycleError([.waitsForService(circle.map(\.step.service))])
+        }
+        defer { WaitGraph.all.remove(waiting, waitFor: parts) }
+        return await ended(wave)
     }
 
     /// Waits until a wave has ended, whatever becomes of the task.

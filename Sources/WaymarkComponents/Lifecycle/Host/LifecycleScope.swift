@@ -1,3 +1,5 @@
+import WaymarkLock
+
 /// What the code that runs does for a host: which of its parts it starts or stops, or that it tells them of events.
 struct LifecycleScope: Sendable {
     /// By host, as one may be started by a part of another.
@@ -8,8 +10,18 @@ struct LifecycleScope: Sendable {
     var run = 0
     /// The part that is started or stopped.
     var own: Int?
+    /// The same where it is started, and whether that start is over.
+    var start: (record: PartRecord, isOver: Locked<Bool>)?
     /// The parts that are started in this task, or wait for what is started in it.
     var starting: Set<Int> = []
     /// Whether an event is told, or waits for what is started in this task.
     var isTelling = false
+
+    /// The parts that are started here, of all hosts, and wait for what is asked for.
+    static var starting: [WaitNode] {
+        current.values.compactMap { scope in
+            guard let start = scope.start, !start.isOver.withLock({ $0 }) else { return nil }
+            return .part(start.record)
+        }
+    }
 }

@@ -143,6 +143,8 @@ extension HostState {
     /// A start is waited for no more, and makes room unless it has done so already.
     private mutating func leaveRun(_ record: PartRecord) {
         if record.waitsFor.isEmpty { width -= 1 }
+        record.run?.leave()
+        WaitGraph.all.forget(.part(record))
         record.run = nil
         record.waitsFor = []
     }

@@ -22,6 +22,12 @@ extension HostState {
 
     // MARK: Waiting for each other
 
+    /// The parts of a wave that are not decided: first what it is for, then by number.
+    func pending(of wave: StartWave) -> [PartRecord] {
+        let others = wave.pending.subtracting(wave.targets).sorted()
+        return (wave.targets.filter(wave.pending.contains) + others).compactMap { records[$0] }
+    }
+
     /// Whether a start, stop or telling still goes on.
     func isHeld(_ scope: LifecycleScope) -> Bool {
         if let own = scope.own { return records[own]?.run?.number == scope.run }

@@ -1,3 +1,5 @@
+import WaymarkLock
+
 /// A part as its host knows it.
 final class PartRecord: @unchecked Sendable {
     // @unchecked Sendable: the lock of the host guards all that changes.
@@ -17,9 +19,14 @@ final class PartRecord: @unchecked Sendable {
         let number: Int
         let begun: Duration
         let meter: MainMeter
+        /// Whether nobody waits for it any more.
+        let isOver = Locked(false)
         var task: Task<Void, Never>?
         /// Why it was cancelled, where it was.
         var cancelledBecause: StartObstacle?
+
+        /// Says that nobody waits for it any more.
+        func leave() { isOver.withLock { $0 = true } }
     }
 
     /// In the order in which parts were given; no other part has it, ever.

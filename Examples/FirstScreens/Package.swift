@@ -1,0 +1,12 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let package = Package(
+    name: "FirstScreens",
+    platforms: [.macOS(.v13)],
+    dependencies: [.package(name: "Waymark", path: "../..")],
+    targets: [
+        .executableTarget(name: "first-screens", dependencies: [.product(name: "Waymark", package: "Waymark")])
+    ],
+    swiftLanguageModes: [.v6]
+)

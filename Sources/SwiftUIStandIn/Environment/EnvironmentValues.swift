@@ -1,0 +1,53 @@
+import Foundation
+
+// https://developer.apple.com/documentation/swiftui/environmentvalues
+/// What views are given by those above them.
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
+public struct EnvironmentValues: CustomStringConvertible {
+    /// By key.
+    private var values: [ObjectIdentifier: Any] = [:]
+    /// What `environmentObject` has set, by type.
+    var objects: [ObjectIdentifier: AnyObject] = [:]
+    /// What `openURL` calls before the system, where anything does.
+    var urlHandler: ((URL) -> OpenURLAction.Result)?
+    /// What stands for the system; says whether it opened the URL.
+    var systemOpener: (URL) -> Bool = { _ in false }
+    /// What keeps the values of `@SceneStorage`.
+    var sceneStore = StandInSceneStore()
+
+    // https://developer.apple.com/documentation/swiftui/environmentvalues/init()
+    /// The values where nobody has set any.
+    public init() {}
+
+    // https://developer.apple.com/documentation/swiftui/environmentvalues/subscript(_:)
+    /// A value by its key.
+    public subscript<K>(key: K.Type) -> K.Value where K: EnvironmentKey {
+        get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
+        set { values[ObjectIdentifier(key)] = newValue }
+    }
+
+    // https://developer.apple.com/documentation/swiftui/environmentvalues/description
+    /// How many values are set.
+    public var description: String { "\(values.count) values, \(objects.count) objects" }
+}
+
+private enum ScenePhaseKey: EnvironmentKey {
+    static let defaultValue = ScenePhase.background
+}
+
+@available(iOS 14.0, macOS 11.0, tvOS 14.0, watchOS 7.0, *)
+extension EnvironmentValues {
+    // https://developer.apple.com/documentation/swiftui/environmentvalues/scenephase
+    /// The phase of the scene.
+    public var scenePhase: ScenePhase {
+        get { self[ScenePhaseKey.self] }
+        set { self[ScenePhaseKey.self] = newValue }
+    }
+
+    // https://developer.apple.com/documentation/swiftui/environmentvalues/openurl
+    /// Opens a URL: by the nearest handler that was set, and else by the system.
+    @MainActor @preconcurrency public var openURL: OpenURLAction {
+        get { OpenURLAction(handler: urlHandler, system: systemOpener) }
+        set { urlHandler = newValue.handler }
+    }
+}

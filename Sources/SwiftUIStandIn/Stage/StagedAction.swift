@@ -1,0 +1,28 @@
+public import Foundation
+
+/// A button in a tree.
+@MainActor
+public struct StagedButton {
+    let action: @MainActor () -> Void
+
+    /// Does what a tap does.
+    public func tap() { action() }
+}
+
+/// What takes something from outside.
+public enum StagedArrival {
+    /// A URL that a scene is opened with.
+    case url((URL) -> Void)
+    /// An activity of a kind.
+    case activity(type: String, (NSUserActivity) -> Void)
+}
+
+/// A value whose changes are told.
+public struct StagedChange {
+    /// The value.
+    public let value: Any
+    /// Whether it is another than an earlier one.
+    let differs: (Any) -> Bool
+    /// Tells it.
+    let perform: () -> Void
+}

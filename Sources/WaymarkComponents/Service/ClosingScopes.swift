@@ -1,0 +1,30 @@
+/// The scopes that are being closed and wait for the code that runs, so that it must not wait for them.
+///
+/// Tasks that are begun in what ends something count as part of it until the scope is closed.
+struct ClosingScopes: Sendable {
+    @TaskLocal static var current = ClosingScopes()
+
+    private var scopes: [Components] = []
+
+    /// Whether a scope, or one inside it, is among them.
+    func hold(_ scope: Components) -> Bool { scopes.contains { $0.isInside(scope) } }
+
+    /// Closes one more.
+    func with(_ scope: Components, _ close: () async -> Void) async {
+        var closing = self
+        closing.scopes.append(scope)
+        await Self.$current.withValue(closing, operation: close)
+    }
+}
+
+extension Components {
+    /// Whether the scope is another or lies in it.
+    fileprivate func isInside(_ outer: Components) -> Bool {
+        var scope: Components? = self
+        while let next = scope {
+            if next === outer { return true }
+            scope = next.parent
+        }
+        return false
+    }
+}

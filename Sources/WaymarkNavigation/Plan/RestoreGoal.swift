@@ -1,0 +1,88 @@
+/// What a scene displays when a saved state is restored: the tabs are the app's, what is in them and above is the state's.
+struct RestoreGoal {
+    let base: NavigationGoal
+
+    private var state: SceneState { base.state }
+
+    /// The scene; layers of which nothing is left are left out, with those above.
+    func scene(of saved: SceneState) -> SceneState {
+        var goal = SceneState(state.name)
+        for (level, saved) in saved.layers.enumerated() {
+            let old = state.layers.indices.contains(level) ? state.layers[level] : nil
+            let presentation = level == 0 ? nil : saved.presentation ?? .present
+            var content: ScreenLayer.Content
+            switch (saved.content, old?.content) {
+            case (.tabs(let wished), .tabs(let tabs)?) where level == 0:
+                content = .tabs(filling(tabs, from: wished))
+            case (.stack(let stack), .stack(let there)?) where old?.presentation == presentation:
+                content = .stack(restoring(stack, in: there))
+            case (.stack(let stack), _): content = .stack(building(stack))
+            case (.tabs(var tabs), _):
+                for index in tabs.tabs.indices { tabs.tabs[index].stack = building(tabs.tabs[index].stack) }
+                content = .tabs(tabs)
+            }
+            let layer = ScreenLayer(content, presentation: presentation)
+            if level > 0, layer.visible.screens.isEmpty { break }
+            goal.layers.append(layer)
+        }
+        return goal
+    }
+
+    private func filling(_ tabs: ScreenTabs, from wished: ScreenTabs) -> ScreenTabs {
+        var tabs = tabs
+        for (index, tab) in tabs.tabs.enumerated() {
+            guard let saved = wished.tabs.first(where: { $0.name == tab.name })?.stack else { continue }
+            if tab.stack.isContainer {
+                var filled = restoring(ScreenStack(saved.screens), in: tab.stack)
+                // Of a tab of which nothing was saved, nothing is said.
+                if filled.screens.isEmpty { filled = tab.stack }
+                tabs.tabs[index].stack = filled
+            } else if saved.screens.count == 1, let screen = saved.screens.first,
+                tab.stack.screens.first?.isSame(as: screen) == true
+            {
+                tabs.tabs[index].stack.screens[0].take(screen)
+            }
+        }
+        if wished.tabs.indices.contains(wished.selected) {
+            tabs.selected = tabs.index(of: wished.tabs[wished.selected].name) ?? tabs.selected
+        }
+        return tabs
+    }
+
+    /// A saved stack, with what is there already where it is the same.
+    private func restoring(_ saved: ScreenStack, in old: ScreenStack) -> ScreenStack {
+        guard saved.isContainer == old.isContainer else { return building(saved) }
+        guard saved.isContainer else {
+            guard let screen = saved.screens.first, var there = old.screens.first else { return building(saved) }
+            if screen.isForeign, there.isForeign { return old }
+            guard there.isSame(as: screen) else { return building(saved) }
+            there.take(screen)
+            return ScreenStack(single: there)
+        }
+        // What the app has put there itself stays, in place of what was saved of it.
+        let first = old.screens.first.flatMap { $0.isForeign ? [$0] : nil } ?? []
+        return ScreenStack(first + take(saved.screens, from: old.screens.dropFirst(first.count)))
+    }
+
+    /// A saved stack whose screens are all built; nobody can build those that the app had put there itself.
+    private func building(_ saved: ScreenStack) -> ScreenStack {
+        var stack = ScreenStack(take(saved.screens, from: []))
+        stack.isContainer = saved.isContainer || stack.screens.count != 1
+        return stack
+    }
+
+    /// Saved screens, as those that are there already where they are the same, else with new numbers: a saved number may be one
+    /// of an earlier run of the app.
+    private func take(_ saved: [Screen], from there: ArraySlice<Screen>) -> [Screen] {
+        var left = there
+        return saved.filter { !$0.isForeign }.map { screen in
+            let index =
+                left.firstIndex { $0.number == screen.number && $0.isSame(as: screen) }
+                ?? left.firstIndex { $0.isSame(as: screen) }
+            guard let index else { return screen.numbered(base.number()) }
+            var kept = left.remove(at: index)
+            kept.take(screen)
+            return kept
+        }
+    }
+}

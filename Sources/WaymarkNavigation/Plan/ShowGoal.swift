@@ -1,0 +1,183 @@
+/// What a scene displays when screens are shown: the last on top, with the others beneath it.
+///
+/// Where the wished screen is looked for is said by its reuse. Those beneath it are what it stands on, so that they are looked
+/// for everywhere; but not in tabs that are not selected, where the wished screen is not either.
+struct ShowGoal {
+    private let base: NavigationGoal
+    /// The screens layer by layer: each that is presented begins one.
+    private let runs: [[Screen]]
+    private let wished: Screen
+    private let reuse: ScreenReuse
+    /// Where the wished screen is, or one that is as good.
+    private let found: ScreenPlace?
+
+    private var state: SceneState { base.state }
+
+    /// - Throws: Where there are no screens.
+    init(base: NavigationGoal, _ all: [Screen], _ reuse: ScreenReuse) throws(NavigationRefusal) {
+        guard let last = all.last else { throw .nothing }
+        // What is beneath a root or the first screen of a tab is nothing.
+        var chain = Array(all[(all.lastIndex { $0.presentation.kind.isAnchor } ?? 0)...])
+        let found = base.place(of: last, reuse)
+        if let found {
+            chain[chain.count - 1] = last.numbered(base.state[found.stack].screens[found.index].number)
+        } else if last.number == 0 || base.state.place(of: last.number) != nil {
+            chain[chain.count - 1] = last.numbered(base.number())
+        }
+        self.base = base
+        self.reuse = reuse
+        self.found = found
+        wished = chain[chain.count - 1]
+        var runs: [[Screen]] = [[]]
+        for screen in chain {
+            if screen.presentation.kind == .present, !runs[0].isEmpty { runs.append([]) }
+            runs[runs.count - 1].append(screen)
+        }
+        self.runs = runs
+    }
+
+    /// - Throws: Why the screens cannot be shown in this state.
+    func scene() throws(NavigationRefusal) -> SceneState {
+        let first = runs[0][0]
+        switch first.presentation.kind {
+        case .root: return withRoot()
+        case .tab(let name): return try inTab(name)
+        default: break
+        }
+        if runs.count == 1, runs[0].count == 1, let place = found {
+            var goal = base.revealing(place)
+            goal[place.stack].screens[place.index].take(wished)
+            return goal
+        }
+        if let place = firstKept() { return try following(place) }
+        if first.presentation.kind == .present { return adding(runs[...], to: state) }
+        return try onTop(replacing: wished.presentation.kind == .replace)
+    }
+
+    /// Where the outermost screen is that is on display; where the screens begin a layer, that must too.
+    private func firstKept() -> ScreenPlace? {
+        let isLayer = runs[0][0].presentation.kind == .present
+        for (index, screen) in runs[0].enumerated() {
+            let isWished = runs.count == 1 && index == runs[0].count - 1
+            let place = isWished ? found : base.place(of: screen, reuse == .visible ? .visible : .anywhere)
+            guard let place else { continue }
+            if !isLayer { return place }
+            if place.index == 0, place.stack.layer > 0, place.stack.tab == nil { return place }
+        }
+        return nil
+    }
+
+    private func following(_ place: ScreenPlace) throws(NavigationRefusal) -> SceneState {
+        var goal = base.keeping(layers: place.stack.layer + 1)
+        let old = goal[place.stack]
+        let screens = old.screens[..<place.index] + take(runs[0], from: old.screens[place.index...])
+        if !old.isContainer, screens.count > 1 {
+            // Nothing can be put on a screen that stands by itself: a layer is presented anew, what is pushed goes elsewhere.
+            if runs[0][0].presentation.kind == .present {
+                return adding(runs[...], to: base.keeping(layers: place.stack.layer))
+            }
+            return try onTop(replacing: false)
+        }
+        goal[place.stack].screens = Array(screens)
+        if let tab = place.stack.tab { goal.select(tab, in: place.stack.layer) }
+        return adding(runs.dropFirst(), to: goal)
+    }
+
+    private func onTop(replacing: Bool) throws(NavigationRefusal) -> SceneState {
+        for layer in state.layers.indices.reversed() where state.layers[layer].visible.isContainer {
+            var goal = base.keeping(layers: layer + 1)
+            let place = state.visiblePlace(ofLayer: layer)
+            if replacing, layer == state.layers.count - 1, !goal[place].screens.isEmpty {
+                goal[place].screens.removeLast()
+            }
+            goal[place].screens += take(runs[0], from: [])
+            return adding(runs.dropFirst(), to: goal)
+        }
+        throw .noContainer(runs[0][0])
+    }
+
+    private func withRoot() -> SceneState {
+        let first = runs[0][0]
+        let isContainer = first.presentation.isWrapped || runs[0].count > 1
+        var goal = SceneState(state.name)
+        var kept: [Screen] = []
+        if case .stack(let stack)? = state.layers.first?.content, stack.isContainer == isContainer,
+            stack.screens.first?.isSame(as: first) == true
+        {
+            kept = stack.screens
+        }
+        var stack = ScreenStack(take(runs[0], from: kept[...]))
+        stack.isContainer = isContainer
+        goal.layers = [ScreenLayer(.stack(stack))]
+        return adding(runs.dropFirst(), to: goal)
+    }
+
+    private func inTab(_ name: String) throws(NavigationRefusal) -> SceneState {
+        guard case .tabs(let tabs) = state.layers[0].content, let index = tabs.index(of: name) else {
+            throw .noTab(name, known: base.tabNames)
+        }
+        var goal = base.keeping(layers: 1)
+        let place = StackPlace(layer: 0, tab: index)
+        let old = tabs.tabs[index].stack
+        // The first screen of a tab stays where it is the same, whatever the reuse; one that the app has put there itself is the
+        // tab's screen, whatever it is called.
+        var run = runs[0]
+        var kept: [Screen] = []
+        if var first = old.screens.first, first.isForeign || first.isSame(as: run[0]) {
+            if !first.isForeign { first.take(run[0]) }
+            kept = [first]
+            run.removeFirst()
+        }
+        let screens = kept + take(run, from: old.screens.dropFirst(kept.count))
+        guard old.isContainer || screens.map(\.number) == old.screens.map(\.number) else {
+            throw .noContainer(run.first ?? runs[0][0])
+        }
+        goal[place].screens = screens
+        goal.select(index, in: 0)
+        return adding(runs.dropFirst(), to: goal)
+    }
+
+    /// A state with further layers, which are those that are there already where they have a screen of them.
+    private func adding(_ runs: ArraySlice<[Screen]>, to lower: SceneState) -> SceneState {
+        var goal = lower
+        for run in runs {
+            let isContainer = run[0].presentation.isWrapped || run.count > 1
+            let level = goal.layers.count
+            var presentation = run[0].presentation
+            presentation.isWrapped = isContainer
+            var screens = take(run, from: [])
+            if state.layers.indices.contains(level), case .stack(let old) = state.layers[level].content,
+                let shown = state.layers[level].presentation, shown.style == presentation.style,
+                old.isContainer == isContainer
+            {
+                let kept = take(run, from: old.screens[...])
+                if kept.contains(where: { state.place(of: $0.number) != nil }) {
+                    (screens, presentation) = (kept, shown)
+                }
+            }
+            var stack = ScreenStack(screens)
+            stack.isContainer = isContainer
+            goal.layers.append(ScreenLayer(.stack(stack), presentation: presentation))
+        }
+        return goal
+    }
+
+    /// Wished screens, as those that are there already where they are the same, else with new numbers.
+    private func take(_ run: [Screen], from there: ArraySlice<Screen>) -> [Screen] {
+        var left = there
+        return run.map { screen in
+            var index = left.firstIndex { $0.number == screen.number && $0.number != 0 }
+            if index == nil, screen.number == 0 || screen.number != wished.number {
+                index = left.firstIndex { $0.isSame(as: screen) }
+            }
+            guard let index else {
+                // A number that is somewhere else on display belongs to what is there.
+                let isTaken = screen.number == 0 || state.place(of: screen.number) != nil
+                return isTaken ? screen.numbered(base.number()) : screen
+            }
+            var kept = left.remove(at: index)
+            kept.take(screen)
+            return kept
+        }
+    }
+}
