@@ -73,6 +73,9 @@ public final class UIKitDriver: NavigationDriver {
         return nil
     }
 
+    /// How many controllers and layers the driver knows something of.
+    package var knownCount: Int { records.count + layers.count }
+
     /// Says that what is displayed has changed by other means than the driver's.
     public func noteChange() { navigation?.changed(scene) }
 }
