@@ -112,7 +112,7 @@ let package = Package(
         .executableTarget(
             name: "InboxProcess", dependencies: ["WaymarkFoundation", "WaymarkRouting", "WaymarkCore"],
             path: "Tests/InboxProcess"),
-        .testTarget(name: "WaymarkTests", dependencies: ["Waymark", "WaymarkDialects"]),
+        .testTarget(name: "WaymarkTests", dependencies: ["Waymark", "WaymarkDialects", "WaymarkTesting"]),
         .testTarget(
             name: "WaymarkFacadeTests",
             dependencies: ["WaymarkFacade", "WaymarkDialects", "WaymarkRouting", "WaymarkCore"]),

@@ -49,10 +49,7 @@ public struct NavigationPlan: Hashable, Sendable {
         var bestCost = Int.max
         var edits = 0
         // The fewest layers that keep the screens of the goal which are there.
-        let wanted = Set(goal.screens.lazy.map(\.number)).subtracting([0])
-        let least =
-            (state.layers.lastIndex { $0.stacks.contains { $0.screens.contains { wanted.contains($0.number) } } } ?? -1)
-            + 1
+        let least = (state.layers.lastIndex { $0.contains { goal.has(screen: $0.number) } } ?? -1) + 1
         for kept in 0...most {
             if kept > 0 {
                 guard let cost = state.layers[kept - 1].cost(to: goal.layers[kept - 1]) else { break }

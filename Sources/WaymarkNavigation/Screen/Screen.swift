@@ -3,24 +3,71 @@
 ///
 /// How a screen is built is registered beside it and looked up by its route's id; a screen itself holds no closure, so it can
 /// be compared, saved, sent and printed.
-public struct Screen: Hashable, Sendable, Codable {
-    // A number is one of this run of the app, so that it is not saved.
-    private enum CodingKeys: String, CodingKey { case route, parameters, identity, presentation, link }
+public struct Screen: Sendable, Hashable {
+    /// What does not change while a screen is handed around, behind one reference: plans copy states, and states hold many
+    /// screens.
+    private final class Values: Hashable, Sendable {
+        let route: String
+        let parameters: [String: String]
+        let identity: String
+        let presentation: Presentation
+        let link: String?
 
-    /// The id of the route, by which whoever builds the screen finds how.
-    public let route: String
-    /// The values of the route's parameters, by name, decoded.
-    public var parameters: [String: String]
-    /// What makes two screens of one route the same: equal texts are the same screen. See ``ScreenIdentity``.
-    public var identity: String
-    /// How it likes to be shown.
-    public var presentation: Presentation
-    /// The link that leads to it, as text; `nil` where a typed route has none. Without one it cannot be restored.
-    public var link: String?
+        init(
+            _ route: String, _ parameters: [String: String], _ identity: String, _ presentation: Presentation,
+            _ link: String?
+        ) {
+            self.route = route
+            self.parameters = parameters
+            self.identity = identity
+            self.presentation = presentation
+            self.link = link
+        }
+
+        static func == (left: Values, right: Values) -> Bool {
+            left === right
+                || left.route == right.route && left.identity == right.identity && left.link == right.link
+                    && left.presentation == right.presentation && left.parameters == right.parameters
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(route)
+            hasher.combine(identity)
+        }
+    }
+
+    private var values: Values
     /// Which of all screens of an app's run it is; 0 where it was not given a number yet.
     ///
     /// A number belongs to one view or view controller from the time it is built until it leaves.
     public package(set) var number = 0
+
+    /// The id of the route, by which whoever builds the screen finds how.
+    public var route: String { values.route }
+
+    /// The values of the route's parameters, by name, decoded.
+    public var parameters: [String: String] {
+        get { values.parameters }
+        set { values = Values(route, newValue, identity, presentation, link) }
+    }
+
+    /// What makes two screens of one route the same: equal texts are the same screen. See ``ScreenIdentity``.
+    public var identity: String {
+        get { values.identity }
+        set { values = Values(route, parameters, newValue, presentation, link) }
+    }
+
+    /// How it likes to be shown.
+    public var presentation: Presentation {
+        get { values.presentation }
+        set { values = Values(route, parameters, identity, newValue, link) }
+    }
+
+    /// The link that leads to it, as text; `nil` where a typed route has none. Without one it cannot be restored.
+    public var link: String? {
+        get { values.link }
+        set { values = Values(route, parameters, identity, presentation, newValue) }
+    }
 
     /// A screen without a number.
     ///
@@ -43,11 +90,7 @@ public struct Screen: Hashable, Sendable, Codable {
         _ route: String, parameters: [String: String], identityText: String, presentation: Presentation, link: String?,
         number: Int = 0
     ) {
-        self.route = route
-        self.parameters = parameters
-        identity = identityText
-        self.presentation = presentation
-        self.link = link
+        values = Values(route, parameters, identityText, presentation, link)
         self.number = number
     }
 
@@ -72,6 +115,32 @@ public struct Screen: Hashable, Sendable, Codable {
         var copy = self
         copy.number = number
         return copy
+    }
+}
+
+extension Screen: Codable {
+    // A number is one of this run of the app, so that it is not saved.
+    private enum CodingKeys: String, CodingKey { case route, parameters, identity, presentation, link }
+
+    /// Reads a screen, which has no number.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try container.decode(String.self, forKey: .route),
+            parameters: try container.decode([String: String].self, forKey: .parameters),
+            identityText: try container.decode(String.self, forKey: .identity),
+            presentation: try container.decode(Presentation.self, forKey: .presentation),
+            link: try container.decodeIfPresent(String.self, forKey: .link))
+    }
+
+    /// Writes everything but the number.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(route, forKey: .route)
+        try container.encode(parameters, forKey: .parameters)
+        try container.encode(identity, forKey: .identity)
+        try container.encode(presentation, forKey: .presentation)
+        try container.encodeIfPresent(link, forKey: .link)
     }
 }
 

@@ -36,6 +36,11 @@ public struct SceneState: Hashable, Sendable {
         number == 0 ? nil : firstPlace { $0.number == number }
     }
 
+    /// Whether the screen of a number is there; never that of 0.
+    func has(screen number: Int) -> Bool {
+        number != 0 && layers.contains { $0.contains { $0.number == number } }
+    }
+
     /// The first place, from the root up and tab by tab, of a screen that fits.
     func firstPlace(where fits: (Screen) -> Bool) -> ScreenPlace? {
         for (layer, content) in layers.enumerated() {

@@ -35,6 +35,14 @@ public struct ScreenLayer: Hashable, Sendable {
         }
     }
 
+    /// Whether any screen fits; nothing is copied to find out.
+    func contains(where fits: (Screen) -> Bool) -> Bool {
+        switch content {
+        case .stack(let stack): stack.screens.contains(where: fits)
+        case .tabs(let tabs): tabs.tabs.contains { $0.stack.screens.contains(where: fits) }
+        }
+    }
+
     /// The places of all stacks.
     func places(in layer: Int) -> [StackPlace] {
         switch content {

@@ -1,7 +1,7 @@
 extension SceneState {
     /// What no scene could display, or `nil` where the state is legal; states that were reached by legal steps are.
     public var unlawfulness: IllegalStep? {
-        var seen: Set<Int> = []
+        var numbers: [Int] = []
         for (index, layer) in layers.enumerated() {
             if case .tabs(let tabs) = layer.content, !tabs.tabs.indices.contains(tabs.selected) {
                 return .noTab(tabs.selected, layer: index)
@@ -9,12 +9,12 @@ extension SceneState {
             if (layer.presentation == nil) != (index == 0) { return .layers(index, of: layers.count) }
             for stack in layer.stacks {
                 if !stack.isContainer, stack.screens.count != 1 { return .nothing }
-                for screen in stack.screens where screen.number != 0 && !seen.insert(screen.number).inserted {
-                    return .twice(number: screen.number)
-                }
+                for screen in stack.screens where screen.number != 0 { numbers.append(screen.number) }
             }
             if index > 0, layer.stacks.allSatisfy(\.screens.isEmpty) { return .nothing }
         }
+        numbers.sort()
+        for (number, next) in zip(numbers, numbers.dropFirst()) where number == next { return .twice(number: number) }
         return nil
     }
 }

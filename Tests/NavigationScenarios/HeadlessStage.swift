@@ -1,0 +1,111 @@
+package import WaymarkNavigation
+
+/// The stage of ``HeadlessDriver``: everything happens when it says, but for what is told to go wrong.
+@MainActor
+package final class HeadlessStage: NavigationStage {
+    /// When a step is done and reported.
+    package enum Timing: Sendable, CaseIterable {
+        /// Both at once.
+        case atOnce
+        /// It is done at once and reported when the stage settles, like the containers of UIKit.
+        case reportedLater
+        /// Both when the stage settles, like views that follow a state.
+        case doneLater
+    }
+
+    private let faulty: FaultyDriver
+
+    /// A stage that shows a state.
+    package init(_ state: SceneState, _ timing: Timing = .atOnce) { faulty = FaultyDriver(state, timing) }
+
+    package var driver: any NavigationDriver { faulty }
+    package func swipeBack() -> Bool { faulty.base.swipeBack() }
+    package func interruptSwipe() -> Bool { false }
+    package func swipeDown() -> Bool { faulty.base.swipeDown() }
+    package func tapTab(_ name: String) -> Bool { faulty.base.tapTab(name) }
+    package func settle() { faulty.settle() }
+
+    package func order(_ fault: StageFault?) -> Bool {
+        faulty.next = fault
+        return true
+    }
+
+    package func reportLate() {
+        let withheld = faulty.withheld
+        faulty.withheld = []
+        for report in withheld { report() }
+    }
+
+    package func custom(_ name: String, _ step: @escaping HeadlessDriver.CustomStep) -> Bool {
+        faulty.base.custom(name, step)
+        return true
+    }
+}
+
+/// A headless driver that does wrong what it is told to.
+@MainActor
+private final class FaultyDriver: NavigationDriver {
+    struct Unbuildable: Error {}
+
+    let base: HeadlessDriver
+    var next: StageFault?
+    var withheld: [@MainActor () -> Void] = []
+
+    private let timing: HeadlessStage.Timing
+    private var due: [@MainActor () -> Void] = []
+
+    init(_ state: SceneState, _ timing: HeadlessStage.Timing) {
+        base = HeadlessDriver(state)
+        self.timing = timing
+    }
+
+    func settle() {
+        while !due.isEmpty {
+            let now = due
+            due = []
+            for event in now { event() }
+        }
+    }
+
+    var scene: String { base.scene }
+    var navigation: Navigation? {
+        get { base.navigation }
+        set { base.navigation = newValue }
+    }
+
+    func state() -> SceneState { base.state() }
+
+    func perform(
+        _ step: NavigationStep, animated isAnimated: Bool, completion: @escaping @MainActor (NavigationFault?) -> Void
+    ) {
+        switch timing {
+        case .atOnce: perform(step, isAnimated, completion)
+        case .reportedLater: perform(step, isAnimated) { [weak self] fault in self?.due.append { completion(fault) } }
+        case .doneLater: due.append { [weak self] in self?.perform(step, isAnimated, completion) }
+        }
+    }
+
+    private func perform(
+        _ step: NavigationStep, _ isAnimated: Bool, _ completion: @escaping @MainActor (NavigationFault?) -> Void
+    ) {
+        let fault = next
+        next = nil
+        switch fault {
+        case nil: base.perform(step, animated: isAnimated, completion: completion)
+        case .unavailable: completion(.unavailable("there is no window"))
+        case .notBuilt: completion(.notBuilt(Screen("any"), Unbuildable()))
+        case .withheld:
+            base.perform(step, animated: isAnimated) { [weak self] fault in
+                self?.withheld.append { completion(fault) }
+            }
+        case .ignored: withheld.append { completion(nil) }
+        case .late:
+            withheld.append { [base] in base.perform(step, animated: isAnimated, completion: completion) }
+        case .swiped:
+            base.perform(step, animated: isAnimated) { [base] fault in
+                base.swipeBack()
+                completion(fault)
+            }
+        }
+    }
+}

@@ -1,0 +1,299 @@
+package import WaymarkNavigation
+import WaymarkTesting
+
+/// Random sequences of what users, links and systems do to an app's navigation, on any stage.
+///
+/// After every action what is displayed must be lawful; every wish that is fulfilled is looked at without the planner's help, and
+/// every other must have ended with a reason that something gave it; at the end of each sequence everything is over.
+@MainActor
+package final class RandomNavigation {
+    /// What came of all sequences, so that a run that does nothing is seen.
+    package struct Tally: Sendable {
+        /// The wishes that were fulfilled.
+        package fileprivate(set) var fulfilled = 0
+        /// The wishes that ended with a reason, by the kind of reason.
+        package fileprivate(set) var failed: [String: Int] = [:]
+        /// The ways that were planned anew.
+        package fileprivate(set) var replans = 0
+        /// What was wrong, with the seed of the session and the actions up to there; the first few.
+        package fileprivate(set) var faults: [String] = []
+    }
+
+    /// What was done, in words only where they are wanted.
+    private enum Action {
+        case hand(StaticString)
+        case wish(Int, NavigationPolicy, NavigationWish.Kind)
+        case fault(StageFault)
+
+        var text: String {
+            switch self {
+            case .hand(let name): "\(name)"
+            case .wish(let number, let policy, let kind): "\(number): \(NavigationWish(kind)), \(policy)"
+            case .fault(let fault): "\(fault)"
+            }
+        }
+    }
+
+    private struct Pending {
+        let kind: NavigationWish.Kind
+        let ticket: NavigationTicket?
+        /// What was displayed, where nothing else was under way and nothing will go wrong.
+        let before: SceneState?
+    }
+
+    private static let shop = Shop.catalog()
+    private static let routes = [
+        "home", "mall", "goods", "help", "editor", "cart", "note", "pick", "login", "level2", "level3", "front",
+    ]
+    private static let screens: [Screen] = routes.flatMap { route -> [Screen] in
+        guard let declaration = shop[route] else { return [] }
+        let values: [[String: String]] = route == "goods" ? [["id": "1"], ["id": "2"]] : [[:]]
+        return values.map { declaration.screen($0, link: Shop.link(route, $0)) }
+    }
+
+    private static let chains = Dictionary(
+        uniqueKeysWithValues: screens.compactMap { screen in (try? shop.chain(of: screen)).map { (screen, $0) } })
+
+    private let clock = ManualClock()
+    private let navigation: Navigation
+    private let stage: any NavigationStage
+    private let seed: UInt64
+    private var random: SeededNumbers
+    private var pending: [Int: Pending] = [:]
+    private var lastWish = 0
+    private var actions: [Action] = []
+    private var isDisturbed = false
+    private var isStubborn = false
+    private var saved: [SceneState] = []
+    private var handles: [ScreenHandle<Int>] = []
+    private var tally = Tally()
+
+    private init(_ make: StageMaker, seed: UInt64) {
+        var configuration = NavigationConfiguration()
+        configuration.clock = AppClock(clock)
+        navigation = Navigation(screens: Self.shop, configuration: configuration)
+        stage = make(Shop.state)
+        self.seed = seed
+        random = SeededNumbers(seed: seed)
+        navigation.connect(stage.driver)
+        stage.settle()
+        saved = [stage.driver.state()]
+    }
+
+    /// Runs sequences, each going on from where the one before has led; every twentieth begins anew.
+    ///
+    /// - Parameters:
+    ///   - count: How many sequences.
+    ///   - length: How many actions each has.
+    ///   - seed: What the random numbers begin from.
+    package static func run(_ count: Int, of length: Int = 8, seed: UInt64, on make: StageMaker) async -> Tally {
+        var tally = Tally()
+        for first in stride(from: 0, to: count, by: 20) {
+            let session = RandomNavigation(make, seed: seed &+ UInt64(first))
+            for _ in first..<min(first + 20, count) {
+                for _ in 0..<length { session.act() }
+                await session.end()
+            }
+            tally.fulfilled += session.tally.fulfilled
+            tally.replans += session.tally.replans
+            tally.failed.merge(session.tally.failed, uniquingKeysWith: +)
+            tally.faults += session.tally.faults
+            if tally.faults.count > 3 { break }
+        }
+        return tally
+    }
+
+    // MARK: Actions
+
+    private func act() {
+        let state = stage.driver.state()
+        switch Int.random(in: 0..<26, using: &random) {
+        case 0..<8: open(Self.screens)
+        case 8..<10: open(Self.screens.suffix(4))
+        case 10: wish(.back)
+        case 11: wish(.pop(Int.random(in: 0...2, using: &random)))
+        case 12: wish(.dismiss(Bool.random(using: &random) ? nil : 1))
+        case 13: wish(.popTo(ScreenQuery(Self.routes.randomElement(using: &random) ?? "")))
+        case 14: wish(.selectTab(Bool.random(using: &random) ? "home" : "mall"))
+        case 15: if let screen = state.screens.randomElement(using: &random) { wish(.close(screen.number)) }
+        case 16: if let screen = state.screens.randomElement(using: &random) { wish(.reveal(screen.number)) }
+        case 17: hand("swipe back") { _ = stage.swipeBack() }
+        case 18: hand("swipe down") { _ = stage.swipeDown() }
+        case 19: hand("tap") { _ = stage.tapTab(Bool.random(using: &random) ? "home" : "mall") }
+        case 20:
+            actions.append(.hand("cancel"))
+            isDisturbed = true
+            pending[pending.keys.sorted().first ?? 0]?.ticket?.cancel()
+        case 21: order()
+        case 22:
+            actions.append(.hand("report late"))
+            stage.reportLate()
+        case 23: guardTop(state)
+        case 24: if saved.count < 6 { saved.append(state) }
+        default: if let state = saved.randomElement(using: &random) { wish(.restore(state)) }
+        }
+        stage.settle()
+        look()
+    }
+
+    private func open(_ screens: [Screen]) {
+        guard let screen = screens.randomElement(using: &random) else { return }
+        let policy = [NavigationPolicy.wait, .wait, .wait, .replace, .drop].randomElement(using: &random) ?? .wait
+        let reuse =
+            Int.random(in: 0..<4, using: &random) == 0 ? ScreenReuse.allCases.randomElement(using: &random) : nil
+        if policy != .wait, !pending.isEmpty { isDisturbed = true }
+        wish(.show([screen], reuse: reuse ?? .anywhere), policy)
+    }
+
+    private func hand(_ name: StaticString, _ body: () -> Void) {
+        actions.append(.hand(name))
+        if !pending.isEmpty { isDisturbed = true }
+        body()
+    }
+
+    private func order() {
+        guard let fault = StageFault.allCases.randomElement(using: &random), stage.order(fault) else { return }
+        actions.append(.fault(fault))
+        isDisturbed = true
+        isStubborn = Int.random(in: 0..<4, using: &random) == 0
+    }
+
+    private func guardTop(_ state: SceneState) {
+        guard let number = state.top?.number, let handle = navigation.handle(of: number, Int.self) else { return }
+        let isLetGo = Bool.random(using: &random)
+        actions.append(.hand(isLetGo ? "guard" : "refuse"))
+        isDisturbed = true
+        handles.append(handle)
+        handle.guardLeaving {
+            await Task.yield()
+            return isLetGo
+        }
+    }
+
+    private func wish(_ kind: NavigationWish.Kind, _ policy: NavigationPolicy = .wait) {
+        let number = lastWish + 1
+        lastWish = number
+        actions.append(.wish(number, policy, kind))
+        let isCalm = pending.isEmpty && !isDisturbed
+        var outcome: Result<NavigationArrival, NavigationError>?
+        pending[number] = Pending(kind: kind, ticket: nil, before: isCalm ? stage.driver.state() : nil)
+        let ticket = navigation.start(NavigationWish(kind), policy: policy) { [weak self] result in
+            outcome = result
+            self?.ended(number, result)
+        }
+        if outcome == nil, let wish = pending[number] {
+            pending[number] = Pending(kind: wish.kind, ticket: ticket, before: wish.before)
+        }
+    }
+
+    // MARK: What must be
+
+    private func complain(_ what: String) {
+        if tally.faults.count > 3 { return }
+        tally.faults.append(
+            "seed \(seed): \(what)\n\(stage.driver.state())\nafter \(actions.map(\.text).joined(separator: "; "))")
+    }
+
+    private func look() {
+        if let fault = stage.driver.state().unlawfulness { complain("what is displayed is unlawful: \(fault)") }
+    }
+
+    private func ended(_ number: Int, _ result: Result<NavigationArrival, NavigationError>) {
+        guard let wish = pending.removeValue(forKey: number) else { return complain("wish \(number) ended twice") }
+        switch result {
+        case .success(let arrival):
+            tally.fulfilled += 1
+            tally.replans += arrival.replans
+            if arrival.state != stage.driver.state() { complain("wish \(number) arrived at what is not displayed") }
+            if let problem = problem(of: wish, arrival.state) { complain("wish \(number): \(problem)") }
+        case .failure(let error):
+            let (name, isAlways) = Self.kind(of: error)
+            tally.failed[name, default: 0] += 1
+            if !isAlways, wish.before != nil, !isDisturbed { complain("wish \(number) had no reason to end: \(error)") }
+            if name == "unsettled", !isDisturbed { complain("wish \(number): \(error)") }
+        }
+    }
+
+    private static func kind(of error: NavigationError) -> (name: String, isAlways: Bool) {
+        switch error.reason {
+        case .refused(.guarded): ("guarded", false)
+        case .refused: ("refused", true)
+        case .dropped: ("dropped", false)
+        case .superseded: ("superseded", false)
+        case .cancelled: ("cancelled", false)
+        case .failed: ("failed", false)
+        case .unsettled: ("unsettled", false)
+        default: ("other", false)
+        }
+    }
+
+    /// Why a wish cannot be said to be fulfilled by what is displayed, or `nil`.
+    private func problem(of wish: Pending, _ now: SceneState) -> String? {
+        switch wish.kind {
+        case .show(let screens, _):
+            guard let wished = screens.last, let chain = Self.chains[wished] else { return "nothing was wished for" }
+            let anchor = chain.lastIndex { $0.presentation.kind == .root || Self.isTab($0) } ?? 0
+            let end = now.visible.suffix(chain.count - anchor)
+            guard zip(end, chain[anchor...]).allSatisfy({ $0.isSame(as: $1) }), end.count == chain.count - anchor else {
+                return "\(wished) is not on top of those beneath"
+            }
+            if Self.isTab(chain[anchor]), now.layers[0].visible.screens.first?.isSame(as: chain[anchor]) != true {
+                return "the tab begins with another screen"
+            }
+        case .back:
+            guard let before = wish.before, let place = before.top.flatMap({ before.place(of: $0.number) }) else {
+                return nil
+            }
+            if now.place(of: before.top?.number ?? 0) != nil { return "the screen on top has not left" }
+            if place.index > 0, now.screens.count != before.screens.count - 1 { return "more than a screen has left" }
+            if place.index == 0, now.layers.count != before.layers.count - 1 { return "more than a layer has left" }
+        case .pop(let count):
+            if let before = wish.before, now.screens.count != before.screens.count - count { return "others have left" }
+        case .popTo(let query): if now.top.map(query.fits) != true { return "another screen is on top" }
+        case .dismiss(let count):
+            if let before = wish.before, now.layers.count != (count.map { before.layers.count - $0 } ?? 1) {
+                return "there are other layers"
+            }
+        case .selectTab(let name):
+            guard now.layers.count == 1, case .tabs(let tabs) = now.layers[0].content,
+                tabs.tabs[tabs.selected].name == name
+            else { return "the tab is not in front" }
+        case .close(let number): if now.place(of: number) != nil { return "screen \(number) is there" }
+        case .reveal(let number): if now.top?.number != number { return "screen \(number) is not on top" }
+        case .restore(let saved):
+            if now.visible.map(\.route) != saved.visible.map(\.route) { return "other screens were restored" }
+            if now.screens.map(\.route) != saved.screens.map(\.route) { return "other hidden screens were restored" }
+        default: break
+        }
+        return nil
+    }
+
+    private static func isTab(_ screen: Screen) -> Bool {
+        if case .tab = screen.presentation.kind { true } else { false }
+    }
+
+    /// Lets everything end.
+    private func end() async {
+        var turns = 0
+        while !pending.isEmpty, turns < 2_000 {
+            turns += 1
+            stage.settle()
+            if pending.isEmpty { break }
+            await Task.yield()
+            if isStubborn { _ = stage.order(.ignored) }
+            if clock.sleepers > 0 { clock.advance(by: navigation.configuration.stepLimit) }
+        }
+        // What was ordered for a step that never came is taken back, and what was withheld comes far too late.
+        if isDisturbed {
+            _ = stage.order(nil)
+            stage.reportLate()
+            stage.settle()
+        }
+        for handle in handles { handle.stopGuarding() }
+        handles = []
+        if !pending.isEmpty { complain("\(pending.count) wishes have not ended") }
+        pending = [:]
+        look()
+        (isDisturbed, isStubborn) = (false, false)
+    }
+}

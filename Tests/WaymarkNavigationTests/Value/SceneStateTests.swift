@@ -1,0 +1,187 @@
+import Foundation
+import Testing
+import WaymarkNavigation
+
+@Suite struct SceneStateTests {
+    private static let goods = Screen("goods", parameters: ["id": "42"], link: "shop://goods/42").numbered(3)
+
+    static let full = SceneState(
+        "main",
+        layers: [
+            ScreenLayer(
+                .tabs(
+                    ScreenTabs(
+                        [
+                            ScreenTab("home", [Screen("home", link: "shop://home").numbered(1)]),
+                            ScreenTab("mall", [Screen("mall", link: "shop://mall").numbered(2), goods]),
+                            ScreenTab(
+                                "single", stack: ScreenStack(single: Screen("me", link: "shop://me").numbered(4))),
+                            ScreenTab("empty", []),
+                        ], selected: 1))),
+            ScreenLayer(
+                .stack(
+                    ScreenStack([
+                        Screen("cart", link: "shop://cart").numbered(5),
+                        Screen("note", link: "shop://note").numbered(6),
+                    ])),
+                presentation: .present(.sheet, detents: [.medium], wrapped: true)),
+            ScreenLayer(
+                .stack(ScreenStack(single: Screen("pick", link: "shop://pick").numbered(7))),
+                presentation: .present(.fullScreen)),
+        ])
+
+    private static func unnumbered(_ state: SceneState) -> SceneState {
+        var copy = state
+        for layer in copy.layers.indices {
+            copy.layers[layer].content = copy.layers[layer].content.mapped { $0.numbered(0) }
+        }
+        return copy
+    }
+
+    @Test("A scene prints as a tree")
+    func outline() {
+        #expect(
+            "\(Self.full)" == """
+                main
+                ├ tab home
+                │ └ home
+                ├ tab mall *
+                │ ├ mall
+                │ └ goods(id: 42)
+                ├ tab single
+                │ └ me
+                ├ tab empty
+                ├ present sheet [medium] wrapped
+                │ ├ cart
+                │ └ note
+                └ present fullScreen
+                  └ pick <
+                """)
+        #expect("\(SceneState("empty"))" == "empty")
+        let two = NavigationState(scenes: [SceneState("a"), SceneState("b")], activeScene: "b")
+        #expect("\(two)" == "a\n* b")
+        #expect(!"\(SceneState.stack("main", [Screen("a\nb")]))".contains("a\nb"), "a line is a line")
+    }
+
+    @Test("A scene is read as it was written, without the numbers of the run")
+    func roundTrip() throws {
+        let state = NavigationState(scenes: [Self.full, SceneState("other")], activeScene: "main")
+        let data = try JSONEncoder().encode(state)
+        #expect(!String(decoding: data, as: UTF8.self).contains("number"))
+        let read = try JSONDecoder().decode(NavigationState.self, from: data)
+        #expect(read.scenes == [Self.unnumbered(Self.full), SceneState("other")])
+        #expect(read.activeScene == "main")
+    }
+
+    struct Fault: CustomTestStringConvertible {
+        let layers: String
+        let problem: String
+        var testDescription: String { layers }
+    }
+
+    private static let screen = #"{"route":"a","parameters":{},"identity":"","presentation":"push"}"#
+
+    static let faults = [
+        Fault(layers: #"[{"stack":[],"presentation":"present"}]"#, problem: "the root is not presented"),
+        Fault(layers: #"[{"stack":[]},{"stack":[]}]"#, problem: "layer 1 says not how it was presented"),
+        Fault(layers: #"[{"stack":[]},{"stack":[],"presentation":"present"}]"#, problem: "there is nothing to show"),
+        Fault(layers: #"[{"tabs":[],"selected":0}]"#, problem: "tab 0 is selected of 0"),
+        Fault(layers: #"[{"tabs":[{"name":"x","stack":[]}],"selected":-1}]"#, problem: "tab -1 is selected of 1"),
+        Fault(
+            layers: #"[{"tabs":[{"name":"x","stack":[]},{"name":"x","stack":[]}],"selected":0}]"#,
+            problem: "two tabs share a name"),
+        Fault(
+            layers: "[{\"stack\":[]},"
+                + Array(repeating: #"{"single":\#(screen),"presentation":"present"}"#, count: 64).joined(separator: ",")
+                + "]",
+            problem: "65 layers are more than 64"),
+        Fault(
+            layers: "[{\"stack\":[" + Array(repeating: screen, count: 4_097).joined(separator: ",") + "]}]",
+            problem: "4097 screens are more than 4096"),
+    ]
+
+    @Test("A state that no scene could display is refused when it is read, with a sentence", arguments: faults.indices)
+    func refuses(_ row: Int) throws {
+        let fault = Self.faults[row]
+        let json = #"{"scenes":[{"name":"main","layers":\#(fault.layers)}]}"#
+        let error = #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(NavigationState.self, from: Data(json.utf8))
+        }
+        guard case .dataCorrupted(let context)? = error else {
+            Issue.record("\(error.map { "\($0)" } ?? "nothing")")
+            return
+        }
+        #expect(context.debugDescription == fault.problem)
+    }
+
+    @Test("What no scene could display says why")
+    func unlawful() {
+        func why(_ layers: [ScreenLayer]) -> String? { SceneState("main", layers: layers).unlawfulness.map { "\($0)" } }
+        let (one, two) = (Screen("a").numbered(1), Screen("b").numbered(2))
+        let root = ScreenLayer(.stack(ScreenStack([one])))
+        var broken = ScreenStack([one, two])
+        broken.isContainer = false
+        #expect(why([root]) == nil)
+        #expect(why([]) == nil)
+        #expect(why([ScreenLayer(.stack(ScreenStack([one, one])))]) == "screen 1 would be there twice")
+        #expect(why([ScreenLayer(.stack(broken))]) == "there is nothing to show")
+        #expect(why([root, root]) == "1 layers cannot be kept of 2")
+        #expect(why([root, ScreenLayer(.stack(ScreenStack()), presentation: .present)]) == "there is nothing to show")
+        #expect(
+            why([root, ScreenLayer(.stack(ScreenStack([one])), presentation: .present)])
+                == "screen 1 would be there twice")
+        #expect(why([ScreenLayer(.tabs(ScreenTabs([], selected: 0)))]) == "layer 0 has no tab 0")
+    }
+
+    // MARK: Links
+
+    private static let screens = ["home", "mall", "me", "cart", "note", "pick"]
+
+    private static func screen(_ link: String) -> Screen? {
+        let route = String(link.dropFirst("shop://".count))
+        if route == "goods/42" { return Screen("goods", parameters: ["id": "42"], link: link) }
+        return screens.contains(route) ? Screen(route, link: link) : nil
+    }
+
+    @Test("A state is a list of links, and a list of links is the state")
+    func links() throws {
+        let state = NavigationState(scenes: [Self.full], activeScene: "main")
+        let links = state.links
+        #expect(
+            links.map(\.link) == [
+                "shop://home", "shop://mall", "shop://goods/42", "shop://me", nil, "shop://cart", "shop://note",
+                "shop://pick",
+            ])
+        let read = try JSONDecoder().decode([StateLink].self, from: JSONEncoder().encode(links))
+        #expect(NavigationState(links: read, screen: Self.screen).scenes == [Self.unnumbered(Self.full)])
+    }
+
+    @Test(
+        "A link that leads nowhere any more leaves its screen out with those above, and a layer with nothing left too")
+    func lostLinks() {
+        let links = NavigationState(scenes: [Self.full], activeScene: "main").links
+        let state = NavigationState(links: links) { $0.contains("mall") || $0.contains("cart") ? nil : Self.screen($0) }
+        #expect(state.scenes[0].screens.map(\.route) == ["home", "me"])
+        #expect(state.scenes[0].layers.count == 1, "what was presented on nothing is gone")
+        #expect(state.scenes[0].unlawfulness == nil)
+    }
+
+    @Test("Screens on a page that the app has put at the bottom itself keep their links")
+    func foreignBottom() {
+        let state = SceneState.tabs(
+            "main",
+            [ScreenTab("mall", [.foreign("MallController", number: 1), Self.goods, .foreign("Alert", number: 9)])])
+        #expect(state.links.map(\.link) == ["shop://goods/42"])
+    }
+
+    @Test("Links that no state gives are no trap", arguments: [[3], [1, 2], [-1, 0], [0, 2], [.max, .min]])
+    func hostileLinks(_ layers: [Int]) throws {
+        let links = NavigationState(scenes: [Self.full]).links
+        let changed = layers.map { layer in
+            var link = links[0]
+            (link.layer, link.tab) = (layer, nil)
+            return link
+        }
+        for scene in NavigationState(links: changed, screen: Self.screen).scenes { #expect(scene.unlawfulness == nil) }
+    }
+}

@@ -1,0 +1,99 @@
+import Testing
+import Waymark
+import WaymarkNavigation
+import WaymarkTesting
+import WaymarkTree
+
+private final class Quiet: Interactor {
+    let activity = Activity()
+}
+
+private final class UnitPage: UnitView {}
+
+/// A view that no driver of pages shows.
+private final class OtherView: UnitView {}
+
+@MainActor
+@Suite struct UnitScreensTests {
+    private let navigation = Navigation()
+    private let driver = HeadlessDriver(.stack("main", [.foreign("Home")]))
+
+    private var routes: [String] { driver.state().visible.map { $0.parameters["unit"] ?? $0.route } }
+
+    private func tree(
+        _ presentation: Presentation = .push, onLeave: @escaping @MainActor (TreeUnit) -> Void = { _ in }
+    ) -> UnitTree {
+        navigation.connect(driver)
+        return UnitTree(
+            display: UnitScreens(navigation, as: UnitPage.self, presentation: { _ in presentation }) { unit, _ in
+                onLeave(unit)
+            })
+    }
+
+    private func unit(_ name: String, _ view: any UnitView = UnitPage()) -> TreeUnit {
+        TreeUnit(name, interactor: Quiet(), views: [view])
+    }
+
+    @Test("Units show their views as screens, and hide them when they are detached")
+    func shows() throws {
+        let tree = tree()
+        let (root, cart) = (unit("root"), unit("cart"))
+        try tree.launch(root)
+        try root.attach(cart)
+        #expect(routes == ["~Home", "root", "root/cart"])
+        try root.detach(cart)
+        #expect(routes == ["~Home", "root"])
+        tree.end()
+        #expect(routes == ["~Home"])
+    }
+
+    @Test("The screen of a unit is built as the unit's own view, and as nothing else")
+    func builds() throws {
+        let view = UnitPage()
+        try tree().launch(unit("root", view))
+        let screen = try #require(driver.state().top)
+        let factory = try #require(navigation.screens[UnitScreens.route]?.factory(of: UnitPage.self))
+        #expect(try factory.build(UnitPage.self, navigation.context(for: screen, in: "main")) === view)
+        #expect(screen.link == nil)
+    }
+
+    @Test("A view that is no view of the driver's is not built, and says whose it is")
+    func refusesOthers() throws {
+        try tree().launch(unit("root", OtherView()))
+        let screen = try #require(driver.state().top)
+        let factory = try #require(navigation.screens[UnitScreens.route]?.factory(of: UnitPage.self))
+        let error = #expect(throws: (any Error).self) {
+            try factory.build(UnitPage.self, navigation.context(for: screen, in: "main"))
+        }
+        #expect(error.map { "\($0)" } == "the unit 'root' has no view that can be shown here")
+    }
+
+    @Test("A view that the user swipes away is told of once, so that its unit is detached")
+    func tellsOfLeaving() throws {
+        var left: [String] = []
+        let tree = tree(.present(.sheet)) { unit in
+            left.append(unit.path)
+            try? unit.parent?.detach(unit)
+        }
+        let (root, cart) = (unit("root"), unit("cart"))
+        try tree.launch(root)
+        try root.attach(cart)
+        #expect(driver.swipeDown())
+        #expect(left == ["root/cart"])
+        #expect(routes == ["~Home", "root"])
+        #expect(root.children.isEmpty)
+        try root.attach(cart)
+        #expect(routes == ["~Home", "root", "root/cart"])
+    }
+
+    @Test("A view that cannot be shown is told of like one that has left")
+    func tellsOfRefusal() throws {
+        var left: [String] = []
+        let tree = tree { left.append($0.path) }
+        let recorder = NavigationRecorder(navigation)
+        recorder.reasonAgainstPushing = "no"
+        try tree.launch(unit("root"))
+        #expect(left == ["root"])
+        #expect(routes == ["~Home"])
+    }
+}
