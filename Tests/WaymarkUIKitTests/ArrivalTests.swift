@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import UIKitStandIn
 import WaymarkTesting
+
 @testable import WaymarkUIKit
 
 /// What links have led to.
@@ -23,7 +24,9 @@ private struct Shop: Module {
             log.lines.append("item \(request["id"] ?? "?") from \(request.source)")
         }
         app.screen("shop://page/:name", id: "page", exposure: .public) { request, _ in Page(request) }
-        app.screen("shop://sheet", shown: .present(.sheet), id: "sheet", exposure: .public) { request, _ in Page(request) }
+        app.screen("shop://sheet", shown: .present(.sheet), id: "sheet", exposure: .public) { request, _ in
+            Page(request)
+        }
         app.screen("shop://gone", id: "gone", exposure: .public) { request, _ in Page(request) }
     }
 }
@@ -162,7 +165,8 @@ extension UIKitTests {
 
         nonisolated static let cold = Door.allCases.flatMap { door in [(door, false), (door, true)] }
 
-        @Test("A scene that is made for a link opens it when the app is ready, with where it comes from", arguments: cold)
+        @Test(
+            "A scene that is made for a link opens it when the app is ready, with where it comes from", arguments: cold)
         func opensCold(_ door: Door, hasInbox: Bool) async throws {
             var options = ArrivalOptions()
             options.pushPath = "data.link"
@@ -245,8 +249,10 @@ extension UIKitTests {
             #expect(app.mediator.router.inbox?.links.first?.scene == "scene")
         }
 
-        @Test("What a scene displays is saved and displayed again, in another run of the app, with a link on top of it")
-        func restores() async throws {
+        @Test(
+            "What a scene displays is saved and displayed again, in another run of the app, with a link on top of it",
+            arguments: [nil, InboxConfiguration(), InboxConfiguration(gates: [.scene])])
+        func restores(_ inbox: InboxConfiguration?) async throws {
             let first = try App()
             let stage = StandInStage.shared
             let scene = stage.connectScene(delegate: SceneDelegate(first.links))
@@ -260,15 +266,17 @@ extension UIKitTests {
             #expect(activity.activityType == "waymark.scene")
 
             stage.reset()
-            let second = try App()
+            let second = try App(inbox: inbox)
             let options = StandInStage.connectionOptions(urls: [URL(string: "shop://page/c")].compactMap(\.self))
             scene.session.stateRestorationActivity = activity
             stage.connectScene(delegate: SceneDelegate(second.links), options: options, session: scene.session)
-            await second.wait { second.driver.state().layers.count == 2 }
-            #expect(second.driver.state().visible.map(\.description) == state.visible.map(\.description))
+            let visits = NavigationRecorder(second.mediator.navigation)
             await second.mediator.start()
             await second.wait { second.driver.state().top?.parameters["name"] == "c" }
             #expect(second.routes == ["~Own", "page", "page", "page"])
+            #expect(visits.visits.first { $0.hasPrefix("+") } == "+ page(name: b)")
+            #expect(visits.visits.contains("+ sheet"))
+            #expect(state.visible.map(\.route) == ["~Own", "page", "page", "sheet"])
         }
 
         @Test("A screen that no route has any more is left out of what is restored")
@@ -288,6 +296,7 @@ extension UIKitTests {
             let activity = try #require(first.links.restorationActivity)
             let second = try App(modules: { _ in [Smaller()] })
             second.mediator.navigation.connect(second.driver)
+            await second.mediator.start()
             #expect(second.links.restore(activity))
             await second.wait { second.routes == ["~Own", "page"] }
         }
@@ -296,7 +305,7 @@ extension UIKitTests {
             case type, empty, garbage, text, unlawful, large
             var testDescription: String { rawValue }
 
-            func activity(_ limit: Int) -> NSUserActivity {
+            @MainActor func activity(_ limit: Int) -> NSUserActivity {
                 let activity = NSUserActivity(activityType: self == .type ? "other" : "waymark.scene")
                 let scene = #"{"name": "scene", "layers": [{"stack": [], "presentation": "present"}]}"#
                 switch self {

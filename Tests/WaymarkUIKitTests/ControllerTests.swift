@@ -108,7 +108,9 @@ extension UIKitTests {
             while app.driver.state().layers.count > 1 { await Task.yield() }
         }
 
-        @Test("The request is there before a view is loaded, for a page within the screen too, and not for the app's own pages")
+        @Test(
+            "The request is there before a view is loaded, for a page within the screen too, and not for the app's own pages"
+        )
         func reachesRequest() throws {
             let bench = Bench()
             bench.show(bench.screen("goods", ["id": "1"]))

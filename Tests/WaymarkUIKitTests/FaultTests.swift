@@ -28,7 +28,9 @@ extension UIKitTests {
             }
         }
 
-        @Test("A step that UIKit has done and never reports is found to be done when its time has passed", arguments: Reported.allCases)
+        @Test(
+            "A step that UIKit has done and never reports is found to be done when its time has passed",
+            arguments: Reported.allCases)
         func withheld(_ kind: Reported) async {
             let bench = Bench()
             kind.prepare(bench)
@@ -77,7 +79,9 @@ extension UIKitTests {
             #expect((try? result?.get())?.replans == 2)
         }
 
-        @Test("A layer that UIKit neither shows nor takes away is shown or taken away again", arguments: [Reported.present, .dismiss])
+        @Test(
+            "A layer that UIKit neither shows nor takes away is shown or taken away again",
+            arguments: [Reported.present, .dismiss])
         func ignoredLayer(_ kind: Reported) async {
             let bench = Bench()
             kind.prepare(bench)

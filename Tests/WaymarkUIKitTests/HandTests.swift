@@ -83,7 +83,9 @@ extension UIKitTests {
             if isFinished { bench.stage.finishSwipe() } else { bench.stage.cancelSwipe() }
             bench.stage.settle()
             #expect(result?.failure == nil)
-            #expect(bench.driver.state().visible.map(\.route) == (isFinished ? ["~Own", "goods"] : ["~Own", "list", "goods"]))
+            #expect(
+                bench.driver.state().visible.map(\.route)
+                    == (isFinished ? ["~Own", "goods"] : ["~Own", "list", "goods"]))
         }
 
         @Test("Who waits for a sheet is told when the user pulls it down")
@@ -267,7 +269,9 @@ extension UIKitTests {
                 animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
                 to toVC: UIViewController
             ) -> (any UIViewControllerAnimatedTransitioning)? { self }
-            func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 1 }
+            func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+                -> TimeInterval
+            { 1 }
             func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
                 count += 1
                 transitionContext.completeTransition(true)

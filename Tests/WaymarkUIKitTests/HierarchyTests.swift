@@ -37,7 +37,9 @@ extension UIKitTests {
                 name: "tabs of one name",
                 root: { Bench.tabs("home", "home") }, state: "main\n├ tab home *\n│ └ ~Own <\n└ tab home 1\n  └ ~Own",
                 top: "home"),
-            Row(name: "tabs without tabs", root: { UITabBarController() }, state: "main\n└ root\n  └ ~UITabBarController <"),
+            Row(
+                name: "tabs without tabs", root: { UITabBarController() },
+                state: "main\n└ root\n  └ ~UITabBarController <"),
             Row(
                 name: "a split view, by its details",
                 root: {
@@ -61,7 +63,8 @@ extension UIKitTests {
                 root: {
                     let pages = UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
                     pages.setViewControllers(
-                        [UINavigationController(rootViewController: Own("first"))], direction: .forward, animated: false)
+                        [UINavigationController(rootViewController: Own("first"))], direction: .forward, animated: false
+                    )
                     return pages
                 }, state: "main\n└ root\n  └ ~Own <", top: "first"),
             Row(

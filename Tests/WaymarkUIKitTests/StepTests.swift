@@ -6,7 +6,9 @@ import WaymarkUIKit
 
 extension UIKitTests {
     @MainActor @Suite struct StepTests {
-        @Test("A screen is pushed by UIKit's own call, and has arrived when it has come to rest", arguments: [true, false])
+        @Test(
+            "A screen is pushed by UIKit's own call, and has arrived when it has come to rest",
+            arguments: [true, false])
         func pushes(_ isAnimated: Bool) {
             let bench = Bench()
             var result: Result<NavigationArrival, NavigationError>?

@@ -38,6 +38,8 @@ public final class SceneLinks {
     /// What takes the scene's links: those that come while it is there.
     public let system: SystemLinks
     private let app: Mediator
+    /// What displays a saved state.
+    private var restoring: Task<Void, Never>?
 
     /// Takes the links of a driver's scene.
     public init(_ app: Mediator, _ driver: UIKitDriver, options: ArrivalOptions = ArrivalOptions()) {
@@ -48,12 +50,24 @@ public final class SceneLinks {
 
     /// Connects the driver, displays what was saved of the scene, and takes the links that the scene was made for: on top of
     /// what was saved. In `scene(_:willConnectTo:options:)`, when the window has its root.
+    ///
+    /// What was saved is displayed when the modules that build its screens have started; links wait for that.
     public func connect(_ session: UISceneSession, _ options: UIScene.ConnectionOptions) {
         app.navigation.connect(driver)
-        app.router.inbox?.open(.scene, scene: driver.scene)
+        let inbox = app.router.inbox
+        let hasGate = inbox?.close(.scene, scene: driver.scene) ?? false
         let activities = options.userActivities.sorted { $0.activityType < $1.activityType }
         let saved = activities.first { $0.activityType == system.options.restorationType }
-        if let activity = saved ?? session.stateRestorationActivity { restore(activity) }
+        if let activity = saved ?? session.stateRestorationActivity, restore(activity), let restoring {
+            // At the gate links are safe; without one they wait here.
+            if !hasGate { system.wait(for: restoring) }
+            Task { @MainActor [weak driver] in
+                await restoring.value
+                if let driver, driver.navigation != nil { inbox?.open(.scene, scene: driver.scene) }
+            }
+        } else {
+            inbox?.open(.scene, scene: driver.scene)
+        }
         system.open(options.urlContexts)
         for activity in activities { system.continue(activity) }
         #if !os(tvOS)
@@ -106,8 +120,12 @@ public final class SceneLinks {
         let state = NavigationState(links: NavigationState(scenes: [saved]).links) { [app] link in
             app.screen(of: link, from: .app)
         }
-        guard let scene = state.scenes.first, !scene.layers.isEmpty else { return false }
-        app.navigation.start(NavigationWish(.restore(scene), scene: driver.scene, isAnimated: false))
+        guard var scene = state.scenes.first, !scene.layers.isEmpty else { return false }
+        scene.name = driver.scene
+        // What cannot be displayed observers of the navigation are told of.
+        restoring = Task { @MainActor [app] in
+            _ = try? await app.restore(NavigationState(scenes: [scene], activeScene: scene.name))
+        }
         return true
     }
 }

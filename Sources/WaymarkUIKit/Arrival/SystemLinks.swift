@@ -28,8 +28,9 @@ public final class SystemLinks {
     /// The scene that the links are for; `nil` for the one that the user was in last.
     public let scene: String?
     private let app: Mediator
-    /// What waits for the inbox, so that links come there in their order.
+    /// What links wait for before they are handed on, so that they keep their order; `nil` where nothing is.
     private var last: Task<Void, Never>?
+    private var count = 0
 
     /// Takes links for an app.
     public init(_ app: Mediator, scene: String? = nil, options: ArrivalOptions = ArrivalOptions()) {
@@ -88,7 +89,9 @@ public final class SystemLinks {
     /// - Returns: Whether it has a link, and a route takes it, for the delegate to complete with.
     @discardableResult
     public func perform(_ shortcut: UIApplicationShortcutItem) -> Bool {
-        guard let link = LinkPayload(values: shortcut.userInfo ?? [:]).link(at: options.shortcutPath) else { return false }
+        guard let link = LinkPayload(values: shortcut.userInfo ?? [:]).link(at: options.shortcutPath) else {
+            return false
+        }
         return send(link, from: .shortcut)
     }
 
@@ -119,24 +122,41 @@ public final class SystemLinks {
 
     /// Gives a link to the router: for a scene by the inbox, where the router has one.
     private func send(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
-        guard let scene else { return app.router.send(link, from: source) }
-        guard let inbox = app.router.inbox else {
-            app.navigation.activate(scene)
-            return app.router.send(link, from: source)
-        }
-        let isTaken = app.router.canOpen(link, from: source)
-        let before = last
         let router = app.router
+        guard let scene, last != nil || router.inbox != nil else {
+            if let scene { app.navigation.activate(scene) }
+            return router.send(link, from: source)
+        }
+        let isTaken = router.canOpen(link, from: source)
         let text = link.linkText
-        last = Task { @MainActor in
-            await before?.value
+        follow { [app] in
+            guard let inbox = router.inbox else {
+                app.navigation.activate(scene)
+                router.send(text, from: source)
+                return
+            }
             // What the inbox does not take, the router says why, as an event.
             do { try await inbox.accept(text, from: source, scene: scene) } catch { router.send(text, from: source) }
         }
         return isTaken
     }
 
-    /// Waits until the links that were taken so far are in the inbox, where there is one.
+    /// Has the links that come from here on wait for something.
+    func wait(for task: Task<Void, Never>) { follow { await task.value } }
+
+    /// Does something after all that is under way.
+    private func follow(_ body: @escaping @MainActor () async -> Void) {
+        let before = last
+        count += 1
+        let number = count
+        last = Task { @MainActor in
+            await before?.value
+            await body()
+            if count == number { last = nil }
+        }
+    }
+
+    /// Waits until the links that were taken so far have been handed on.
     package func settle() async { await last?.value }
 }
 #endif

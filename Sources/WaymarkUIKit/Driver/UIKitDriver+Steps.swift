@@ -20,23 +20,28 @@ extension UIKitDriver {
         if !waits(order, after: nil, turns: 0) { begin(order) }
     }
 
-    /// How often a layer is given time to come or go that moves without a coordinator.
-    private static let greatestTurns = 8
+    /// How often a layer is given time to come or go that moves without a coordinator, as unseen ones do: they are there by the
+    /// main actor's next turn or the one after.
+    private static let greatestTurns = 1_000
 
     // MARK: Waiting
 
     /// Whether something moves that the step waits for; it begins when that has ended.
-    private func waits(_ order: StepOrder, after ended: (any UIViewControllerTransitionCoordinator)?, turns: Int) -> Bool {
+    private func waits(_ order: StepOrder, after ended: (any UIViewControllerTransitionCoordinator)?, turns: Int)
+        -> Bool
+    {
         if let moving, moving !== ended {
             let isQueued = moving.animate(alongsideTransition: nil) { [weak self] _ in
                 self?.resume(order, after: moving, turns: turns)
             }
             if isQueued { return true }
         }
-        guard turns < Self.greatestTurns, bases.contains(where: { $0.isBeingPresented || $0.isBeingDismissed }) else {
-            return false
+        guard bases.contains(where: { $0.isBeingPresented || $0.isBeingDismissed }) else { return false }
+        if turns < Self.greatestTurns {
+            Task { @MainActor [weak self] in self?.resume(order, after: nil, turns: turns + 1) }
+        } else {
+            end(order, .unavailable("a layer comes or goes"))
         }
-        Task { @MainActor [weak self] in self?.resume(order, after: nil, turns: turns + 1) }
         return true
     }
 
@@ -199,7 +204,9 @@ extension UIKitDriver {
             case .tabs(let tabs):
                 watch.leave(tabs)
                 for controller in tabs.viewControllers ?? [] {
-                    if case .navigation(let navigation) = holder(of: controller, inTab: true) { watch.leave(navigation) }
+                    if case .navigation(let navigation) = holder(of: controller, inTab: true) {
+                        watch.leave(navigation)
+                    }
                 }
             case .single: break
             }

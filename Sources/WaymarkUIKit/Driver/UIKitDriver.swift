@@ -31,7 +31,7 @@ public final class UIKitDriver: NavigationDriver {
     /// The window whose controllers are shown.
     public private(set) weak var window: UIWindow?
     /// What the app says of controllers.
-    public let hooks: ControllerHooks
+    public var hooks: ControllerHooks
 
     var records = ControllerTable<ControllerRecord> { $0.controller }
     var layers = ControllerTable<LayerRecord> { $0.controller }

@@ -30,7 +30,9 @@ extension UIViewController {
     ///   - screen: The screen that is shown.
     ///   - source: The controller in front.
     /// - Returns: Whether the style is known.
-    func prepare(for presentation: Presentation, of screen: Screen, from source: UIViewController, _ hooks: ControllerHooks)
+    func prepare(
+        for presentation: Presentation, of screen: Screen, from source: UIViewController, _ hooks: ControllerHooks
+    )
         -> Bool
     {
         switch presentation.style {
@@ -70,7 +72,8 @@ extension SheetDetent {
             .custom(identifier: UISheetPresentationController.Detent.Identifier(text)) { context in
                 context.maximumDetentValue * share
             }
-        case .height(let points): .custom(identifier: UISheetPresentationController.Detent.Identifier(text)) { _ in points }
+        case .height(let points):
+            .custom(identifier: UISheetPresentationController.Detent.Identifier(text)) { _ in points }
         }
     }
 }

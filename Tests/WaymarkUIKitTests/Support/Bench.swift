@@ -68,8 +68,9 @@ final class Bench {
 
     /// Has a wish fulfilled, and lets everything come to rest.
     @discardableResult
-    func wish(_ kind: NavigationWish.Kind, animated isAnimated: Bool = true) -> Result<NavigationArrival, NavigationError>?
-    {
+    func wish(_ kind: NavigationWish.Kind, animated isAnimated: Bool = true) -> Result<
+        NavigationArrival, NavigationError
+    >? {
         var result: Result<NavigationArrival, NavigationError>?
         navigation.start(NavigationWish(kind, isAnimated: isAnimated)) { result = $0 }
         stage.settle()
