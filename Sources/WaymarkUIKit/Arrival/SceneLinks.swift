@@ -51,7 +51,8 @@ public final class SceneLinks {
     /// Connects the driver, displays what was saved of the scene, and takes the links that the scene was made for: on top of
     /// what was saved. In `scene(_:willConnectTo:options:)`, when the window has its root.
     ///
-    /// What was saved is displayed when the modules that build its screens have started; links wait for that.
+    /// What was saved is displayed when the modules that build its screens have started; links wait for that. The app's start must
+    /// have begun by then: what nobody can build yet is not displayed.
     public func connect(_ session: UISceneSession, _ options: UIScene.ConnectionOptions) {
         app.navigation.connect(driver)
         let inbox = app.router.inbox
@@ -114,17 +115,13 @@ public final class SceneLinks {
     public func restore(_ activity: NSUserActivity) -> Bool {
         guard activity.activityType == system.options.restorationType,
             let data = activity.userInfo?[Self.stateKey] as? Data, data.count <= system.options.restorationLimit,
-            let saved = try? JSONDecoder().decode(SceneState.self, from: data)
+            var saved = try? JSONDecoder().decode(SceneState.self, from: data), !saved.layers.isEmpty
         else { return false }
-        // By links, since those say what the screens are in this version of the app.
-        let state = NavigationState(links: NavigationState(scenes: [saved]).links) { [app] link in
-            app.screen(of: link, from: .app)
-        }
-        guard var scene = state.scenes.first, !scene.layers.isEmpty else { return false }
-        scene.name = driver.scene
+        saved.name = driver.scene
+        let state = NavigationState(scenes: [saved], activeScene: saved.name)
         // What cannot be displayed observers of the navigation are told of.
         restoring = Task { @MainActor [app] in
-            _ = try? await app.restore(NavigationState(scenes: [scene], activeScene: scene.name))
+            _ = try? await app.restore(state)
         }
         return true
     }

@@ -18,8 +18,9 @@ public import UIKitStandIn
 ///
 /// Of what the user does by hand it learns as the delegate of navigation and tab bar controllers that have none, and by
 /// standing before the delegates of the layers that it presents, to which everything is passed on. A delegate of the app's on a
-/// navigation or tab bar controller stays there alone; such an app says ``noteChange()`` in its `didShow` or `didSelect`.
-/// Without it nothing is lost but time: the driver finds out when it next reads.
+/// navigation or tab bar controller stays there alone; such an app says ``noteChange()`` in its `didShow` or `didSelect`, and so
+/// does one that presents and dismisses by itself. Without it nothing is lost but time: the driver finds out when it next
+/// reads, which it does before each step.
 @MainActor
 public final class UIKitDriver: NavigationDriver {
     /// The name of the scene.
