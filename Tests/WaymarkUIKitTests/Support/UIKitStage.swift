@@ -15,17 +15,8 @@ final class UIKitStage: NavigationStage {
     init(_ state: SceneState) { staged = StagedDriver(state) }
 
     var driver: any NavigationDriver { staged }
-    private var base: UIViewController? {
-        staged.window.rootViewController.map { _ in staged.base?.bases.last ?? nil } ?? nil
-    }
-
-    private var stack: UINavigationController? {
-        guard let driver = staged.base, let base, let navigation = driver.topViewController?.navigationController else {
-            return nil
-        }
-        _ = base
-        return navigation
-    }
+    private var base: UIViewController? { staged.base?.bases.last }
+    private var stack: UINavigationController? { staged.base?.topViewController?.navigationController }
 
     func swipeBack() -> Bool {
         settle()
@@ -175,17 +166,18 @@ private final class StagedDriver: NavigationDriver {
         let keep: @MainActor (NavigationFault?) -> Void = { [weak self] fault in
             self?.withheld.append { completion(fault) }
         }
-        let isCall = base.isReported(step)
+        let calls = base.calls(of: step)
         switch fault {
         case nil: base.perform(step, animated: isAnimated, completion: completion)
         case .unavailable: completion(.unavailable("there is no window"))
         case .notBuilt: completion(.notBuilt(Screen("any"), Unbuildable()))
         case .withheld:
-            if isCall { StandInStage.shared.withholdCompletions(next: 1) }
+            StandInStage.shared.withholdCompletions(next: calls)
             base.perform(step, animated: isAnimated, completion: keep)
-            if isCall { withheld.append { completion(nil) } }
+            if calls > 0 { withheld.append { completion(nil) } }
         case .ignored:
-            guard isCall else { return withheld.append { completion(nil) } }
+            // A container that is filled before it is shown is filled: nothing of that is on display.
+            guard calls == 1 else { return withheld.append { completion(nil) } }
             StandInStage.shared.ignoreCalls(next: 1)
             base.perform(step, animated: isAnimated, completion: keep)
         case .late:
@@ -203,12 +195,13 @@ private final class StagedDriver: NavigationDriver {
 }
 
 extension UIKitDriver {
-    /// Whether a step is one call of UIKit, which UIKit may leave undone.
-    fileprivate func isReported(_ step: NavigationStep) -> Bool {
-        guard (try? state().applying(step)) != nil else { return false }
+    /// How many calls of UIKit a step is, which UIKit may not report, or leave undone.
+    fileprivate func calls(of step: NavigationStep) -> Int {
+        guard (try? state().applying(step)) != nil else { return 0 }
         return switch step {
-        case .push, .pop, .present, .dismiss, .selectTab: true
-        default: false
+        case .push, .pop, .dismiss, .selectTab: 1
+        case .present(let layer): layer.visible.isContainer ? 2 : 1
+        default: 0
         }
     }
 }
