@@ -8,6 +8,7 @@ let package = Package(
         .library(name: "Waymark", targets: ["Waymark"]),
         .library(name: "WaymarkRouting", targets: ["WaymarkRouting"]),
         .library(name: "WaymarkFoundation", targets: ["WaymarkFoundation"]),
+        .library(name: "WaymarkSwiftUI", targets: ["WaymarkSwiftUI"]),
         .library(name: "WaymarkTesting", targets: ["WaymarkTesting"]),
         .library(name: "WaymarkFacade", targets: ["WaymarkFacade"]),
         .library(name: "WaymarkURLSession", targets: ["WaymarkURLSession"]),
@@ -54,7 +55,9 @@ let package = Package(
                 "WaymarkCore", "WaymarkComponents", "WaymarkTree", "WaymarkRouting", "WaymarkNavigation",
                 "WaymarkManifest", "WaymarkFoundation", "WaymarkGround", "WaymarkLock",
             ]),
-        // Floor 4: what tests of an app need.
+        // Floor 4: what shows an app's screens by SwiftUI.
+        .target(name: "WaymarkSwiftUI", dependencies: ["Waymark", "WaymarkNavigation"]),
+        // And what tests of an app need.
         .target(
             name: "WaymarkTesting", dependencies: ["WaymarkCore", "WaymarkLock", "WaymarkNavigation", "WaymarkRouting"]),
         // And what call sites of other routers need, to stay as they are.
@@ -127,7 +130,13 @@ package.targets += [
     .testTarget(name: "UIKitStandInTests", dependencies: ["UIKitStandIn"]),
     .target(name: "SwiftUIStandIn"),
     .testTarget(name: "SwiftUIStandInTests", dependencies: ["SwiftUIStandIn"]),
+    .testTarget(
+        name: "WaymarkSwiftUITests",
+        dependencies: [
+            "WaymarkSwiftUI", "SwiftUIStandIn", "Waymark", "WaymarkNavigation", "WaymarkTesting", "NavigationScenarios",
+        ]),
 ]
+for target in package.targets where target.name == "WaymarkSwiftUI" { target.dependencies.append("SwiftUIStandIn") }
 #endif
 
 for target in package.targets {

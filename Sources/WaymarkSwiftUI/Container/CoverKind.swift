@@ -1,0 +1,27 @@
+import WaymarkNavigation
+
+/// Which of SwiftUI's covers a layer is presented as.
+enum CoverKind: Hashable {
+    case sheet
+    case fullScreen
+    case popover
+
+    /// The cover for a way of presenting: where the system has none of the kind, or nothing like it, a sheet.
+    init(_ presentation: Presentation?) {
+        switch presentation?.style {
+        case .fullScreen, .overFullScreen:
+            #if os(macOS)
+            self = .sheet
+            #else
+            self = .fullScreen
+            #endif
+        case .popover:
+            #if os(tvOS) || os(watchOS)
+            self = .sheet
+            #else
+            self = .popover
+            #endif
+        default: self = .sheet
+        }
+    }
+}
