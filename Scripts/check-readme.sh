@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The README's programs are Examples/FirstRoutes, FirstModules, FirstScreens, FirstMove and FirstLinks and print what the README says; the last links no
+# The README's programs are Examples/FirstRoutes, FirstApps, FirstMove and FirstLinks and print what the README says; the last links no
 # Foundation though it has a whole table in it. Run after `packages.sh build`, which builds it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -29,8 +29,8 @@ check_program() {
 }
 
 check_program FirstRoutes first-routes 1
-check_program FirstModules first-modules 4
-check_program FirstScreens first-screens 6
+check_program FirstApps first-modules 4
+check_program FirstApps first-screens 6
 check_program FirstMove first-move 10
 check_program FirstLinks first-links 8
 if [ "$(uname)" = Darwin ]; then libraries=$(otool -L "$program"); else libraries=$(ldd "$program"); fi

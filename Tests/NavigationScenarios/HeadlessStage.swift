@@ -1,32 +1,43 @@
-public import WaymarkNavigation
+package import WaymarkNavigation
 
-/// The stage of ``HeadlessDriver``: everything happens at once, but for what is told to go wrong.
+/// The stage of ``HeadlessDriver``: everything happens when it says, but for what is told to go wrong.
 @MainActor
-public final class HeadlessStage: NavigationStage {
+package final class HeadlessStage: NavigationStage {
+    /// When a step is done and reported.
+    package enum Timing: Sendable, CaseIterable {
+        /// Both at once.
+        case atOnce
+        /// It is done at once and reported when the stage settles, like the containers of UIKit.
+        case reportedLater
+        /// Both when the stage settles, like views that follow a state.
+        case doneLater
+    }
+
     private let faulty: FaultyDriver
 
     /// A stage that shows a state.
-    public init(_ state: SceneState) { faulty = FaultyDriver(state) }
+    package init(_ state: SceneState, _ timing: Timing = .atOnce) { faulty = FaultyDriver(state, timing) }
 
-    public var driver: any NavigationDriver { faulty }
-    public func swipeBack() -> Bool { faulty.base.swipeBack() }
-    public func interruptSwipe() -> Bool { false }
-    public func swipeDown() -> Bool { faulty.base.swipeDown() }
-    public func tapTab(_ name: String) -> Bool { faulty.base.tapTab(name) }
-    public func settle() {}
+    package var driver: any NavigationDriver { faulty }
+    package func swipeBack() -> Bool { faulty.base.swipeBack() }
+    package func interruptSwipe() -> Bool { false }
+    package func swipeDown() -> Bool { faulty.base.swipeDown() }
+    package func tapTab(_ name: String) -> Bool { faulty.base.tapTab(name) }
+    package func settle() { faulty.settle() }
 
-    public func order(_ fault: StageFault?) -> Bool {
+    package func order(_ fault: StageFault?) -> Bool {
         faulty.next = fault
         return true
     }
 
-    public func reportLate() {
-        let withheld = faulty.withheld
-        faulty.withheld = []
-        for report in withheld { report() }
+    @discardableResult
+    package func reportLate() -> Bool {
+        if faulty.withheld.isEmpty { return false }
+        faulty.withheld.removeFirst()()
+        return true
     }
 
-    public func custom(_ name: String, _ step: @escaping HeadlessDriver.CustomStep) -> Bool {
+    package func custom(_ name: String, _ step: @escaping HeadlessDriver.CustomStep) -> Bool {
         faulty.base.custom(name, step)
         return true
     }
@@ -41,7 +52,21 @@ private final class FaultyDriver: NavigationDriver {
     var next: StageFault?
     var withheld: [@MainActor () -> Void] = []
 
-    init(_ state: SceneState) { base = HeadlessDriver(state) }
+    private let timing: HeadlessStage.Timing
+    private var due: [@MainActor () -> Void] = []
+
+    init(_ state: SceneState, _ timing: HeadlessStage.Timing) {
+        base = HeadlessDriver(state)
+        self.timing = timing
+    }
+
+    func settle() {
+        while !due.isEmpty {
+            let now = due
+            due = []
+            for event in now { event() }
+        }
+    }
 
     var scene: String { base.scene }
     var navigation: Navigation? {
@@ -53,6 +78,16 @@ private final class FaultyDriver: NavigationDriver {
 
     func perform(
         _ step: NavigationStep, animated isAnimated: Bool, completion: @escaping @MainActor (NavigationFault?) -> Void
+    ) {
+        switch timing {
+        case .atOnce: perform(step, isAnimated, completion)
+        case .reportedLater: perform(step, isAnimated) { [weak self] fault in self?.due.append { completion(fault) } }
+        case .doneLater: due.append { [weak self] in self?.perform(step, isAnimated, completion) }
+        }
+    }
+
+    private func perform(
+        _ step: NavigationStep, _ isAnimated: Bool, _ completion: @escaping @MainActor (NavigationFault?) -> Void
     ) {
         let fault = next
         next = nil
@@ -69,6 +104,7 @@ private final class FaultyDriver: NavigationDriver {
             withheld.append { [base] in base.perform(step, animated: isAnimated, completion: completion) }
         case .swiped:
             base.perform(step, animated: isAnimated) { [base] fault in
+                base.navigation?.changed(base.scene)
                 base.swipeBack()
                 completion(fault)
             }

@@ -6,7 +6,7 @@ extension NavigationScenario {
             guard run.stage.order(.late) else { return }
             let first = run.show("help")
             let second = run.show("cart")
-            run.stage.reportLate()
+            run.reportLate()
             await run.arrived(first)
             await run.arrived(second)
             run.expect(run.state.visible.map(\.route) == ["home", "help", "cart"], "both are there, in their order")
@@ -18,7 +18,7 @@ extension NavigationScenario {
             let waiting = run.show("help")
             let second = run.show("cart", policy: .replace)
             run.expect(await run.ended(waiting), failed: "a later navigation took its place")
-            run.stage.reportLate()
+            run.reportLate()
             run.expect(await run.ended(first), failed: "a later navigation took its place")
             await run.arrived(second)
             run.expect(run.state.top?.route == "cart", "the second is in front")
@@ -29,7 +29,7 @@ extension NavigationScenario {
             let first = run.show("help")
             let second = run.show("cart", policy: .drop)
             run.expect(await run.ended(second), failed: "another navigation was under way (show cart, scene 'main')")
-            run.stage.reportLate()
+            run.reportLate()
             await run.arrived(first)
             run.expect(run.state.top?.route == "help", "the first is in front")
             await run.arrived(run.show("cart", policy: .drop))
@@ -42,7 +42,7 @@ extension NavigationScenario {
                 if case .failure = result { again = run.show("editor") }
             }
             let second = run.show("pick", policy: .replace)
-            run.stage.reportLate()
+            run.reportLate()
             await run.ended(first)
             await run.arrived(second)
             run.expect(again != nil, "it was told")
@@ -53,7 +53,7 @@ extension NavigationScenario {
             let first = run.show("help")
             let waiting = (0..<64).map { _ in run.start(.popToRoot) }
             run.expect(await run.ended(run.show("cart")), failed: "another navigation was under way")
-            run.stage.reportLate()
+            run.reportLate()
             await run.arrived(first)
             for attempt in waiting { await run.arrived(attempt) }
         },
@@ -63,7 +63,7 @@ extension NavigationScenario {
             // Takes the sheet away, and a further step selects the tab.
             let attempt = run.show("mall")
             attempt.ticket?.cancel()
-            run.stage.reportLate()
+            run.reportLate()
             run.expect(await run.ended(attempt), failed: "it was cancelled")
             run.expect(run.state.layers.count == 1 || run.state.top?.route == "cart", "one step was done at most")
             await run.arrived(run.show("help"))
@@ -75,7 +75,7 @@ extension NavigationScenario {
             let second = run.show("editor", scene: "other")
             second.ticket?.cancel()
             run.expect(await run.ended(second), failed: "it was cancelled (show editor, scene 'other')")
-            run.stages[1].reportLate()
+            run.reportLate(1)
             await run.arrived(first)
             await run.quiet()
             run.expect(run.observer.lines.count { $0.hasPrefix("ended show editor") } == 1, "observers are told once")
@@ -86,13 +86,9 @@ extension NavigationScenario {
             let task = Task { try await run.navigation.perform(.show(run.screen("cart"))) }
             await run.quiet()
             task.cancel()
-            let result = await task.result
-            run.stage.reportLate()
+            run.expect(await run.text(of: task).hasPrefix("it was cancelled"), "it says so")
+            run.reportLate()
             await run.arrived(first)
-            do {
-                _ = try result.get()
-                run.expect(false, "it was cancelled")
-            } catch { run.expect("\(error)".hasPrefix("it was cancelled"), "it says so, not \(error)") }
             run.expect(run.state.top?.route == "help", "it was not shown")
         },
         NavigationScenario("A scene that closes with a wish on its way hands it over, with what is beneath, or ends it")
@@ -110,7 +106,7 @@ extension NavigationScenario {
                 run.state.screens.map(\.route) == ["home", "mall", "goods", "cart", "note"],
                 "they are in the other scene")
             run.observer.clear()
-            run.stages[1].reportLate()
+            run.reportLate(1)
             await run.quiet()
             run.expect(run.observer.lines.isEmpty, "a closed scene tells nothing any more: \(run.observer.lines)")
         },

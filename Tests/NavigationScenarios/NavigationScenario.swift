@@ -1,7 +1,7 @@
 /// Something that every driver must do, by name.
-public struct NavigationScenario: Sendable, CustomStringConvertible {
+package struct NavigationScenario: Sendable, CustomStringConvertible {
     /// A sentence.
-    public let description: String
+    package let description: String
     private let body: @MainActor @Sendable (ScenarioRun) async -> Void
 
     init(_ description: String, _ body: @escaping @MainActor @Sendable (ScenarioRun) async -> Void) {
@@ -13,12 +13,12 @@ public struct NavigationScenario: Sendable, CustomStringConvertible {
     ///
     /// - Returns: What is wrong, as sentences.
     @MainActor
-    public func run(on make: @escaping StageMaker) async -> [String] {
+    package func run(on make: @escaping StageMaker) async -> [String] {
         let run = ScenarioRun(make)
         await body(run)
         return await run.finish()
     }
 
     /// All of them.
-    public static let all = showing + waiting + results + guards + saved + faults + hooks
+    package static let all = showing + waiting + results + guards + saved + faults + hooks
 }

@@ -1,8 +1,8 @@
-public import WaymarkNavigation
+package import WaymarkNavigation
 
 /// A driver with the hands of a user and the faults of a system, so that one list of scenarios can be run on every driver.
 @MainActor
-public protocol NavigationStage: AnyObject {
+package protocol NavigationStage: AnyObject {
     /// The driver, which shows what the stage was made with.
     var driver: any NavigationDriver { get }
 
@@ -30,8 +30,11 @@ public protocol NavigationStage: AnyObject {
     ///
     /// - Returns: Whether the stage can do that.
     func order(_ fault: StageFault?) -> Bool
-    /// Reports what was withheld, far too late.
-    func reportLate()
+    /// Reports what has been withheld longest, far too late.
+    ///
+    /// - Returns: Whether something was withheld.
+    @discardableResult
+    func reportLate() -> Bool
     /// Says how screens are shown by a name of the app's own.
     ///
     /// - Returns: Whether the stage can do that.
@@ -39,7 +42,7 @@ public protocol NavigationStage: AnyObject {
 }
 
 /// What may go wrong with a step.
-public enum StageFault: Hashable, Sendable, CaseIterable {
+package enum StageFault: Hashable, Sendable, CaseIterable {
     /// Nothing is done, and the driver says that nothing can be shown at the moment.
     case unavailable
     /// Nothing is done, as a screen's builder has thrown.
@@ -55,4 +58,4 @@ public enum StageFault: Hashable, Sendable, CaseIterable {
 }
 
 /// Makes a stage that shows a state; screens without a number get one when the driver is connected.
-public typealias StageMaker = @MainActor (SceneState) -> any NavigationStage
+package typealias StageMaker = @MainActor (SceneState) -> any NavigationStage

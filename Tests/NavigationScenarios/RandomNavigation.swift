@@ -1,4 +1,4 @@
-public import WaymarkNavigation
+package import WaymarkNavigation
 import WaymarkTesting
 
 /// Random sequences of what users, links and systems do to an app's navigation, on any stage.
@@ -6,17 +6,17 @@ import WaymarkTesting
 /// After every action what is displayed must be lawful; every wish that is fulfilled is looked at without the planner's help, and
 /// every other must have ended with a reason that something gave it; at the end of each sequence everything is over.
 @MainActor
-public final class RandomNavigation {
+package final class RandomNavigation {
     /// What came of all sequences, so that a run that does nothing is seen.
-    public struct Tally: Sendable {
+    package struct Tally: Sendable {
         /// The wishes that were fulfilled.
-        public fileprivate(set) var fulfilled = 0
+        package fileprivate(set) var fulfilled = 0
         /// The wishes that ended with a reason, by the kind of reason.
-        public fileprivate(set) var failed: [String: Int] = [:]
+        package fileprivate(set) var failed: [String: Int] = [:]
         /// The ways that were planned anew.
-        public fileprivate(set) var replans = 0
+        package fileprivate(set) var replans = 0
         /// What was wrong, with the seed of the session and the actions up to there; the first few.
-        public fileprivate(set) var faults: [String] = []
+        package fileprivate(set) var faults: [String] = []
     }
 
     /// What was done, in words only where they are wanted.
@@ -86,7 +86,9 @@ public final class RandomNavigation {
     ///   - count: How many sequences.
     ///   - length: How many actions each has.
     ///   - seed: What the random numbers begin from.
-    public static func run(_ count: Int, of length: Int = 8, seed: UInt64, on make: StageMaker) async -> Tally {
+    package static func run(
+        _ count: Int, of length: Int = 8, seed: UInt64, on make: @MainActor (SceneState) -> any NavigationStage
+    ) async -> Tally {
         var tally = Tally()
         for first in stride(from: 0, to: count, by: 20) {
             let session = RandomNavigation(make, seed: seed &+ UInt64(first))
@@ -99,6 +101,8 @@ public final class RandomNavigation {
             tally.failed.merge(session.tally.failed, uniquingKeysWith: +)
             tally.faults += session.tally.faults
             if tally.faults.count > 3 { break }
+            // Others have something to do on the main actor too.
+            await Task.yield()
         }
         return tally
     }
@@ -286,8 +290,7 @@ public final class RandomNavigation {
         // What was ordered for a step that never came is taken back, and what was withheld comes far too late.
         if isDisturbed {
             _ = stage.order(nil)
-            stage.reportLate()
-            stage.settle()
+            while stage.reportLate() { stage.settle() }
         }
         for handle in handles { handle.stopGuarding() }
         handles = []

@@ -48,6 +48,12 @@ final class ScenarioRun {
 
     func settle() { for stage in stages { stage.settle() } }
 
+    /// Lets a step begin that was ordered to be late, and reports what was withheld.
+    func reportLate(_ scene: Int = 0) {
+        settle()
+        stages[scene].reportLate()
+    }
+
     // MARK: Wishes
 
     func screen(_ route: String, _ parameters: [String: String] = [:]) -> Screen {
@@ -85,6 +91,20 @@ final class ScenarioRun {
     func arrived(_ attempt: Attempt) async {
         await ended(attempt)
         expect(attempt.arrival != nil, "it was fulfilled, not \(attempt.error.map { "\($0)" } ?? "nothing")")
+    }
+
+    /// Waits for what comes of a task: its value or its error, in words.
+    func text<Value: Sendable>(of task: Task<Value, any Error>) async -> String {
+        var found: String?
+        let waiting = Task {
+            switch await task.result {
+            case .success(let value): found = "\(value)"
+            case .failure(let error): found = error is CancellationError ? "cancelled" : "\(error)"
+            }
+        }
+        await until("something comes of a task") { found != nil }
+        waiting.cancel()
+        return found ?? "nothing"
     }
 
     // MARK: Waiting

@@ -104,7 +104,7 @@ public final class Registrar: RouteRegistering, ServiceProviding {
         let id = draft.options.id ?? ""
         var route = desk.route(draft, id: id)
         if let configured = configured[id] { route.configure(by: configured, of: manifest) }
-        let screen = desk.declare(draft, route, id: id)
+        let screen = desk.declare(draft, route, id: id, owner: gate?.owner)
         change {
             $0.screens.append(ScreenPart(route: screen.0, declaration: screen.1, type: draft.type, place: draft.place))
         }

@@ -32,4 +32,22 @@ extension Mediator {
         let presentation = navigation.screens[id]?.presentation
         return core.desk.directory[id]?.screen(link: resolution.link.text, presentation: presentation)
     }
+
+    /// Displays what a saved state says, when the modules that build its screens have started; lazy ones are woken.
+    ///
+    /// See ``Navigation/restore(_:)``. A state from another version of the app is best read anew from its links:
+    ///
+    /// ```swift
+    /// let state = NavigationState(links: saved.links) { app.screen(of: $0, from: .app) }
+    /// try await app.restore(state)
+    /// ```
+    ///
+    /// - Returns: The screens that were left out with those above them, as nobody builds them any more.
+    /// - Throws: Why a module has not started, or why a scene does not display what was saved.
+    @MainActor
+    @discardableResult
+    public func restore(_ state: NavigationState) async throws -> [Screen] {
+        try await core.desk.directory.wake(for: state.scenes.flatMap(\.screens))
+        return try await navigation.restore(state)
+    }
 }

@@ -9,10 +9,12 @@ struct ScreenDesk: Sendable {
     let coder: RouteCoder
 
     /// The route and the declaration that come of a registration.
-    func declare(_ draft: ScreenDraft, _ route: RouteDraft, id: String) -> (ScreenRoute, ScreenDeclaration) {
+    func declare(
+        _ draft: ScreenDraft, _ route: RouteDraft, id: String, owner: RouteOwner?
+    ) -> (ScreenRoute, ScreenDeclaration) {
         let known = ScreenRoute(
             id: id, patterns: route.patterns, defaults: route.options.defaults, identity: draft.identity,
-            presentation: draft.presentation, coder: coder)
+            presentation: draft.presentation, coder: coder, owner: owner)
         var declaration = ScreenDeclaration(
             id, draft.presentation, identity: draft.identity, reuse: draft.reuse,
             parent: draft.parent?(known, directory, navigation.screens))
@@ -31,6 +33,8 @@ struct ScreenDesk: Sendable {
                 try check(request)
                 let options = request.values[.navigation] ?? NavigationOptions()
                 let (screen, declaration) = try desk.screen(of: request, id: id, options)
+                // What is beneath is built by other modules, maybe.
+                try await desk.directory.wake(for: try desk.navigation.screens.chain(of: screen).dropLast())
                 var wish = NavigationWish.show(
                     screen, reuse: options.reuse ?? declaration.reuse, scene: options.scene ?? request.scene)
                 wish.isAnimated = options.isAnimated

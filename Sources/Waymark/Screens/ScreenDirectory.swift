@@ -11,6 +11,8 @@ package struct ScreenRoute: Sendable {
     let identity: ScreenIdentity
     let presentation: Presentation
     let coder: RouteCoder
+    /// The module that builds the screens, and must have started before; `nil` for none.
+    let owner: RouteOwner?
 
     /// The screen of a request, or of a link that fits.
     func screen(_ texts: LinkTexts, presentation: Presentation?) -> Screen {
@@ -80,6 +82,15 @@ package final class ScreenDirectory: Sendable {
             } catch { failure = failure ?? error }
         }
         throw failure ?? UnknownParent(id: id)
+    }
+
+    /// Starts the modules that build screens, or waits until they have started.
+    ///
+    /// - Throws: Why one has not.
+    func wake(for screens: some Sequence<Screen>) async throws {
+        for screen in screens {
+            if let owner = self[screen.route]?.owner, !owner.isStarted() { try await owner.start() }
+        }
     }
 
     /// The screen of a typed route.

@@ -21,7 +21,7 @@ public final class Navigation {
     public var opener: (@MainActor (String) async -> Bool)?
     private(set) var observers: [any NavigationObserver] = []
 
-    private var slots: [SceneSlot] = []
+    private(set) var slots: [SceneSlot] = []
     /// What belongs to the screens that are displayed or about to be, by their numbers.
     private(set) var tickets: [Int: ScreenTicket] = [:]
     private var lastNumber = 0
@@ -78,7 +78,7 @@ public final class Navigation {
     /// The names of the scenes, in the order in which they were connected.
     public var scenes: [String] { slots.map(\.driver.scene) }
 
-    private func slot(_ scene: String?) -> SceneSlot? {
+    func slot(_ scene: String?) -> SceneSlot? {
         if let scene { return slots.first { $0.driver.scene == scene } }
         return slots.first { $0.driver.scene == activeScene } ?? slots.first
     }
@@ -185,71 +185,6 @@ public final class Navigation {
             if scene?.place(of: ticket.number) == nil { left(ticket.number) }
         }
         job.end(.failure(error))
-    }
-
-    // MARK: Wishes in short
-
-    /// Goes back by one screen, or one layer where that has no more screens; see ``NavigationWish/Kind/back``.
-    @discardableResult
-    public func back(in scene: String? = nil) async throws(NavigationError) -> NavigationArrival {
-        try await perform(NavigationWish(.back, scene: scene))
-    }
-
-    /// Takes so many screens off the stack in front.
-    @discardableResult
-    public func pop(_ count: Int = 1, in scene: String? = nil) async throws(NavigationError) -> NavigationArrival {
-        try await perform(NavigationWish(.pop(count), scene: scene))
-    }
-
-    /// Goes back to the topmost screen that fits.
-    @discardableResult
-    public func pop(to query: ScreenQuery, in scene: String? = nil) async throws(NavigationError) -> NavigationArrival {
-        try await perform(NavigationWish(.popTo(query), scene: scene))
-    }
-
-    /// Goes back to the first screen of the stack in front.
-    @discardableResult
-    public func popToRoot(in scene: String? = nil) async throws(NavigationError) -> NavigationArrival {
-        try await perform(NavigationWish(.popToRoot, scene: scene))
-    }
-
-    /// Takes so many presented layers away; all where no count is given.
-    @discardableResult
-    public func dismiss(_ layers: Int? = nil, in scene: String? = nil) async throws(NavigationError)
-        -> NavigationArrival
-    {
-        try await perform(NavigationWish(.dismiss(layers), scene: scene))
-    }
-
-    /// Opens an address outside the app: a web page, a telephone number, another app.
-    ///
-    /// - Throws: Where nothing takes it, or nobody has said how addresses are opened (``opener``).
-    public func openOutside(_ address: String) async throws(NavigationError) {
-        if await opener?(address) == true { return }
-        throw NavigationError(.outside(address), "open outside", scene: nil)
-    }
-
-    // MARK: Saved states
-
-    /// Displays what a saved state says: its scenes in those of the same name, or, where there is one of each, in that one.
-    ///
-    /// - Returns: The screens that were left out with those above them, as nobody builds them any more.
-    /// - Throws: The first reason why a scene does not display what was saved; the others are restored all the same.
-    @discardableResult
-    public func restore(_ saved: NavigationState) async throws(NavigationError) -> [Screen] {
-        var lost: [Screen] = []
-        var failure: NavigationError?
-        for scene in saved.scenes {
-            let isOnly = saved.scenes.count == 1 && slots.count == 1
-            guard let name = slot(scene.name)?.driver.scene ?? (isOnly ? slots[0].driver.scene : nil) else { continue }
-            let known = scene.keeping { $0.isForeign || screens[$0.route] != nil }
-            lost += known.lost
-            do throws(NavigationError) {
-                try await perform(NavigationWish(.restore(known.scene), scene: name, isAnimated: false))
-            } catch { failure = failure ?? error }
-        }
-        if let failure { throw failure }
-        return lost
     }
 
     // MARK: For drivers, observers and screens

@@ -3,9 +3,9 @@ package struct RouteOwner: Sendable {
     /// Its name, in traces, events and errors.
     package let name: String
     /// Whether there is nothing to wait for.
-    let isStarted: @Sendable () -> Bool
+    package let isStarted: @Sendable () -> Bool
     /// Starts it, or waits until it has started.
-    let start: @Sendable () async throws -> Void
+    package let start: @Sendable () async throws -> Void
 
     /// A part of an app.
     package init(

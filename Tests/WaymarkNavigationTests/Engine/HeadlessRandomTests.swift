@@ -12,4 +12,13 @@ import Testing
             #expect(tally.failed[reason, default: 0] > 0, "\(reason): \(tally.failed)")
         }
     }
+
+    @Test(
+        "So do those on a driver that reports later, and on one that does later what it is told",
+        arguments: [HeadlessStage.Timing.reportedLater, .doneLater])
+    func laterSequences(_ timing: HeadlessStage.Timing) async {
+        let tally = await RandomNavigation.run(4_000, seed: 42) { HeadlessStage($0, timing) }
+        #expect(tally.faults.isEmpty, "\(tally.faults.joined(separator: "\n\n"))")
+        #expect(tally.fulfilled > 200, "\(tally)")
+    }
 }

@@ -2,9 +2,11 @@ import NavigationScenarios
 import Testing
 
 @Suite @MainActor struct HeadlessScenarioTests {
-    @Test("Every scenario goes well on the headless driver", arguments: NavigationScenario.all)
-    func scenario(_ scenario: NavigationScenario) async {
-        let failures = await scenario.run { HeadlessStage($0) }
+    @Test(
+        "Every scenario goes well on the headless driver, whenever it reports",
+        arguments: NavigationScenario.all, HeadlessStage.Timing.allCases)
+    func scenario(_ scenario: NavigationScenario, _ timing: HeadlessStage.Timing) async {
+        let failures = await scenario.run { HeadlessStage($0, timing) }
         #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
     }
 }

@@ -48,6 +48,7 @@ public struct AccountModule: Module {
             return agrees
         }
 
+        app.screen(AccountScreen.self, .tab("me")) { _, _ in AccountPage() }
         app.onMain(AccountBadge.self) { route, _ in
             MainActor.assertIsolated()
             return route.isSmall ? 1 : 2

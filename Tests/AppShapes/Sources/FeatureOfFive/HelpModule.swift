@@ -33,6 +33,11 @@ public struct HelpModule: Module {
         app.on(HelpPage.self, id: "help", exposure: .public) { route, request in
             "\(request["headline"] ?? "-"), \(route.path.count) deep"
         }
+        app.screen(
+            "shop://handbook/:topic?", shown: .push, id: "help.screen", exposure: .public, parent: "account.screen"
+        ) {
+            request, _ in HelpScreen(title: request["topic"] ?? "contents")
+        }
         app.on("shop://ask(/:topic)", weakly: desk, exposure: .public)
         app.onSync("shop://hotline", exposure: .public) { _ in "10086" }
         app.on("shop://callback", exposure: .public) { request in

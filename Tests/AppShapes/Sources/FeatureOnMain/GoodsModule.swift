@@ -49,6 +49,9 @@ public struct GoodsModule: Module {
         app.on(GoodsPrice.self, tags: [.mall]) { route, _ in route.id * 100 }
         app.onMain(GoodsPanel.self) { route, _ in Panel(text: "goods \(route.id)") }
 
+        app.screen(GoodsGallery.self, .present(.sheet), parent: "help.screen") { route, screen in
+            GalleryPage(title: "pictures of \(route.id)", screen: screen)
+        }
         app.on(WishList.self) { _, _ in await shelf.show("wishes") }
 
         app.on("shop://search/:words+", exposure: .public) { request in

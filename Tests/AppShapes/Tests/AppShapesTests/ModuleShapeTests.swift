@@ -29,6 +29,30 @@ struct ModuleShapeTests {
         #expect(journal.take() == ["help stop", "goods stop", "account stop"])
     }
 
+    // MARK: Screens
+
+    @Test("Screens of features of every kind are beneath each other, are built, and give values back")
+    func screens() async throws {
+        let features = try await startedApp()
+        let app = features.app
+        _ = features.journal.take()
+        let driver = HeadlessDriver(.tabs("main", [ScreenTab("home", [.foreign("Home")]), ScreenTab("me", [])]))
+        app.navigation.connect(driver)
+        async let picture = app.router.open(GoodsGallery(id: 7))
+        while driver.state().layers.count < 2 { await Task.yield() }
+        #expect(driver.state().visible.map(\.route) == ["account.screen", "help.screen", "gallery"])
+        // What is beneath wakes its feature as what is on top would.
+        #expect(features.journal.take() == ["help start"])
+        let screen = try #require(driver.state().top)
+        let context = app.navigation.context(for: screen, in: "main")
+        let page = try app.navigation.screens["gallery"]?.factory(of: GalleryPage.self)?.build(
+            GalleryPage.self, context)
+        #expect(page?.title == "pictures of 7")
+        page?.choose(3)
+        #expect(try await picture == 3)
+        #expect(try app.screen(for: "shop://handbook/returns", from: .push, as: HelpScreen.self)?.title == "returns")
+    }
+
     // MARK: Services
 
     @Test("Services on the main actor, on none and of before Swift 6 are had by their types")

@@ -2,7 +2,7 @@
 import PackageDescription
 
 let package = Package(
-    name: "FirstModules",
+    name: "FirstApps",
     platforms: [.macOS(.v13)],
     dependencies: [.package(name: "Waymark", path: "../..")],
     targets: [
@@ -10,7 +10,8 @@ let package = Package(
             name: "first-modules",
             dependencies: [
                 .product(name: "Waymark", package: "Waymark"), .product(name: "WaymarkDialects", package: "Waymark"),
-            ])
+            ]),
+        .executableTarget(name: "first-screens", dependencies: [.product(name: "Waymark", package: "Waymark")]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,22 @@
+extension Navigation {
+    /// Displays what a saved state says: its scenes in those of the same name, or, where there is one of each, in that one.
+    ///
+    /// - Returns: The screens that were left out with those above them, as nobody builds them any more.
+    /// - Throws: The first reason why a scene does not display what was saved; the others are restored all the same.
+    @discardableResult
+    public func restore(_ saved: NavigationState) async throws(NavigationError) -> [Screen] {
+        var lost: [Screen] = []
+        var failure: NavigationError?
+        for scene in saved.scenes {
+            let isOnly = saved.scenes.count == 1 && slots.count == 1
+            guard let name = slot(scene.name)?.driver.scene ?? (isOnly ? slots[0].driver.scene : nil) else { continue }
+            let known = scene.keeping { $0.isForeign || screens[$0.route] != nil }
+            lost += known.lost
+            do throws(NavigationError) {
+                try await perform(NavigationWish(.restore(known.scene), scene: name, isAnimated: false))
+            } catch { failure = failure ?? error }
+        }
+        if let failure { throw failure }
+        return lost
+    }
+}

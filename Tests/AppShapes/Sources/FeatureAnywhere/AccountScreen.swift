@@ -1,0 +1,16 @@
+import Waymark
+
+/// The account's page as a screen, by a feature that is on no actor.
+public struct AccountScreen: Route {
+    public static let pattern: RoutePattern = "shop://account"
+    public static let id = "account.screen"
+
+    /// The account's page.
+    public init() {}
+}
+
+/// What is shown of it.
+public final class AccountPage: ScreenProduct {
+    /// The page itself.
+    public var shown: AccountPage { self }
+}

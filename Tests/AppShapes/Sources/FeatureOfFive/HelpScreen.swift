@@ -1,0 +1,12 @@
+import Waymark
+
+/// A page of the handbook as a screen, in the language mode of Swift 5.
+public final class HelpScreen: ScreenProduct {
+    /// What stands on it.
+    public let title: String
+
+    init(title: String) { self.title = title }
+
+    /// The page itself.
+    public var shown: HelpScreen { self }
+}

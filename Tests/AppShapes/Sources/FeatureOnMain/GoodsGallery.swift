@@ -1,0 +1,32 @@
+import Waymark
+
+/// A product's pictures, as a screen that gives back the one that was chosen.
+public struct GoodsGallery: Route {
+    public static let pattern: RoutePattern = "shop://gallery/:id<int>"
+    public static let id = "gallery"
+    public typealias Output = Int
+
+    /// The product.
+    public var id: Int
+
+    /// The pictures of a product.
+    public init(id: Int) { self.id = id }
+}
+
+/// What is shown of it; like everything here on the main actor, without saying so.
+public final class GalleryPage: ScreenProduct {
+    /// What stands on it.
+    public let title: String
+    private let screen: ScreenHandle<Int>
+
+    init(title: String, screen: ScreenHandle<Int>) {
+        self.title = title
+        self.screen = screen
+    }
+
+    /// The page itself.
+    public var shown: GalleryPage { self }
+
+    /// Chooses a picture.
+    public func choose(_ picture: Int) { screen.finish(picture) }
+}
