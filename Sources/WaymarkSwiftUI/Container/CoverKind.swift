@@ -9,18 +9,12 @@ enum CoverKind: Hashable {
     /// The cover for a way of presenting: where the system has none of the kind, or nothing like it, a sheet.
     init(_ presentation: Presentation?) {
         switch presentation?.style {
-        case .fullScreen, .overFullScreen:
-            #if os(macOS)
-            self = .sheet
-            #else
-            self = .fullScreen
-            #endif
-        case .popover:
-            #if os(tvOS) || os(watchOS)
-            self = .sheet
-            #else
-            self = .popover
-            #endif
+        #if !os(macOS)
+        case .fullScreen, .overFullScreen: self = .fullScreen
+        #endif
+        #if !os(tvOS) && !os(watchOS)
+        case .popover: self = .popover
+        #endif
         default: self = .sheet
         }
     }

@@ -42,7 +42,7 @@ public struct NavigatorView: View {
         linksFrom source: LinkSource = .view, isSaved: Bool = true,
         @ViewBuilder label: @escaping @MainActor (String) -> some View
     ) {
-        _tenancy = StateObject(wrappedValue: MainActor.assumeIsolated { SceneTenancy(mediator, navigator()) })
+        _tenancy = StateObject(wrappedValue: SceneTenancy(mediator, navigator()))
         self.source = source
         self.isSaved = isSaved
         self.label = { AnyView(label($0)) }

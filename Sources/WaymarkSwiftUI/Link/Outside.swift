@@ -1,15 +1,10 @@
+import Foundation
 import WaymarkNavigation
 
 #if canImport(SwiftUI)
 import SwiftUI
 #else
 import SwiftUIStandIn
-#endif
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
 #endif
 
 /// Opens addresses outside the app, by what the scene's surroundings open URLs by.
@@ -21,9 +16,15 @@ struct Outside {
     var opener: @MainActor (String) async -> Bool {
         { address in
             guard let url = URL(string: address) else { return false }
+            #if !os(watchOS)
             return await withCheckedContinuation { continuation in
                 open(url) { continuation.resume(returning: $0) }
             }
+            #else
+            // It cannot be told what becomes of it.
+            open(url)
+            return true
+            #endif
         }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Waymark
 import WaymarkNavigation
 
@@ -5,12 +6,6 @@ import WaymarkNavigation
 import SwiftUI
 #else
 import SwiftUIStandIn
-#endif
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
 #endif
 
 /// What the system hands to a scene, given to the app's router.
@@ -27,12 +22,11 @@ struct SceneArrival {
         }
     }
 
-    /// Takes a web page that is to be shown here, where a route that is open to universal links takes it.
+    /// Takes a web page that is to be shown here. SwiftUI cannot be told that the app leaves one alone, so that what no route
+    /// takes goes to the router as well: its fallbacks are asked, and its events tell.
     func receive(_ activity: WebActivity) {
         let configuration = mediator.router.configuration
-        guard let link = try? activity.link(rules: configuration.rules, limits: configuration.limits),
-            mediator.router.canOpen(link, from: .universalLink)
-        else { return }
+        guard let link = try? activity.link(rules: configuration.rules, limits: configuration.limits) else { return }
         send(link, from: .universalLink)
     }
 

@@ -1,15 +1,10 @@
+import Foundation
 public import Waymark
 
 #if canImport(SwiftUI)
 public import SwiftUI
 #else
 public import SwiftUIStandIn
-#endif
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
 #endif
 
 extension View {

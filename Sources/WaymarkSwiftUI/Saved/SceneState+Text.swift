@@ -1,10 +1,5 @@
-import WaymarkNavigation
-
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
 import Foundation
-#endif
+import WaymarkNavigation
 
 extension SceneState {
     /// How long the text of a saved scene may be, in UTF-8 bytes.

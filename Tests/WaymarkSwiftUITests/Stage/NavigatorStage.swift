@@ -48,10 +48,11 @@ final class NavigatorStage: NavigationStage {
         return true
     }
 
-    func reportLate() {
-        let withheld = faulty.withheld
-        faulty.withheld = []
-        for report in withheld { report() }
+    @discardableResult
+    func reportLate() -> Bool {
+        if faulty.withheld.isEmpty { return false }
+        faulty.withheld.removeFirst()()
+        return true
     }
 
     func custom(_ name: String, _ step: @escaping HeadlessDriver.CustomStep) -> Bool {
@@ -104,6 +105,7 @@ private final class FaultyNavigator: NavigationDriver {
             withheld.append { [base] in base.perform(step, animated: isAnimated, completion: completion) }
         case .swiped:
             base.perform(step, animated: isAnimated) { [weak self] fault in
+                self?.base.navigation?.changed(self?.scene ?? "")
                 self?.swipe()
                 completion(fault)
             }

@@ -63,15 +63,19 @@ final class ViewStage {
             }
             // The first layer has no identity but that it is there.
             let same = zip(before.dropFirst(), now.dropFirst()).prefix { $0.cover?.id == $1.cover?.id }.count + 1
+            for index in 0..<min(same, before.count) { now[index].tree.update(from: before[index].tree) }
             if same >= before.count, same >= now.count { return }
             if let gone = before.dropFirst(same).first {
                 gone.cover?.finishDismissal()
                 for layer in before.dropFirst(same).reversed() { layer.tree.disappear() }
             }
-            for layer in now.dropFirst(max(same, before.isEmpty ? 1 : same)) { layer.tree.appear() }
+            for layer in now.dropFirst(same) { layer.tree.appear() }
         }
         mismatches.append("it never comes to rest")
     }
+
+    /// Lets go of what was seen.
+    func forget() { layers = [] }
 
     private func compare(_ layers: [Layer]) {
         let found = layers.map(\.outline).joined(separator: " / ")
@@ -140,11 +144,13 @@ extension StageNode {
     }
 }
 
+@MainActor
 extension Screen {
     /// What the views of tests show of a screen.
-    var sight: String { "\(number) \(self)" }
+    var sight: String { isForeign ? HomePage.sight : sight(number) }
 }
 
+@MainActor
 extension ScreenLayer {
     /// What ``ViewStage`` must see.
     fileprivate var outline: String {
