@@ -13,8 +13,9 @@ struct ScreenPage: View {
 
     var body: some View {
         navigator.content(of: number)
-            .id(number)
+            .onAppear { navigator.appeared(screen: number) }
             .onDisappear { navigator.disappeared(screen: number) }
+            .id(number)
     }
 }
 

@@ -82,7 +82,6 @@ public final class Navigator: ObservableObject, NavigationDriver {
         _ step: NavigationStep, animated isAnimated: Bool,
         completion: @escaping @MainActor (NavigationFault?) -> Void
     ) {
-        contents.forgetDeparted()
         do throws(NavigationFault) {
             let next = try state(after: step)
             let views = try contents.views(of: next.screens, after: displayed.screens) {
@@ -129,7 +128,8 @@ public final class Navigator: ObservableObject, NavigationDriver {
         _ next: SceneState, _ numbers: [Int], _ views: [Int: AnyView] = [:], animated isAnimated: Bool = true
     ) {
         layers.change(to: numbers, from: displayed)
-        contents.change(to: next.screens, with: views)
+        contents.change(
+            to: next.screens, with: views, from: Set(displayed.layers.compactMap { $0.visible.screens.last?.number }))
         if isAnimated {
             displayed = next
         } else {
@@ -146,7 +146,6 @@ public final class Navigator: ObservableObject, NavigationDriver {
     /// Takes note that the user has done something to what is displayed: what is told is a step, done already.
     func happened(_ step: NavigationStep) {
         guard let next = try? displayed.applying(step) else { return objectWillChange.send() }
-        contents.forgetDeparted()
         display(next, layers.after(step, from: displayed, to: next))
         navigation?.changed(scene)
         if case .appearing(let number)? = pending.end, !layers.numbers.contains(number) { pending.finish() }
@@ -167,8 +166,11 @@ public final class Navigator: ObservableObject, NavigationDriver {
     /// What covered a layer is gone.
     func uncovered(layer number: Int) { if pending.end == .uncovering(number) { pending.finish() } }
 
-    /// The view of a screen has disappeared: covered by another, or for good.
-    func disappeared(screen number: Int) { contents.forgetDeparted(number) }
+    /// The view of a screen has appeared.
+    func appeared(screen number: Int) { contents.appear(number) }
+
+    /// The view of a screen has disappeared: behind another, or for good.
+    func disappeared(screen number: Int) { contents.disappear(number) }
 
     /// Says whether a screen guards work that is not saved.
     func setGuarded(_ number: Int, _ isGuarded: Bool) {

@@ -8,13 +8,14 @@ import SwiftUIStandIn
 
 /// The views of the screens on display, by their numbers: each is built once, and anew only where its screen's values change.
 ///
-/// Those of screens that leave stay for as long as they may be seen to go.
+/// Those that are seen to go stay until they have gone.
 @MainActor
 final class ScreenContents {
     /// What the app shows itself, by name.
     var foreign: [String: @MainActor () -> AnyView] = [:]
     private var built: [Int: AnyView] = [:]
     private var departed: [Int: AnyView] = [:]
+    private var appeared: Set<Int> = []
 
     /// The views that screens need which were not displayed before, or with other values.
     func views(
@@ -34,10 +35,16 @@ final class ScreenContents {
     }
 
     /// Lets go of screens, and takes the views of others in.
-    func change(to screens: [Screen], with views: [Int: AnyView]) {
+    ///
+    /// - Parameter front: The screens in front of their layers until now, whose going is seen.
+    func change(to screens: [Screen], with views: [Int: AnyView], from front: Set<Int>) {
         let staying = Set(screens.lazy.map(\.number))
         for (number, old) in built where !staying.contains(number) {
-            departed[number] = old
+            if front.contains(number), appeared.contains(number) {
+                departed[number] = old
+            } else {
+                appeared.remove(number)
+            }
             built[number] = nil
         }
         built.merge(views) { _, new in new }
@@ -52,8 +59,12 @@ final class ScreenContents {
         return view
     }
 
-    /// Lets go of the views of screens that have left.
-    func forgetDeparted(_ number: Int? = nil) {
-        if let number { departed[number] = nil } else { departed = [:] }
+    /// The view of a screen is seen.
+    func appear(_ number: Int) { appeared.insert(number) }
+
+    /// The view of a screen is not seen any more: it is behind another, or has left.
+    func disappear(_ number: Int) {
+        appeared.remove(number)
+        departed[number] = nil
     }
 }

@@ -2,7 +2,8 @@ import SwiftUIStandIn
 import Testing
 import Waymark
 import WaymarkNavigation
-import WaymarkSwiftUI
+
+@testable import WaymarkSwiftUI
 
 @MainActor
 @Suite struct NavigatorTests {
@@ -314,31 +315,48 @@ import WaymarkSwiftUI
         #expect(page.found { if case .id(let id) = $0 { id } else { nil } } == [AnyHashable(old.number)])
     }
 
-    @Test("A screen that leaves is seen to go, and let go of when it has gone", arguments: [false, true])
+    @Test(
+        "A screen in front stays while it is seen to go, and is let go of when it has gone", arguments: [false, true])
     func letsGo(byStep isByStep: Bool) async throws {
         let app = try await ShopApp()
         let window = app.window()
         try await app.router.open("shop://goods/1", from: .push)
         window.stage.settle()
-        let disappear = try #require(
-            window.stage.stack?.top?.found { if case .disappear(let action) = $0 { action } else { nil } }.first)
+        #expect(app.log.built == ["goods 1 -"])
+        let number = try #require(window.navigator.displayed.top?.number)
         if isByStep { try await app.navigation.back() } else { #expect(window.stage.swipeBack()) }
+        #expect(StandInView.inspect(window.navigator.content(of: number)).texts == ["\(number) goods(id: 1)"])
         #expect(window.shown == "mall")
         window.stage.forget()
-        #expect(app.log.living == 1, "it is still seen")
-        disappear()
         #expect(app.log.living == 0)
+        #expect(StandInView.inspect(window.navigator.content(of: number)).texts.isEmpty)
     }
 
-    @Test("Screens of which nobody says that they have gone are let go of with the next change")
-    func letsGoLater() async throws {
+    @Test("What a layer shows stays until the layer has gone, whatever is shown next")
+    func keepsLayer() async throws {
+        let app = try await ShopApp()
+        let window = app.window()
+        let opening = Task { try await app.router.open(Cart()) }
+        await window.until("it is there") { window.navigator.displayed.layers.count == 2 }
+        try await opening.value
+        let cover = try #require(window.stage.tree.cover?.content)
+        #expect(window.stage.tree.cover?.dismiss() == true)
+        try await app.router.open("shop://goods/1", from: .push)
+        #expect(cover.stack?.top?.texts == ["\(2) cart"])
+        let layer = StandInView.inspect(LayerView(navigator: window.navigator, number: 2) { AnyView(Text($0)) })
+        #expect(layer.stack?.top?.texts == ["\(2) cart"])
+        _ = window.shown
+        let gone = StandInView.inspect(LayerView(navigator: window.navigator, number: 2) { AnyView(Text($0)) })
+        #expect(gone.stack == nil)
+    }
+
+    @Test("Screens that nobody has seen are let go of at once")
+    func letsGoUnseen() async throws {
         let app = try await ShopApp()
         let window = app.window()
         for id in 1...3 { try await app.router.open("shop://goods/\(id)", from: .push) }
         #expect(app.log.built.count == 3)
-        #expect(app.log.living == 2, "the one before the last is still seen to go")
-        try await app.navigation.perform(NavigationWish(.selectTab("home")))
-        #expect(window.shown == "~HomePage")
         #expect(app.log.living == 1)
+        #expect(window.shown == "mall > goods(id: 3)")
     }
 }

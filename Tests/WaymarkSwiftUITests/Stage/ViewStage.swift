@@ -20,6 +20,8 @@ final class ViewStage {
     private let look: @MainActor () -> StageNode
     private var layers: [Layer] = []
     private var hasAppeared = false
+    /// The pages in front of their stacks, by their identity.
+    private var pages: [AnyHashable: StageNode] = [:]
 
     /// A stage of views that show a navigator.
     init(_ navigator: Navigator, _ look: @escaping @MainActor () -> StageNode) {
@@ -56,6 +58,7 @@ final class ViewStage {
             let now = seen
             layers = now
             compare(now)
+            turn(to: now)
             if !hasAppeared {
                 hasAppeared = true
                 now[0].tree.appear()
@@ -74,8 +77,25 @@ final class ViewStage {
         mismatches.append("it never comes to rest")
     }
 
+    /// The pages in front of the layers' stacks appear, and those that were there disappear.
+    private func turn(to layers: [Layer]) {
+        var now: [AnyHashable: StageNode] = [:]
+        for layer in layers {
+            guard let stack = layer.stack, let page = stack.top else { continue }
+            let id = page.found { if case .id(let id) = $0 { id } else { nil } }.first
+            if let id { now[id] = page }
+        }
+        let before = pages
+        pages = now
+        for (id, page) in before where now[id] == nil { page.disappear() }
+        for (id, page) in now where before[id] == nil { page.appear() }
+    }
+
     /// Lets go of what was seen.
-    func forget() { layers = [] }
+    func forget() {
+        layers = []
+        pages = [:]
+    }
 
     private func compare(_ layers: [Layer]) {
         let found = layers.map(\.outline).joined(separator: " / ")
@@ -89,10 +109,7 @@ final class ViewStage {
     var tabs: StagedTabs? { seen.last?.tree.tabs }
 
     /// The stack in front.
-    var stack: StagedStack? {
-        guard let tree = seen.last?.tree else { return nil }
-        return tree.tabs.map { $0.selected?.content.stack } ?? tree.stack
-    }
+    var stack: StagedStack? { seen.last?.stack }
 
     func swipeBack(by count: Int = 1) -> Bool {
         guard let stack, !stack.path.isEmpty else { return false }
@@ -117,6 +134,9 @@ final class ViewStage {
 
 @MainActor
 extension ViewStage.Layer {
+    /// The stack in front.
+    fileprivate var stack: StagedStack? { tree.tabs.map { $0.selected?.content.stack } ?? tree.stack }
+
     /// What is seen in a line: tabs with stacks, a stack in brackets, or a screen.
     fileprivate var outline: String {
         let kind =
