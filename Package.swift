@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "WaymarkRouting", targets: ["WaymarkRouting"]),
         .library(name: "WaymarkFoundation", targets: ["WaymarkFoundation"]),
         .library(name: "WaymarkUIKit", targets: ["WaymarkUIKit"]),
+        .library(name: "WaymarkSwiftUI", targets: ["WaymarkSwiftUI"]),
         .library(name: "WaymarkTesting", targets: ["WaymarkTesting"]),
         .library(name: "WaymarkFacade", targets: ["WaymarkFacade"]),
         .library(name: "WaymarkURLSession", targets: ["WaymarkURLSession"]),
@@ -55,8 +56,9 @@ let package = Package(
                 "WaymarkCore", "WaymarkComponents", "WaymarkTree", "WaymarkRouting", "WaymarkNavigation",
                 "WaymarkManifest", "WaymarkFoundation", "WaymarkGround", "WaymarkLock",
             ]),
-        // Floor 4: what shows an app's screens by UIKit, which is nothing where there is none.
+        // Floor 4: what shows an app's screens, by UIKit and by SwiftUI; each is nothing where there is none.
         .target(name: "WaymarkUIKit", dependencies: ["Waymark", "WaymarkNavigation", "WaymarkGround"]),
+        .target(name: "WaymarkSwiftUI", dependencies: ["Waymark", "WaymarkNavigation"]),
         // And what tests of an app need.
         .target(
             name: "WaymarkTesting", dependencies: ["WaymarkCore", "WaymarkLock", "WaymarkNavigation", "WaymarkRouting"]),
@@ -133,8 +135,14 @@ package.targets += [
     .testTarget(
         name: "WaymarkUIKitTests",
         dependencies: ["WaymarkUIKit", "UIKitStandIn", "WaymarkTesting", "NavigationScenarios"]),
+    .testTarget(
+        name: "WaymarkSwiftUITests",
+        dependencies: [
+            "WaymarkSwiftUI", "SwiftUIStandIn", "Waymark", "WaymarkNavigation", "WaymarkTesting", "NavigationScenarios",
+        ]),
 ]
 for target in package.targets where target.name == "WaymarkUIKit" { target.dependencies.append("UIKitStandIn") }
+for target in package.targets where target.name == "WaymarkSwiftUI" { target.dependencies.append("SwiftUIStandIn") }
 #endif
 
 for target in package.targets {

@@ -1,0 +1,22 @@
+// https://developer.apple.com/documentation/swiftui/transaction
+/// How a change of what views show is made to be seen.
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
+public struct Transaction: Sendable {
+    /// The one that changes are made in now.
+    @TaskLocal static var current = Transaction()
+
+    // https://developer.apple.com/documentation/swiftui/transaction/init()
+    /// One that says nothing.
+    public init() {}
+
+    // https://developer.apple.com/documentation/swiftui/transaction/disablesanimations
+    /// Whether views do not animate the change.
+    public var disablesAnimations = false
+}
+
+// https://developer.apple.com/documentation/swiftui/withtransaction(_:_:)
+/// Makes changes in a transaction.
+@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
+public func withTransaction<Result>(_ transaction: Transaction, _ body: () throws -> Result) rethrows -> Result {
+    try Transaction.$current.withValue(transaction, operation: body)
+}

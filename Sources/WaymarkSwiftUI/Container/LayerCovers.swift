@@ -1,0 +1,52 @@
+import WaymarkNavigation
+
+#if canImport(SwiftUI)
+import SwiftUI
+#else
+import SwiftUIStandIn
+#endif
+
+/// What lies on a layer: a sheet, a cover of the whole screen or a popover.
+struct LayerCovers: ViewModifier {
+    @ObservedObject var navigator: Navigator
+    let number: Int
+    let label: TabLabel
+
+    func body(content: Content) -> some View {
+        content
+            .sheet(item: navigator.cover(.sheet, ofLayer: number), onDismiss: uncovered, content: cover)
+            #if !os(macOS)
+        .fullScreenCover(item: navigator.cover(.fullScreen, ofLayer: number), onDismiss: uncovered, content: cover)
+            #endif
+            #if !os(tvOS) && !os(watchOS)
+        .popover(item: navigator.cover(.popover, ofLayer: number), content: cover)
+        #endif
+    }
+
+    private func uncovered() { navigator.uncovered(layer: number) }
+
+    private func cover(_ layer: CoverItem) -> some View {
+        CoverView(navigator: navigator, number: layer.id, label: label)
+            .onAppear { navigator.appeared(layer: layer.id) }
+            .onDisappear { navigator.disappeared(layer: layer.id) }
+    }
+}
+
+/// A layer that lies on another, by its number.
+struct CoverItem: Identifiable {
+    let id: Int
+}
+
+/// What is in a cover.
+private struct CoverView: View {
+    @ObservedObject var navigator: Navigator
+    let number: Int
+    let label: TabLabel
+
+    var body: some View {
+        let detents = Set((navigator.layer(number)?.presentation?.detents ?? []).map(\.detent))
+        let layer = LayerView(navigator: navigator, number: number, label: label)
+            .interactiveDismissDisabled(navigator.isGuarded(layer: number))
+        if detents.isEmpty { layer } else { layer.presentationDetents(detents) }
+    }
+}

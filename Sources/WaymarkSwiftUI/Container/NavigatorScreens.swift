@@ -1,0 +1,24 @@
+#if canImport(SwiftUI)
+package import SwiftUI
+#else
+package import SwiftUIStandIn
+#endif
+
+/// What a navigator displays, without the doors of a scene.
+package struct NavigatorScreens: View {
+    @ObservedObject private var navigator: Navigator
+    private let label: TabLabel
+
+    /// The layers of a navigator.
+    package init(_ navigator: Navigator, label: @escaping @MainActor (String) -> AnyView) {
+        self.navigator = navigator
+        self.label = label
+    }
+
+    /// The root, with what lies on it.
+    package var body: some View {
+        if let root = navigator.layers.numbers.first {
+            LayerView(navigator: navigator, number: root, label: label)
+        }
+    }
+}

@@ -1,0 +1,110 @@
+public import Waymark
+import WaymarkNavigation
+
+#if canImport(SwiftUI)
+public import SwiftUI
+#else
+public import SwiftUIStandIn
+#endif
+
+/// The whole of a scene: its tabs, stacks and what is presented on them, as its ``Navigator`` has them; and the doors by which
+/// links reach the scene.
+///
+/// ```swift
+/// WindowGroup {
+///     NavigatorView(app, Navigator(scene: "main", tabs: tabs).foreign("HomePage") { HomePage() }) { tab in
+///         Label(tab, systemImage: tab == "home" ? "house" : "cart")
+///     }
+/// }
+/// ```
+///
+/// The navigator is made once for each window, and connected to the app's navigation for as long as the window is there; windows
+/// that can be opened several times give each a name of its own. URLs and web pages that the system hands to the window are sent to
+/// the router, for this scene.
+public struct NavigatorView: View {
+    @StateObject private var tenancy: SceneTenancy
+    private let source: LinkSource
+    private let isSaved: Bool
+    private let label: TabLabel
+
+    /// A scene.
+    ///
+    /// - Parameters:
+    ///   - mediator: The app.
+    ///   - navigator: What the scene displays; made once for each window.
+    ///   - source: Where the URLs come from that views in the scene open: `Link`, texts with links. Who writes these decides what
+    ///     they may open, so that they are outside by default: only public routes. ``SwiftUICore/View/linksOpen(from:)`` says
+    ///     otherwise for a part of the scene.
+    ///   - isSaved: Whether what is displayed is saved with the scene, and displayed again when the system brings it back.
+    ///   - label: What stands for a tab in the bar, by the tab's name.
+    public init(
+        _ mediator: Mediator, _ navigator: @autoclosure @escaping @MainActor () -> Navigator,
+        linksFrom source: LinkSource = .view, isSaved: Bool = true,
+        @ViewBuilder label: @escaping @MainActor (String) -> some View
+    ) {
+        _tenancy = StateObject(wrappedValue: SceneTenancy(mediator, navigator()))
+        self.source = source
+        self.isSaved = isSaved
+        self.label = { AnyView(label($0)) }
+    }
+
+    /// A scene whose tabs are labelled with their names.
+    public init(
+        _ mediator: Mediator, _ navigator: @autoclosure @escaping @MainActor () -> Navigator,
+        linksFrom source: LinkSource = .view, isSaved: Bool = true
+    ) {
+        self.init(mediator, navigator(), linksFrom: source, isSaved: isSaved) { Text(verbatim: $0) }
+    }
+
+    /// The scene.
+    public var body: some View {
+        SceneView(tenancy: tenancy, navigator: tenancy.navigator, source: source, isSaved: isSaved, label: label)
+    }
+}
+
+/// A scene with everything that happens to it.
+private struct SceneView: View {
+    let tenancy: SceneTenancy
+    @ObservedObject var navigator: Navigator
+    let source: LinkSource
+    let isSaved: Bool
+    let label: TabLabel
+
+    @Environment(\.scenePhase) private var phase
+    @Environment(\.openURL) private var openURL
+    @SceneStorage("waymark.scene") private var saved: String?
+
+    private var mediator: Mediator { tenancy.mediator }
+
+    var body: some View {
+        NavigatorScreens(navigator, label: label)
+            .linksOpen(from: source)
+            .environment(\.mediator, mediator)
+            .environment(\.navigator, navigator)
+            .onAppear { appear() }
+            .onDisappear { disappear() }
+            .onChange(of: navigator.displayed) { if isSaved { saved = $0.savedText } }
+            .onChange(of: phase) { if $0 == .active { mediator.navigation.activate(navigator.scene) } }
+            .modifier(SceneDoors(arrival: SceneArrival(mediator: mediator, scene: navigator.scene)))
+    }
+
+    private func appear() {
+        tenancy.begin()
+        if phase == .active { mediator.navigation.activate(navigator.scene) }
+        let navigation = mediator.navigation
+        if navigation.opener == nil { navigation.opener = Outside(open: openURL).opener }
+        if tenancy.isRestored { return }
+        tenancy.isRestored = true
+        guard isSaved, let scene = saved.flatMap({ SceneState(savedText: $0, name: navigator.scene) }) else { return }
+        // What cannot be displayed any more is left out, and observers are told.
+        Task { _ = try? await navigation.restore(NavigationState(scenes: [scene])) }
+    }
+
+    /// A scene that is covered by what it presents has not closed.
+    private func disappear() { if navigator.displayed.layers.count <= 1 { tenancy.end() } }
+}
+
+extension LinkSource {
+    /// A link in a view of the app, whose text may be anybody's.
+    public static let view = LinkSource(kind: "view")
+}

@@ -1,0 +1,20 @@
+import Foundation
+import WaymarkNavigation
+
+#if canImport(SwiftUI)
+import SwiftUI
+#else
+import SwiftUIStandIn
+#endif
+
+extension SheetDetent {
+    /// The height as SwiftUI says it.
+    var detent: PresentationDetent {
+        switch self {
+        case .medium: .medium
+        case .large: .large
+        case .fraction(let fraction): .fraction(CGFloat(fraction))
+        case .height(let height): .height(CGFloat(height))
+        }
+    }
+}

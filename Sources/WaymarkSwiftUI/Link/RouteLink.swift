@@ -1,0 +1,85 @@
+public import Waymark
+
+#if canImport(SwiftUI)
+public import SwiftUI
+#else
+public import SwiftUIStandIn
+#endif
+
+/// A button that opens a link of the app, in the scene that it is in.
+///
+/// ```swift
+/// RouteLink(to: GoodsDetail(id: 42)) { Text("Details") }
+/// RouteLink("Offer", banner.link, from: .webView)
+/// ```
+///
+/// A typed route is opened as the app's own; a link as text names where it comes from, which decides what it may open. What becomes of
+/// the opening, the router's events tell. Outside of a ``NavigatorView``, where nobody has set the app, a tap does nothing.
+public struct RouteLink<Content: View>: View {
+    @Environment(\.mediator) private var mediator
+    @Environment(\.navigator) private var navigator
+    private let presentation: Presentation?
+    private let open: @MainActor (Mediator, CallerValues) -> Void
+    private let content: Content
+
+    private init(
+        _ presentation: Presentation?, _ content: Content, _ open: @escaping @MainActor (Mediator, CallerValues) -> Void
+    ) {
+        self.presentation = presentation
+        self.content = content
+        self.open = open
+    }
+
+    /// A link to a typed route.
+    ///
+    /// - Parameters:
+    ///   - route: The route; a value that its screen gives back is let go.
+    ///   - presentation: How its screen is shown; `nil` for what the route says.
+    ///   - label: What the button shows.
+    public init(to route: some Route, shown presentation: Presentation? = nil, @ViewBuilder label: () -> Content) {
+        self.init(presentation, label()) { mediator, values in
+            Task { _ = try? await mediator.router.open(route, values: values) }
+        }
+    }
+
+    /// A link by its text, or as a URL.
+    ///
+    /// - Parameters:
+    ///   - link: The link.
+    ///   - source: Where it comes from.
+    ///   - presentation: How its screen is shown; `nil` for what the route says.
+    ///   - label: What the button shows.
+    public init(
+        _ link: some LinkConvertible, from source: LinkSource, shown presentation: Presentation? = nil,
+        @ViewBuilder label: () -> Content
+    ) {
+        self.init(presentation, label()) { mediator, values in
+            mediator.router.open(link, from: source, values: values) { _ in }
+        }
+    }
+
+    /// The button.
+    public var body: some View {
+        Button {
+            guard let mediator else { return }
+            open(mediator, CallerValues(navigation: NavigationOptions(presentation, scene: navigator?.scene)))
+        } label: {
+            content
+        }
+    }
+}
+
+extension RouteLink where Content == Text {
+    /// A link to a typed route, with a text.
+    public init(_ title: some StringProtocol, to route: some Route, shown presentation: Presentation? = nil) {
+        self.init(to: route, shown: presentation) { Text(title) }
+    }
+
+    /// A link by its text, or as a URL, with a text.
+    public init(
+        _ title: some StringProtocol, _ link: some LinkConvertible, from source: LinkSource,
+        shown presentation: Presentation? = nil
+    ) {
+        self.init(link, from: source, shown: presentation) { Text(title) }
+    }
+}

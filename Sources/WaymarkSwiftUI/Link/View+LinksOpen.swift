@@ -1,0 +1,36 @@
+import Foundation
+public import Waymark
+
+#if canImport(SwiftUI)
+public import SwiftUI
+#else
+public import SwiftUIStandIn
+#endif
+
+extension View {
+    /// Says where the URLs come from that `Link`, texts with links and `openURL` open in this view: those that a route takes which is
+    /// open to the source are opened in this scene, and all others go to the system.
+    ///
+    /// `.app` opens internal routes too: only for views whose links the app itself has written.
+    public func linksOpen(from source: LinkSource) -> some View { modifier(LinkOpening(source: source)) }
+}
+
+/// Opens the app's own links in views.
+private struct LinkOpening: ViewModifier {
+    let source: LinkSource
+
+    @Environment(\.mediator) private var mediator
+    @Environment(\.navigator) private var navigator
+
+    func body(content: Content) -> some View {
+        let (mediator, scene, source) = (mediator, navigator?.scene, source)
+        content.environment(
+            \.openURL,
+            OpenURLAction { url in
+                guard let mediator, mediator.router.canOpen(url, from: source) else { return .systemAction }
+                let values = CallerValues(navigation: NavigationOptions(scene: scene))
+                mediator.router.open(url, from: source, values: values) { _ in }
+                return .handled
+            })
+    }
+}

@@ -1,0 +1,64 @@
+import WaymarkNavigation
+
+/// The identities of a scene's layers, which a position has not: what is presented where something else was is another layer.
+struct LayerNumbers {
+    /// A layer that goes, as it was, and what lay on it.
+    struct Departed {
+        let layer: ScreenLayer
+        let above: Int?
+    }
+
+    /// From the root up.
+    private(set) var numbers: [Int] = []
+    /// The layers that may still be seen to go.
+    private(set) var departed: [Int: Departed] = [:]
+    /// The layers whose content has appeared.
+    var appeared: Set<Int> = []
+    private var last = 0
+
+    /// Numbers for the layers that are there at first.
+    mutating func begin(_ count: Int) {
+        numbers = Array(1...max(count, 1)).prefix(count).map(\.self)
+        last = count
+    }
+
+    /// The position of a layer that is displayed.
+    func index(of number: Int) -> Int? { numbers.firstIndex(of: number) }
+
+    /// The numbers after a step.
+    mutating func after(_ step: NavigationStep, from old: SceneState, to new: SceneState) -> [Int] {
+        var kept = min(old.layers.count, new.layers.count)
+        switch step {
+        case .setRoot: kept = 0
+        case .custom: kept = (0..<kept).first { !old.layers[$0].stays(as: new.layers[$0]) } ?? kept
+        default: break
+        }
+        let added = new.layers.count - kept
+        last += added
+        return numbers.prefix(kept) + (0..<added).map { last - added + 1 + $0 }
+    }
+
+    /// Takes other numbers for what is displayed.
+    mutating func change(to new: [Int], from old: SceneState) {
+        for (index, number) in numbers.enumerated() where !new.contains(number) {
+            let above = numbers.indices.contains(index + 1) ? numbers[index + 1] : nil
+            departed[number] = Departed(layer: old.layers[index], above: above)
+        }
+        numbers = new
+    }
+
+    /// A layer is not seen any more.
+    mutating func forget(_ number: Int) {
+        departed[number] = nil
+        if !numbers.contains(number) { appeared.remove(number) }
+    }
+}
+
+extension ScreenLayer {
+    /// Whether what the app's own code has changed is the same layer still.
+    fileprivate func stays(as other: ScreenLayer) -> Bool {
+        let old = Set(stacks.flatMap(\.screens).map(\.number))
+        return presentation == other.presentation
+            && other.stacks.contains { $0.screens.contains { old.contains($0.number) } }
+    }
+}

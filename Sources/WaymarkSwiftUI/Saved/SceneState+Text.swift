@@ -1,0 +1,22 @@
+import Foundation
+import WaymarkNavigation
+
+extension SceneState {
+    /// How long the text of a saved scene may be, in UTF-8 bytes.
+    static let textLimit = 64 * 1024
+
+    /// The scene as JSON text; `nil` where that is longer than the system should keep.
+    var savedText: String? {
+        guard let data = try? JSONEncoder().encode(self), data.count <= Self.textLimit else { return nil }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// The scene of a saved text, under the name that it has now; `nil` where that is no scene, or too long.
+    init?(savedText text: String, name: String) {
+        guard text.utf8.count <= Self.textLimit,
+            var scene = try? JSONDecoder().decode(SceneState.self, from: Data(text.utf8))
+        else { return nil }
+        scene.name = name
+        self = scene
+    }
+}

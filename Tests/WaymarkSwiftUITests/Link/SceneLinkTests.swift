@@ -1,0 +1,170 @@
+import Foundation
+import SwiftUIStandIn
+import Testing
+import Waymark
+import WaymarkSwiftUI
+
+@MainActor
+@Suite struct SceneLinkTests {
+    struct Arrival: CustomTestStringConvertible {
+        let url: String
+        var isActivity = false
+        let shown: String
+        var testDescription: String { (isActivity ? "activity " : "") + url }
+    }
+
+    @Test(
+        "A URL or a web page opens in the window that it was handed to, as one from outside",
+        arguments: [
+            Arrival(url: "shop://goods/3", shown: "mall > goods(id: 3)"),
+            Arrival(url: "https://shop.example/item/4", shown: "~HomePage > item(id: 4)"),
+            Arrival(url: "https://shop.example/item/5", isActivity: true, shown: "~HomePage > item(id: 5)"),
+            // Internal routes, and links that nobody takes.
+            Arrival(url: "shop://address/pick", shown: "~HomePage"),
+            Arrival(url: "https://shop.example/else", shown: "~HomePage"),
+            Arrival(url: "shop://goods/4", isActivity: true, shown: "~HomePage"),
+        ])
+    func arrives(_ row: Arrival) async throws {
+        let app = try await ShopApp()
+        let (first, second) = (app.window("first"), app.window("second"))
+        app.navigation.activate("first")
+        let url = try #require(URL(string: row.url))
+        if row.isActivity {
+            let activity = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)
+            activity.webpageURL = url
+            #expect(second.stage.tree.continue(activity) == 1)
+        } else {
+            #expect(second.stage.tree.open(url) == 1)
+        }
+        await second.quiet()
+        #expect(second.shown == row.shown)
+        #expect(first.shown == "~HomePage")
+    }
+
+    @Test("Links that two windows are handed at once open in each")
+    func arrivesTwice() async throws {
+        let app = try await ShopApp()
+        let (first, second) = (app.window("first"), app.window("second"))
+        first.stage.tree.open(try #require(URL(string: "shop://goods/1")))
+        second.stage.tree.open(try #require(URL(string: "shop://goods/2")))
+        await first.quiet()
+        #expect(first.shown == "mall > goods(id: 1)")
+        #expect(second.shown == "mall > goods(id: 2)")
+    }
+
+    @Test("A link that comes before the app is ready waits in the inbox")
+    func waits() async throws {
+        var configuration = RouterConfiguration()
+        configuration.inbox = InboxConfiguration()
+        let app = try await ShopApp(configuration, starts: false)
+        let window = app.window()
+        window.stage.tree.open(try #require(URL(string: "shop://goods/3")))
+        #expect(app.router.inbox?.links.map(\.source.kind) == [.scheme])
+        await window.quiet()
+        #expect(window.shown == "~HomePage")
+        await app.mediator.start()
+        await window.until("it is opened") { window.navigator.displayed.top?.route == "goods" }
+        #expect(window.shown == "mall > goods(id: 3)")
+    }
+
+    @Test("Windows that are there take what comes before others are opened")
+    func prefersScene() async throws {
+        let app = try await ShopApp()
+        let sets = app.window("first").stage.tree.found { kind -> [Set<String>]? in
+            if case .externalEvents(let preferring, let allowing) = kind { [preferring, allowing] } else { nil }
+        }
+        #expect(sets == [[["first"], ["*"]]])
+    }
+
+    // MARK: Links in views
+
+    struct Tap: CustomTestStringConvertible {
+        let label: String
+        let shown: String
+        var testDescription: String { label }
+    }
+
+    @Test(
+        "A link in a view opens in its own window: a typed route as the app's own, a text as what it says it is",
+        arguments: [
+            Tap(label: "to goods", shown: "mall > goods(id: 7)"), Tap(label: "to cart", shown: "~HomePage > cart"),
+            Tap(label: "to pick", shown: "~HomePage"),
+            Tap(label: "to tip", shown: "~HomePage > mall"),
+        ])
+    func opensRouteLink(_ row: Tap) async throws {
+        let app = try await ShopApp()
+        let (first, second) = (app.window("first"), app.window("second"))
+        app.navigation.activate("first")
+        try #require(second.stage.tree.button(row.label)).tap()
+        await second.quiet()
+        if row.label == "to tip" {
+            // What the call says counts: the page lies on the tab as a popover.
+            #expect(second.shown == "mall > goods(id: 8, ref: tip)")
+            #expect(second.navigator.displayed.layers.last?.presentation?.style == .popover)
+        } else {
+            #expect(second.shown == row.shown)
+        }
+        #expect(first.shown == "~HomePage")
+    }
+
+    @Test("A link in a view without an app around it does nothing")
+    func opensNothing() {
+        let tree = StandInView.inspect(RouteLink("to goods", to: Goods(id: 1)))
+        tree.button("to goods")?.tap()
+        #expect(tree.texts == ["to goods"])
+    }
+
+    @Test("URLs in views that a route takes are opened, as far as their source may; all others go to the system")
+    func opensURLs() async throws {
+        struct Row {
+            let url: String
+            let source: LinkSource
+            let isRouted: Bool
+        }
+        let rows = [
+            Row(url: "shop://goods/1", source: .view, isRouted: true),
+            Row(url: "https://shop.example/item/1", source: .view, isRouted: true),
+            Row(url: "shop://address/pick", source: .view, isRouted: false),
+            Row(url: "shop://address/pick", source: .app, isRouted: true),
+            Row(url: "https://example.com", source: .app, isRouted: false),
+            Row(url: "tel:110", source: .view, isRouted: false),
+        ]
+        for row in rows {
+            let app = try await ShopApp()
+            let probe = URLProbe()
+            let navigator = Navigator(scene: "main", [.foreign("Probe")]).foreign("Probe") { probe.view }
+            let tree = StandInView.inspect(NavigatorView(app.mediator, navigator, linksFrom: row.source))
+            tree.appear()
+            let url = try #require(URL(string: row.url))
+            #expect(probe.action?.outcome(of: url) == (row.isRouted ? .handled : .system(url)), "\(row)")
+        }
+    }
+
+    @Test("Addresses are opened outside by what the window's surroundings open URLs by")
+    func opensOutside() async throws {
+        let app = try await ShopApp()
+        let window = app.window()
+        try await app.navigation.openOutside("tel:110")
+        #expect(window.views.outside.map(\.absoluteString) == ["tel:110"])
+        await #expect(throws: NavigationError.self) { try await app.navigation.openOutside("https://example.com") }
+        await #expect(throws: NavigationError.self) { try await app.navigation.openOutside("") }
+    }
+}
+
+/// Takes hold of what a view opens URLs by.
+@MainActor
+final class URLProbe {
+    var action: OpenURLAction?
+
+    var view: some View { ProbeView(probe: self) }
+
+    private struct ProbeView: View {
+        let probe: URLProbe
+        @Environment(\.openURL) var openURL
+
+        var body: some View {
+            let _ = probe.action = openURL
+            EmptyView()
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import SwiftUIStandIn
+import Testing
+import Waymark
+import WaymarkSwiftUI
+
+@MainActor
+@Suite struct SavedSceneTests {
+    @Test("What a window displays is displayed again when the system brings it back, under whatever name")
+    func restores() async throws {
+        let store = StandInSceneStore()
+        let app = try await ShopApp()
+        let window = app.window("first", store: store)
+        try await app.router.open("shop://goods/42?ref=push", from: .push)
+        window.stage.settle()
+        try await app.navigation.perform(NavigationWish(.selectTab("home")))
+        let cart = Task { try await app.router.open(Cart()) }
+        await window.until("the cart is there") { window.navigator.displayed.layers.count == 2 }
+        try await cart.value
+        await window.quiet()
+        let shown = window.navigator.displayed.outline
+
+        let other = try await ShopApp()
+        let again = other.window("again", store: store)
+        await again.until("all is there") { again.navigator.displayed.layers.count == 2 }
+        #expect(again.shown == "~HomePage > cart")
+        #expect(again.navigator.displayed.outline == shown)
+        #expect(other.recorder.ends == ["restore 4 screens"])
+    }
+
+    struct Text: CustomTestStringConvertible {
+        let text: String
+        let testDescription: String
+    }
+
+    @Test(
+        "A saved text that is none of ours, or too long, is left alone",
+        arguments: [
+            Text(text: "", testDescription: "nothing"), Text(text: "{}", testDescription: "another object"),
+            Text(text: #"{"name":"main","layers":[{"tabs":[],"selected":3}]}"#, testDescription: "no such tab"),
+            Text(
+                text: #"{"name":"main","layers":[{"stack":[]}]}"# + String(repeating: " ", count: 65_536),
+                testDescription: "too long"),
+        ])
+    func ignores(_ row: Text) async throws {
+        let store = StandInSceneStore()
+        store["waymark.scene"] = Optional(row.text)
+        let app = try await ShopApp()
+        let window = app.window(store: store)
+        await window.quiet()
+        #expect(window.shown == "~HomePage")
+        #expect(app.recorder.ends.isEmpty)
+    }
+
+    @Test("What is too large to be saved is not, and what is not to be saved neither")
+    func limits() async throws {
+        let app = try await ShopApp()
+        let store = StandInSceneStore()
+        let window = app.window(store: store)
+        try await app.router.open("shop://goods/1", from: .push)
+        window.stage.settle()
+        #expect((store["waymark.scene"] as? String?)??.contains("goods") == true)
+        // Links of the greatest length, one on the other.
+        let long = String(repeating: "x", count: 7_000)
+        for id in 1...12 { try await app.router.open("https://shop.example/item/\(id)?x=\(long)", from: .push) }
+        window.stage.settle()
+        #expect(window.navigator.displayed.screens.count == 15)
+        #expect(store["waymark.scene"] as? String == nil)
+
+        let unsaved = StandInSceneStore()
+        let second = app.window("second", store: unsaved, isSaved: false)
+        app.navigation.activate("second")
+        try await app.router.open("shop://goods/1", from: .push)
+        second.stage.settle()
+        #expect(unsaved["waymark.scene"] == nil)
+    }
+}
+
+extension SceneState {
+    /// The scene as a tree without its name.
+    fileprivate var outline: String { "\(self)".split(separator: "\n").dropFirst().joined(separator: "\n") }
+}

@@ -1,0 +1,246 @@
+import Foundation
+import SwiftUIStandIn
+import Testing
+import Waymark
+import WaymarkSwiftUI
+
+struct Goods: Route {
+    static let pattern: RoutePattern = "shop://goods/:id<int>"
+    static let id = "goods"
+    var id: Int
+    var ref: String?
+}
+
+struct PickAddress: Route {
+    static let pattern: RoutePattern = "shop://address/pick"
+    static let id = "pick"
+    typealias Output = String
+    var city: String?
+}
+
+struct Cart: Route {
+    static let pattern: RoutePattern = "shop://cart"
+    static let id = "cart"
+}
+
+/// What a screen shows in these tests: its number, its route and its values, as it was told when it was built.
+struct Sight: View {
+    let text: String
+
+    init(_ number: Int, _ route: String, _ values: [String: String?] = [:]) {
+        text = Screen(route, parameters: values.compactMapValues(\.self)).sight(number)
+    }
+
+    var body: some View { Text(verbatim: text) }
+}
+
+extension Screen {
+    nonisolated func sight(_ number: Int) -> String { "\(number) \(self)" }
+}
+
+/// What was built, and what was kept of it.
+@MainActor
+final class ShopLog {
+    final class Token {}
+
+    struct WeakToken { weak var token: Token? }
+
+    var built: [String] = []
+    var tokens: [WeakToken] = []
+    var isBroken = false
+    var isUnsaved = false
+    var mayLeave = true
+    var asked = 0
+    var pick: ScreenHandle<String>?
+
+    /// A token that lives as long as the view that is built with it.
+    func build(_ text: String) -> Token {
+        built.append(text)
+        let token = Token()
+        tokens.append(WeakToken(token: token))
+        return token
+    }
+
+    var living: Int { tokens.count { $0.token != nil } }
+}
+
+/// A view that keeps something.
+struct Keeping<Content: View>: View {
+    let token: ShopLog.Token
+    @ViewBuilder let content: Content
+
+    var body: some View { content }
+}
+
+struct Broken: Error {}
+
+struct ShopModule: Module {
+    let log: ShopLog
+    var id: LifecycleID { "shop" }
+
+    func register(in app: Registrar) {
+        let log = log
+        app.screen("shop://mall", shown: .tab("mall"), id: "mall", exposure: .public) { _, screen in
+            Sight(screen.number, "mall")
+        }
+        app.screen(Goods.self, exposure: .public, parent: "mall") { route, screen in
+            if log.isBroken { throw Broken() }
+            let token = log.build("goods \(route.id) \(route.ref ?? "-")")
+            return Keeping(token: token) { Sight(screen.number, "goods", ["id": "\(route.id)", "ref": route.ref]) }
+        }
+        app.screen(PickAddress.self, .present(.sheet)) { route, screen in
+            let _ = log.pick = screen
+            Sight(screen.number, "pick", ["city": route.city])
+        }
+        app.screen(Cart.self, .present(.sheet, detents: [.medium, .fraction(0.3)], wrapped: true), exposure: .public) {
+            _, screen in
+            Sight(screen.number, "cart")
+                .guardsLeaving(of: screen, while: log.isUnsaved) {
+                    log.asked += 1
+                    return log.mayLeave
+                }
+        }
+        app.screen("shop://login", shown: .present(.fullScreen), id: "login", exposure: .public) { _, screen in
+            Sight(screen.number, "login")
+        }
+        app.screen("shop://tip/:text?", shown: .present(.popover), id: "tip") { request, screen in
+            if let text = request["text"] {
+                Sight(screen.number, "tip", ["text": text])
+            } else {
+                Sight(screen.number, "tip")
+            }
+        }
+        app.screen("https://shop.example/item/:id<int>", id: "item", exposure: .public) { request, screen in
+            Sight(screen.number, "item", ["id": request["id"]])
+        }
+    }
+}
+
+/// An app with windows, each with the stage that it is seen on.
+@MainActor
+final class ShopApp {
+    let log = ShopLog()
+    let mediator: Mediator
+    let recorder: EventList
+
+    init(_ configuration: RouterConfiguration = RouterConfiguration(), starts: Bool = true) async throws {
+        mediator = try Mediator(modules: [ShopModule(log: log)], configuration: configuration)
+        recorder = EventList()
+        let list = recorder
+        mediator.navigation.addObserver(list)
+        if starts { await mediator.start() }
+    }
+
+    var router: Router { mediator.router }
+    var navigation: Navigation { mediator.navigation }
+
+    /// A navigator with two tabs.
+    func navigator(_ scene: String = "main") -> Navigator {
+        Navigator(scene: scene, tabs: [ScreenTab("home", [.foreign("HomePage")]), ScreenTab("mall", [])])
+            .foreign("HomePage") { HomePage() }
+    }
+
+    /// A window.
+    func window(
+        _ scene: String = "main", phase: ScenePhase = .active, store: StandInSceneStore = StandInSceneStore(),
+        links source: LinkSource = .view, isSaved: Bool = true
+    ) -> Window {
+        Window(self, scene, phase, store, source, isSaved)
+    }
+
+    /// A window of the app.
+    @MainActor
+    final class Window {
+        let navigator: Navigator
+        let stage: ViewStage
+        /// Lets the window close: SwiftUI lets go of its views.
+        let views: Views
+
+        @MainActor
+        final class Views {
+            var view: NavigatorView?
+            var phase: ScenePhase
+            var outside: [URL] = []
+
+            init(_ phase: ScenePhase) { self.phase = phase }
+        }
+
+        init(
+            _ app: ShopApp, _ scene: String, _ phase: ScenePhase, _ store: StandInSceneStore, _ source: LinkSource,
+            _ isSaved: Bool
+        ) {
+            let navigator = app.navigator(scene)
+            let views = Views(phase)
+            views.view = NavigatorView(app.mediator, navigator, linksFrom: source, isSaved: isSaved)
+            stage = ViewStage(navigator) {
+                var environment = EnvironmentValues()
+                environment.scenePhase = views.phase
+                return StandInView.inspect(views.view, environment: environment, scene: store) {
+                    views.outside.append($0)
+                    return $0.scheme == "tel"
+                }
+            }
+            self.navigator = navigator
+            self.views = views
+            stage.settle()
+        }
+
+        /// Looks again, telling the views what has changed since.
+        func update(_ body: () -> Void) {
+            body()
+            stage.settle()
+        }
+
+        /// Lets everything happen until something is true.
+        func until(_ what: String, _ isTrue: () -> Bool) async {
+            for _ in 0..<2_000 {
+                stage.settle()
+                if isTrue() { return }
+                await Task.yield()
+            }
+            Issue.record("it never came about that \(what): \(navigator.displayed)")
+        }
+
+        /// What is displayed, in a line; what is seen must be the same.
+        var shown: String {
+            stage.settle()
+            #expect(stage.mismatches.first == nil)
+            return navigator.displayed.visible.map { "\($0)" }.joined(separator: " > ")
+        }
+
+        /// Lets everything happen that waits for nobody.
+        func quiet() async {
+            for _ in 0..<50 {
+                stage.settle()
+                await Task.yield()
+            }
+        }
+    }
+}
+
+/// Which wishes have ended how.
+@MainActor
+final class EventList: NavigationObserver {
+    private(set) var ends: [String] = []
+    private(set) var visits: [String] = []
+
+    func didEnd(_ wish: NavigationWish, error: NavigationError?) { ends.append(error.map { "\($0)" } ?? "\(wish)") }
+    func didEnter(_ visit: ScreenVisit) {
+        visits.append("\(visit.screen) in \(visit.scene) by \(visit.wish == nil ? "hand" : "wish")")
+    }
+}
+
+/// The app's own first page.
+struct HomePage: View {
+    nonisolated static let sight = "to goods, to cart, to pick, to tip, open"
+
+    @Environment(\.openURL) var openURL
+
+    var body: some View {
+        RouteLink(to: Goods(id: 7)) { Text(verbatim: "to goods") }
+        RouteLink("to cart", "shop://cart", from: .qrCode)
+        RouteLink("to pick", "shop://address/pick", from: .qrCode)
+        RouteLink("to tip", to: Goods(id: 8, ref: "tip"), shown: .present(.popover))
+        Button("open") { if let url = URL(string: "shop://goods/9") { openURL(url) } }
+    }
+}
