@@ -30,10 +30,11 @@ package final class HeadlessStage: NavigationStage {
         return true
     }
 
-    package func reportLate() {
-        let withheld = faulty.withheld
-        faulty.withheld = []
-        for report in withheld { report() }
+    @discardableResult
+    package func reportLate() -> Bool {
+        if faulty.withheld.isEmpty { return false }
+        faulty.withheld.removeFirst()()
+        return true
     }
 
     package func custom(_ name: String, _ step: @escaping HeadlessDriver.CustomStep) -> Bool {
@@ -103,6 +104,7 @@ private final class FaultyDriver: NavigationDriver {
             withheld.append { [base] in base.perform(step, animated: isAnimated, completion: completion) }
         case .swiped:
             base.perform(step, animated: isAnimated) { [base] fault in
+                base.navigation?.changed(base.scene)
                 base.swipeBack()
                 completion(fault)
             }

@@ -13,6 +13,31 @@ extension NavigationScenario {
             await run.quiet()
             run.expect(run.observer.lines.isEmpty, "what is reported late is ignored: \(run.observer.lines)")
         },
+        NavigationScenario("A step that is reported too late says nothing of the step that is waited for now") { run in
+            guard run.stage.order(.withheld) else { return }
+            let first = run.show("help")
+            await run.passLimit()
+            await run.arrived(first)
+            _ = run.stage.order(.ignored)
+            let second = run.show("editor")
+            await run.until("a limit runs") { run.hasLimit }
+            run.reportLate()
+            await run.quiet()
+            run.expect(second.result == nil, "it is still waited for")
+            await run.passLimit()
+            await run.arrived(second)
+        },
+        NavigationScenario("Who is to leave when a way is planned anew is asked then") { run in
+            await run.arrived(run.show("editor"))
+            let handle = run.navigation.handle(of: run.state.top?.number ?? 0, Void.self)
+            guard run.stage.order(.ignored) else { return }
+            let attempt = run.start(.popToRoot)
+            await run.until("a limit runs") { run.hasLimit }
+            handle?.guardLeaving { false }
+            await run.passLimit()
+            run.expect(await run.ended(attempt), failed: "editor was not let go")
+            run.expect(run.state.top?.route == "editor", "it is still there")
+        },
         NavigationScenario("A step that is never done is planned anew after its limit") { run in
             guard run.stage.order(.ignored) else { return }
             let attempt = run.show("help")
@@ -101,8 +126,7 @@ extension NavigationScenario {
             }
             let handle = run.navigation.handle(of: run.state.top?.number ?? 0, Int.self)
             run.expect(handle?.finish(7) == true, "somebody takes it")
-            let result = try? await value.value
-            run.expect(result as? Int == 7, "it is the value")
+            run.expect(await run.text(of: value) == "7", "it is the value")
         },
     ]
 }

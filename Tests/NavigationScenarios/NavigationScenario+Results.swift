@@ -1,14 +1,6 @@
 import WaymarkNavigation
 
 extension NavigationScenario {
-    /// What came of a task, in words.
-    private static func text<Value: Sendable>(_ task: Task<Value, any Error>) async -> String {
-        switch await task.result {
-        case .success(let value): "\(value)"
-        case .failure(let error): error is CancellationError ? "cancelled" : "\(error)"
-        }
-    }
-
     static let results = [
         NavigationScenario("A value is handed back to who opened the screen, which leaves") { run in
             let value = Task { try await run.navigation.value(of: .show(run.screen("pick"))) }
@@ -16,7 +8,7 @@ extension NavigationScenario {
             let handle = run.navigation.handle(of: run.state.top?.number ?? 0, String.self)
             run.expect(handle?.finish("Nanjing Road 1") == true, "somebody takes it")
             run.expect(handle?.finish("another") == false, "the first counts")
-            run.expect(await text(value) == "Nanjing Road 1", "it is the value")
+            run.expect(await run.text(of: value) == "Nanjing Road 1", "it is the value")
             await run.until("the screen has left") { run.state.layers.count == 1 }
         },
         NavigationScenario(
@@ -27,7 +19,7 @@ extension NavigationScenario {
                 await run.until("it is in front") { run.state.top?.route == "pick" }
                 let handle = run.navigation.handle(of: run.state.top?.number ?? 0, String.self)
                 if isByHand { run.expect(run.stage.swipeDown(), "it can be swiped away") } else { handle?.dismiss() }
-                run.expect(await text(value) == "cancelled", "it is a cancellation")
+                run.expect(await run.text(of: value) == "cancelled", "it is a cancellation")
                 await run.until("the screen has left") { run.state.layers.count == 1 }
                 run.expect(handle?.finish("late") == false, "nobody takes what comes later")
             }
@@ -37,7 +29,7 @@ extension NavigationScenario {
             await run.until("it is in front") { run.state.top?.route == "pick" }
             await run.quiet()
             value.cancel()
-            run.expect(await text(value) == "cancelled", "the opener has gone")
+            run.expect(await run.text(of: value) == "cancelled", "the opener has gone")
             let handle = run.navigation.handle(of: run.state.top?.number ?? 0, String.self)
             run.expect(run.state.top?.route == "pick", "the screen stays")
             run.expect(handle?.finish("late") == false, "nobody takes it")
@@ -49,16 +41,16 @@ extension NavigationScenario {
             await run.until("it is in front") { run.state.top?.route == "pick" }
             await run.quiet()
             await run.arrived(run.show("goods", ["id": "1"]))
-            run.expect(await text(first) == "cancelled", "it was taken away")
+            run.expect(await run.text(of: first) == "cancelled", "it was taken away")
             let second = Task { try await run.navigation.value(of: .show(run.screen("pick"))) }
             await run.until("it is in front") { run.state.top?.route == "pick" }
             await run.quiet()
             _ = run.navigation.handle(of: run.state.top?.number ?? 0, String.self)
-            run.expect(await text(second) == "cancelled", "the handle was dropped")
+            run.expect(await run.text(of: second) == "cancelled", "the handle was dropped")
         },
         NavigationScenario("A screen that was not shown hands back why") { run in
             let value = Task { try await run.navigation.value(of: .show(run.screen("nothing"))) }
-            run.expect(await text(value).hasPrefix("nobody builds screens of 'nothing'"), "it says why")
+            run.expect(await run.text(of: value).hasPrefix("nobody builds screens of 'nothing'"), "it says why")
         },
         NavigationScenario("A screen that closes itself under others goes with what is above it") { run in
             await run.arrived(run.show("help"))

@@ -70,7 +70,7 @@ extension NavigationScenario {
             run.expect(run.state.layers.count == 3, "the sheet is still there beneath")
             let handle = run.navigation.handle(of: run.state.top?.number ?? 0, Bool.self)
             run.expect(handle?.finish(true) == true, "somebody takes the answer")
-            run.expect((try? await signIn.value) as? Bool == true, "the answer is handed back")
+            run.expect(await run.text(of: signIn) == "true", "the answer is handed back")
             await run.arrived(run.show("goods", ["id": "3"]))
             run.expect(
                 shows: "main", "├ tab home", "│ └ home", "└ tab mall *", "  ├ mall", "  └ goods(id: 3) <")

@@ -30,8 +30,11 @@ package protocol NavigationStage: AnyObject {
     ///
     /// - Returns: Whether the stage can do that.
     func order(_ fault: StageFault?) -> Bool
-    /// Reports what was withheld, far too late.
-    func reportLate()
+    /// Reports what has been withheld longest, far too late.
+    ///
+    /// - Returns: Whether something was withheld.
+    @discardableResult
+    func reportLate() -> Bool
     /// Says how screens are shown by a name of the app's own.
     ///
     /// - Returns: Whether the stage can do that.

@@ -86,7 +86,9 @@ package final class RandomNavigation {
     ///   - count: How many sequences.
     ///   - length: How many actions each has.
     ///   - seed: What the random numbers begin from.
-    package static func run(_ count: Int, of length: Int = 8, seed: UInt64, on make: StageMaker) async -> Tally {
+    package static func run(
+        _ count: Int, of length: Int = 8, seed: UInt64, on make: @MainActor (SceneState) -> any NavigationStage
+    ) async -> Tally {
         var tally = Tally()
         for first in stride(from: 0, to: count, by: 20) {
             let session = RandomNavigation(make, seed: seed &+ UInt64(first))
@@ -99,6 +101,8 @@ package final class RandomNavigation {
             tally.failed.merge(session.tally.failed, uniquingKeysWith: +)
             tally.faults += session.tally.faults
             if tally.faults.count > 3 { break }
+            // Others have something to do on the main actor too.
+            await Task.yield()
         }
         return tally
     }
@@ -286,8 +290,7 @@ package final class RandomNavigation {
         // What was ordered for a step that never came is taken back, and what was withheld comes far too late.
         if isDisturbed {
             _ = stage.order(nil)
-            stage.reportLate()
-            stage.settle()
+            while stage.reportLate() { stage.settle() }
         }
         for handle in handles { handle.stopGuarding() }
         handles = []

@@ -93,6 +93,20 @@ final class ScenarioRun {
         expect(attempt.arrival != nil, "it was fulfilled, not \(attempt.error.map { "\($0)" } ?? "nothing")")
     }
 
+    /// Waits for what comes of a task: its value or its error, in words.
+    func text<Value: Sendable>(of task: Task<Value, any Error>) async -> String {
+        var found: String?
+        let waiting = Task {
+            switch await task.result {
+            case .success(let value): found = "\(value)"
+            case .failure(let error): found = error is CancellationError ? "cancelled" : "\(error)"
+            }
+        }
+        await until("something comes of a task") { found != nil }
+        waiting.cancel()
+        return found ?? "nothing"
+    }
+
     // MARK: Waiting
 
     /// Lets everything go on until something is true; nobody waits for a time.

@@ -258,6 +258,8 @@ final class SceneSlot {
         limit = nil
         refresh(read(), wish: job.wish)
         for observer in navigation.observers { observer.didPerform(step, in: known, fault: fault) }
+        // An observer may have closed the scene; the wish is another's business then.
+        guard running === job else { return }
         if let fault, !fault.isPassing {
             finish(job, .failed(step, fault))
         } else if case .custom(_, let screen) = step {

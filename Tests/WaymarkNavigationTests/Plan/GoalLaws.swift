@@ -158,8 +158,7 @@ struct GoalLaws {
             }
             return
         }
-        let isOnForeign = false
-        expect(goal.top.map { $0.isSame(as: wished) } == true || isOnForeign, "the wished screen is not on top")
+        expect(goal.top.map { $0.isSame(as: wished) } == true, "the wished screen is not on top")
         let end = Array(goal.visible.suffix(chain.count))
         expect(
             end.count == chain.count && zip(end, chain).allSatisfy { $0.isSame(as: $1) },
@@ -182,7 +181,7 @@ struct GoalLaws {
             expect(othersStay(goal, but: goal.selectedTab), "other tabs have changed")
             beneath(chain, goal)
         }
-        layered(chain, goal, reuse)
+        layered(chain, goal)
     }
 
     /// A screen is built, or one that is there is taken, as its reuse says.
@@ -255,8 +254,8 @@ struct GoalLaws {
         expect(Array(old.prefix(now.count)) == now, "what is beneath in the stack has changed")
     }
 
-    /// A screen that is presented begins a layer, unless it is there already in another manner; no other does.
-    private mutating func layered(_ chain: [Screen], _ goal: SceneState, _ reuse: ScreenReuse) {
+    /// A screen that is presented on others begins a layer, in the manner that was wished for.
+    private mutating func layered(_ chain: [Screen], _ goal: SceneState) {
         for screen in chain.dropFirst() where screen.presentation.kind == .present {
             let place = goal.firstIndex(of: screen)
             expect(place?.index == 0 && (place?.stack.layer ?? 0) > 0, "\(screen) begins no layer")

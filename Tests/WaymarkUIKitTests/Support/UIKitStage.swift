@@ -60,11 +60,12 @@ final class UIKitStage: NavigationStage {
         return true
     }
 
-    func reportLate() {
-        let withheld = staged.withheld
-        staged.withheld = []
-        for report in withheld { report() }
+    @discardableResult
+    func reportLate() -> Bool {
+        if staged.withheld.isEmpty { return false }
+        staged.withheld.removeFirst()()
         settle()
+        return true
     }
 
     func custom(_ name: String, _ step: @escaping HeadlessDriver.CustomStep) -> Bool {

@@ -1,0 +1,39 @@
+import Testing
+import WaymarkNavigation
+
+@Suite @MainActor struct ObserverTests {
+    /// Closes a scene in the middle of a step of it.
+    private final class Closing: NavigationObserver {
+        enum Moment: CaseIterable { case before, entered, after }
+
+        let moment: Moment
+        weak var navigation: Navigation?
+
+        init(_ moment: Moment) { self.moment = moment }
+
+        private func close(_ now: Moment) { if now == moment { navigation?.disconnect("first") } }
+        func willPerform(_ step: NavigationStep, in scene: SceneState) { if scene.name == "first" { close(.before) } }
+        func didEnter(_ visit: ScreenVisit) { if visit.scene == "first" { close(.entered) } }
+        func didPerform(_ step: NavigationStep, in scene: SceneState, fault: NavigationFault?) {
+            if scene.name == "first" { close(.after) }
+        }
+    }
+
+    @Test("A scene may close in the middle of a step: its wish goes to another scene and ends once", arguments: 0..<3)
+    func closes(_ moment: Int) throws {
+        let catalog = ScreenCatalog()
+        for route in ["home", "help"] { catalog.declare(ScreenDeclaration(route)) }
+        let navigation = Navigation(screens: catalog)
+        let drivers = ["first", "second"].map { HeadlessDriver(.stack($0, [Screen("home")])) }
+        for driver in drivers { navigation.connect(driver) }
+        let observer = Closing(Closing.Moment.allCases[moment])
+        observer.navigation = navigation
+        navigation.addObserver(observer)
+        var results: [Result<NavigationArrival, NavigationError>] = []
+        navigation.start(.show(Screen("help"), scene: "first")) { results.append($0) }
+        #expect(results.count == 1)
+        #expect(try results.first?.get().state.name == "second")
+        #expect(drivers[1].state().screens.map(\.route) == ["home", "help"])
+        #expect(navigation.scenes == ["second"])
+    }
+}
