@@ -57,7 +57,10 @@ private struct App {
     var routes: [String] { driver.state().visible.map(\.route) }
 
     func wait(_ isMet: () -> Bool) async {
-        for _ in 0..<5_000 where !isMet() { await Task.yield() }
+        for _ in 0..<1_000_000 {
+            if isMet() { return }
+            await Task.yield()
+        }
         #expect(isMet(), "\(log.lines) \(driver.state())")
     }
 }

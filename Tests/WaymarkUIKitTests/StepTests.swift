@@ -51,10 +51,8 @@ extension UIKitTests {
             let bench = Bench()
             bench.show(bench.screen("list"), bench.screen("goods"))
             let goods = bench.top
-            let list = try #require(bench.driver.state().screens.first { $0.route == "list" })
             let top = try #require(bench.driver.state().top)
             let home = try #require(bench.driver.state().screens.first)
-            _ = list
             var fault: NavigationFault?
             bench.driver.perform(
                 .replace(keeping: 0, with: [home, top], on: StackPlace(layer: 0)), animated: true
@@ -173,6 +171,34 @@ extension UIKitTests {
                       ├ flow
                       └ goods <
                     """)
+        }
+
+        @Test(
+            "What is pushed goes to the container in front, whatever it is in", arguments: ["split", "pages", "drawer"])
+        func pushesWithin(_ kind: String) {
+            let inner = UINavigationController(rootViewController: Own("inner"))
+            let root: UIViewController
+            switch kind {
+            case "split":
+                let split = UISplitViewController(style: .doubleColumn)
+                split.setViewController(Own("list"), for: .primary)
+                split.setViewController(inner, for: .secondary)
+                root = split
+            case "pages":
+                let pages = UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
+                pages.setViewControllers([inner], direction: .forward, animated: false)
+                root = pages
+            default: root = Drawer(inner)
+            }
+            let bench = Bench(root)
+            let arrival = bench.show(bench.screen("goods"))
+            #expect(arrival?.replans == 0)
+            #expect(inner.viewControllers.count == 2)
+            #expect(bench.top === inner.topViewController)
+            bench.show(bench.screen("sheet"))
+            bench.wish(.popTo(ScreenQuery("goods")))
+            bench.wish(.back)
+            #expect(inner.viewControllers.count == 1)
         }
 
         @Test("A tab is selected, and what changes behind it changes first and unseen")

@@ -7,7 +7,7 @@ public import UIKitStandIn
 
 /// A view controller that takes the values of a link to the screen that it shows already.
 ///
-/// One that is not is left as it is; what it can be asked for (``UIKit/UIViewController/screenRequest``) is the new request in
+/// One that is not is left as it is; what it can be asked for (`screenRequest`) is the new request in
 /// any case.
 @MainActor
 public protocol ScreenUpdating: UIViewController {

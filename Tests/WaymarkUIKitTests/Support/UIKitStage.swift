@@ -182,8 +182,7 @@ private final class StagedDriver: NavigationDriver {
             StandInStage.shared.ignoreCalls(next: 1)
             base.perform(step, animated: isAnimated, completion: keep)
         case .late:
-            withheld.append { [weak self] in
-                guard self?.base != nil else { return }
+            withheld.append {
                 base.perform(step, animated: isAnimated, completion: completion)
             }
         case .swiped:
