@@ -26,14 +26,16 @@ extension Mediator {
 
     /// The screen that a link leads to, as a value, without opening anything; `nil` where it leads to none.
     ///
-    /// With it a list of links becomes a state: ``NavigationState/init(links:screen:)``.
+    /// With it a list of links becomes a state: ``NavigationState/init(links:screen:)``. The app itself may ask before it runs.
     public func screen(of link: some LinkConvertible, from source: LinkSource) -> Screen? {
-        guard let resolution = try? router.resolve(link, from: source), let id = resolution.route.id else { return nil }
+        let found = source == .app ? router.match(link) : try? router.resolve(link, from: source)
+        guard let resolution = found, let id = resolution.route.id else { return nil }
         let presentation = navigation.screens[id]?.presentation
         return core.desk.directory[id]?.screen(link: resolution.link.text, presentation: presentation)
     }
 
-    /// Displays what a saved state says, when the modules that build its screens have started; lazy ones are woken.
+    /// Displays what a saved state says, when the app runs and the modules that build its screens have started; lazy ones are
+    /// woken. It may be called before ``start()``, as a scene is connected before an app has started.
     ///
     /// See ``Navigation/restore(_:)``. A state from another version of the app is best read anew from its links:
     ///
@@ -47,6 +49,7 @@ extension Mediator {
     @MainActor
     @discardableResult
     public func restore(_ state: NavigationState) async throws -> [Screen] {
+        try await core.running.wait()
         try await core.desk.directory.wake(for: state.scenes.flatMap(\.screens))
         return try await navigation.restore(state)
     }

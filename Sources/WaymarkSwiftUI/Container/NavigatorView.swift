@@ -96,8 +96,13 @@ private struct SceneView: View {
         if tenancy.isRestored { return }
         tenancy.isRestored = true
         guard isSaved, let scene = saved.flatMap({ SceneState(savedText: $0, name: navigator.scene) }) else { return }
-        // What cannot be displayed any more is left out, and observers are told.
-        Task { _ = try? await navigation.restore(NavigationState(scenes: [scene])) }
+        // By links, since those say what the screens are in this version of the app; what cannot be displayed any more is left
+        // out, and observers are told.
+        let mediator = mediator
+        let state = NavigationState(links: NavigationState(scenes: [scene]).links) {
+            mediator.screen(of: $0, from: .app)
+        }
+        Task { _ = try? await mediator.restore(state) }
     }
 
     /// A scene that is covered by what it presents has not closed.

@@ -16,7 +16,7 @@ private final class Page: ScreenProduct {
         self.screen = screen
     }
 
-    var shown: Page { self }
+    var screenProduct: Page { self }
 }
 
 private struct Address: Hashable, Sendable { let street: String }
