@@ -33,7 +33,7 @@ public struct NavigatorView: View {
     ///   - mediator: The app.
     ///   - navigator: What the scene displays; made once for each window.
     ///   - source: Where the URLs come from that views in the scene open: `Link`, texts with links. Who writes these decides what
-    ///     they may open, so that they are outside by default: only public routes. ``SwiftUICore/View/linksOpen(from:)`` says
+    ///     they may open, so that they are outside by default: only public routes. `linksOpen(from:)` says
     ///     otherwise for a part of the scene.
     ///   - isSaved: Whether what is displayed is saved with the scene, and displayed again when the system brings it back.
     ///   - label: What stands for a tab in the bar, by the tab's name.

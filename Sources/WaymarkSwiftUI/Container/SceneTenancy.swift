@@ -24,17 +24,22 @@ final class SceneTenancy: ObservableObject {
 
     deinit {
         // A window that has closed may never have been told that it disappears.
-        let (navigation, navigator) = (mediator.navigation, navigator)
-        Task { @MainActor in Self.end(navigator, navigation) }
+        let (navigation, navigator, tenant) = (mediator.navigation, navigator, ObjectIdentifier(self))
+        Task { @MainActor in Self.end(navigator, navigation, tenant) }
     }
 
     /// Connects the scene where it is not.
-    func begin() { if navigator.navigation !== mediator.navigation { mediator.navigation.connect(navigator) } }
+    func begin() {
+        navigator.tenant = ObjectIdentifier(self)
+        if navigator.navigation !== mediator.navigation { mediator.navigation.connect(navigator) }
+    }
 
     /// Disconnects the scene where it is connected.
-    func end() { Self.end(navigator, mediator.navigation) }
+    func end() { Self.end(navigator, mediator.navigation, ObjectIdentifier(self)) }
 
-    private static func end(_ navigator: Navigator, _ navigation: Navigation) {
-        if navigator.navigation === navigation { navigation.disconnect(navigator.scene) }
+    /// Views that others have taken the place of, which show the same navigator, end nothing.
+    private static func end(_ navigator: Navigator, _ navigation: Navigation, _ tenant: ObjectIdentifier) {
+        guard navigator.tenant == tenant, navigator.navigation === navigation else { return }
+        navigation.disconnect(navigator.scene)
     }
 }
