@@ -8,6 +8,7 @@ let package = Package(
         .library(name: "Waymark", targets: ["Waymark"]),
         .library(name: "WaymarkRouting", targets: ["WaymarkRouting"]),
         .library(name: "WaymarkFoundation", targets: ["WaymarkFoundation"]),
+        .library(name: "WaymarkUIKit", targets: ["WaymarkUIKit"]),
         .library(name: "WaymarkSwiftUI", targets: ["WaymarkSwiftUI"]),
         .library(name: "WaymarkTesting", targets: ["WaymarkTesting"]),
         .library(name: "WaymarkFacade", targets: ["WaymarkFacade"]),
@@ -55,7 +56,8 @@ let package = Package(
                 "WaymarkCore", "WaymarkComponents", "WaymarkTree", "WaymarkRouting", "WaymarkNavigation",
                 "WaymarkManifest", "WaymarkFoundation", "WaymarkGround", "WaymarkLock",
             ]),
-        // Floor 4: what shows an app's screens by SwiftUI.
+        // Floor 4: what shows an app's screens, by UIKit and by SwiftUI; each is nothing where there is none.
+        .target(name: "WaymarkUIKit", dependencies: ["Waymark", "WaymarkNavigation", "WaymarkGround"]),
         .target(name: "WaymarkSwiftUI", dependencies: ["Waymark", "WaymarkNavigation"]),
         // And what tests of an app need.
         .target(
@@ -131,11 +133,15 @@ package.targets += [
     .target(name: "SwiftUIStandIn"),
     .testTarget(name: "SwiftUIStandInTests", dependencies: ["SwiftUIStandIn"]),
     .testTarget(
+        name: "WaymarkUIKitTests",
+        dependencies: ["WaymarkUIKit", "UIKitStandIn", "WaymarkTesting", "NavigationScenarios"]),
+    .testTarget(
         name: "WaymarkSwiftUITests",
         dependencies: [
             "WaymarkSwiftUI", "SwiftUIStandIn", "Waymark", "WaymarkNavigation", "WaymarkTesting", "NavigationScenarios",
         ]),
 ]
+for target in package.targets where target.name == "WaymarkUIKit" { target.dependencies.append("UIKitStandIn") }
 for target in package.targets where target.name == "WaymarkSwiftUI" { target.dependencies.append("SwiftUIStandIn") }
 #endif
 

@@ -2,7 +2,7 @@
 # The stand-ins are held to Apple's documentation, and the adapters to the stand-ins.
 #
 # Every public declaration in Sources/UIKitStandIn and Sources/SwiftUIStandIn, outside of Stage/, has the address of Apple's
-# page on the line above it, or above its attributes; the requirements of a public protocol too. What the adapters use
+# page in the comment above it, or above its attributes; the requirements of a public protocol too. What the adapters use
 # is then declared there, since they compile on Linux; but for lines that Linux does not compile. So a block of
 # Sources/WaymarkUIKit or Sources/WaymarkSwiftUI that asks whether UIKit or SwiftUI can be imported has nothing but imports,
 # unless Scripts/apple-symbols.txt gives the address for each of Apple's names on its lines.
@@ -45,7 +45,7 @@ awk -v standins="$standins" -v adapters="$adapters" '
             code = text
             sub(/^[ \t]+/, "", code)
             if (code ~ /^\/\//) {
-                address = code ~ /https:\/\/developer\.apple\.com\/documentation\/[a-z]/
+                address = address || code ~ /https:\/\/developer\.apple\.com\/documentation\/[a-z]/
                 continue
             }
             if (code == "") { address = 0; continue }

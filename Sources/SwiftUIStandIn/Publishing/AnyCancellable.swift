@@ -2,6 +2,7 @@
 /// What can be cancelled.
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 public protocol Cancellable {
+    // https://developer.apple.com/documentation/combine/cancellable/cancel()
     /// Ends what is going on.
     func cancel()
 }
@@ -30,9 +31,11 @@ public final class AnyCancellable: Cancellable, Hashable {
     /// Puts the subscription into a set.
     public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
 
+    // https://developer.apple.com/documentation/combine/anycancellable
     /// Whether both are one object.
     public static func == (lhs: AnyCancellable, rhs: AnyCancellable) -> Bool { lhs === rhs }
 
+    // https://developer.apple.com/documentation/combine/anycancellable
     /// Feeds the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

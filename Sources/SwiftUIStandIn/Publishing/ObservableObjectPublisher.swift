@@ -19,6 +19,7 @@ public final class ObservableObjectPublisher: Publisher {
     /// Tells all that listen.
     public func send() { listeners.send(()) }
 
+    // https://developer.apple.com/documentation/combine/publisher/receive(subscriber:)
     /// Calls `receive` each time; not Combine's.
     public func attach(_ receive: @escaping (()) -> Void) -> AnyCancellable { listeners.attach(receive) }
 }

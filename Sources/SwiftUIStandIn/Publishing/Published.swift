@@ -16,6 +16,7 @@ public struct Published<Value> {
         fileprivate let current: () -> Value
         fileprivate let listeners: Listeners<Value>
 
+        // https://developer.apple.com/documentation/combine/publisher/receive(subscriber:)
         /// Calls `receive` with the value there is and with each later one; not Combine's.
         public func attach(_ receive: @escaping (Value) -> Void) -> AnyCancellable {
             receive(current())
@@ -46,6 +47,7 @@ public struct Published<Value> {
         Publisher(current: { [storage] in storage.value }, listeners: storage.listeners)
     }
 
+    // https://developer.apple.com/documentation/combine/published
     /// The compiler does not let structs have the wrapper, as Combine does not.
     @available(*, unavailable, message: "@Published is only available on properties of classes")
     public var wrappedValue: Value {
@@ -53,6 +55,7 @@ public struct Published<Value> {
         nonmutating set { storage.value = newValue }
     }
 
+    // https://developer.apple.com/documentation/combine/published
     /// What the compiler reads and writes the property by.
     public static subscript<EnclosingSelf: AnyObject>(
         _enclosingInstance object: EnclosingSelf,

@@ -5,11 +5,14 @@
 /// conform, and `sink` is how they are listened to.
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 public protocol Publisher<Output, Failure> {
+    // https://developer.apple.com/documentation/combine/publisher/output
     /// What is sent.
     associatedtype Output
+    // https://developer.apple.com/documentation/combine/publisher/failure
     /// How it ends early.
     associatedtype Failure: Error
 
+    // https://developer.apple.com/documentation/combine/publisher/output
     /// Calls `receive` with each value until what is returned is cancelled; not Combine's.
     func attach(_ receive: @escaping (Output) -> Void) -> AnyCancellable
 }

@@ -15,6 +15,7 @@ public protocol Scene {
 
 @available(iOS 14.0, macOS 11.0, tvOS 14.0, watchOS 7.0, *)
 extension Scene where Body == Never {
+    // https://developer.apple.com/documentation/swiftui/scene/body-swift.property
     /// The scenes of this module have none; asking for it is a mistake, and ends the process, as in SwiftUI.
     public var body: Never { preconditionFailure("body of \(Self.self), which has none") }
 }

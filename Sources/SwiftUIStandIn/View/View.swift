@@ -15,6 +15,7 @@ public protocol View {
 
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 extension View where Body == Never {
+    // https://developer.apple.com/documentation/swiftui/view/body-swift.property
     /// The views of this module have none; asking for it is a mistake, and ends the process, as in SwiftUI.
     public var body: Never { preconditionFailure("body of \(Self.self), which has none") }
 }
@@ -22,9 +23,11 @@ extension View where Body == Never {
 // https://developer.apple.com/documentation/swift/never
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 extension Never: View {
+    // https://developer.apple.com/documentation/swiftui/view/body-swift.associatedtype
     /// There is none.
     public typealias Body = Never
 
+    // https://developer.apple.com/documentation/swiftui/view/body-swift.property
     /// There is none, as there is no value to ask.
     public nonisolated var body: Never { self }
 }
@@ -32,6 +35,7 @@ extension Never: View {
 // https://developer.apple.com/documentation/swift/optional
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 extension Optional: View where Wrapped: View {
+    // https://developer.apple.com/documentation/swiftui/view/body-swift.associatedtype
     /// There is none.
     public typealias Body = Never
 }

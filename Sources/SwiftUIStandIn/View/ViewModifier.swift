@@ -19,6 +19,7 @@ public protocol ViewModifier {
 
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 extension ViewModifier where Body == Never {
+    // https://developer.apple.com/documentation/swiftui/viewmodifier/body(content:)
     /// The modifiers of this module have none; asking for it is a mistake, and ends the process, as in SwiftUI.
     public func body(content: Self.Content) -> Never { preconditionFailure("body of \(Self.self), which has none") }
 }
@@ -27,6 +28,7 @@ extension ViewModifier where Body == Never {
 /// The view that a modifier is applied to, without its type.
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 public struct _ViewModifier_Content<Modifier>: View where Modifier: ViewModifier {
+    // https://developer.apple.com/documentation/swiftui/viewmodifier/body
     /// There is none.
     public typealias Body = Never
 

@@ -12,6 +12,7 @@ public nonisolated struct _ConditionalContent<TrueContent, FalseContent> {
 
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 extension _ConditionalContent: View where TrueContent: View, FalseContent: View {
+    // https://developer.apple.com/documentation/swiftui/view/body-swift.associatedtype
     /// There is none.
     public typealias Body = Never
 

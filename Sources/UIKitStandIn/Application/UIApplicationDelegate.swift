@@ -56,6 +56,9 @@ public protocol UIApplicationDelegate: NSObjectProtocol {
 }
 
 extension UIApplicationDelegate {
+    /// https://developer.apple.com/documentation/uikit/uiapplicationdelegate/main()
+    public static func main() {}
+
     /// https://developer.apple.com/documentation/uikit/uiapplicationdelegate/window
     public var window: UIWindow? {
         get { nil }

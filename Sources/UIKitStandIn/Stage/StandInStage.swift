@@ -12,7 +12,7 @@ public import Foundation
 /// ```
 ///
 /// There is one stage, since UIKit has no place to name another. Tests that wait between its turns must not run beside
-/// each other: put them in a suite that is `.serialized`.
+/// each other: they do what they do in ``alone(_:)``, and so does every other test that uses the stage.
 @MainActor
 public final class StandInStage {
     /// The stage that UIKit talks to.
@@ -48,6 +48,10 @@ public final class StandInStage {
     var swipe: StandInTransition?
     /// The scenes that are connected.
     var scenes: Set<UIScene> = []
+
+    /// Whether somebody has the stage alone, and who waits for it.
+    var isTaken = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
 
     private var queue = TurnQueue()
     private var faults: [(fate: CallFate, calls: Int)] = []

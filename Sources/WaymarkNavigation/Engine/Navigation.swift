@@ -184,6 +184,11 @@ public final class Navigation {
             ticket.openers -= job.wantsValue ? 1 : 0
             if scene?.place(of: ticket.number) == nil { left(ticket.number) }
         }
+        // Screens beneath, which were built and did not come.
+        for screen in job.goal?.screens ?? []
+        where scene?.place(of: screen.number) == nil && tickets[screen.number] != nil {
+            left(screen.number)
+        }
         job.end(.failure(error))
     }
 

@@ -25,8 +25,6 @@ public enum NavigationRefusal: Error, Hashable, Sendable {
     case guarded(Screen)
     /// The app's hook does not let a step be done, for this reason.
     case prevented(NavigationStep, reason: String)
-    /// Nobody has said how this shows a screen.
-    case unknownCustom(String)
 }
 
 extension NavigationRefusal: CustomStringConvertible {
@@ -49,7 +47,6 @@ extension NavigationRefusal: CustomStringConvertible {
         case .parent(let id, let problem): "what is beneath '\(id)' cannot be told: \(problem)"
         case .guarded(let screen): "\(screen) was not let go"
         case .prevented(let step, let reason): "'\(step)' was prevented: \(reason)"
-        case .unknownCustom(let name): "nobody has said how '\(name)' shows a screen"
         }
     }
 }

@@ -51,7 +51,9 @@ extension SceneState {
         for (index, layer) in layers.enumerated() {
             let presentation = layer.presentation
             func add(_ stack: ScreenStack, tab: String?, isSelected: Bool) {
-                let listed = stack.screens.prefix { $0.link != nil || $0.isForeign }
+                // What the app itself has put at the bottom of a root's stack will be there again.
+                let bottom = index == 0 ? stack.screens.prefix { $0.isForeign }.prefix(1) : []
+                let listed = bottom + stack.screens.dropFirst(bottom.count).prefix { $0.link != nil }
                 for screen in listed.isEmpty ? [nil] : listed.map(Optional.some) {
                     links.append(
                         StateLink(

@@ -171,7 +171,10 @@ import WaymarkNavigation
         let state = SceneState.tabs(
             "main",
             [ScreenTab("mall", [.foreign("MallController", number: 1), Self.goods, .foreign("Alert", number: 9)])])
-        #expect(state.links.map(\.link) == ["shop://goods/42"])
+        #expect(state.links.map(\.link) == [nil, "shop://goods/42"])
+        #expect(state.links.map(\.foreign) == ["MallController", nil])
+        let read = NavigationState(links: state.links, screen: Self.screen)
+        #expect(read.scenes[0].screens.map(\.route) == ["~MallController", "goods"])
     }
 
     @Test("Links that no state gives are no trap", arguments: [[3], [1, 2], [-1, 0], [0, 2], [.max, .min]])

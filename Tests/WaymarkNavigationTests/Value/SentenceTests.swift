@@ -65,7 +65,6 @@ import Testing
         Row(NavigationRefusal.parent("a", problem: "so"), "what is beneath 'a' cannot be told: so"),
         Row(NavigationRefusal.guarded(cart), "cart was not let go"),
         Row(NavigationRefusal.prevented(.dismiss(to: 1), reason: "no"), "'dismiss to layer 0' was prevented: no"),
-        Row(NavigationRefusal.unknownCustom("zoom"), "nobody has said how 'zoom' shows a screen"),
         Row(IllegalStep.noStack(StackPlace(layer: 1, tab: 2)), "layer 1 has no stack in tab 2"),
         Row(IllegalStep.noStack(place), "layer 0 has no stack"),
         Row(IllegalStep.noContainer(place), "the screen in layer 0 is in no navigation container"),

@@ -40,7 +40,7 @@ print(window)
 let size = Task { try await app.router.open(PickSize()) }
 while window.state().layers.count < 2 { await Task.yield() }
 print(window)
-app.navigation.handle(of: window.state().top!.number, Int.self)?.finish(43)
+if let page = window.state().top { app.navigation.handle(of: page.number, Int.self)?.finish(43) }
 print("size", try await size.value)
 
 // What cannot be done is refused, with the reason; what is displayed is as it was.

@@ -2,7 +2,9 @@ import Waymark
 
 /// The account's page as a screen, by a feature that is on no actor.
 public struct AccountScreen: Route {
+    /// `shop://account`.
     public static let pattern: RoutePattern = "shop://account"
+    /// What screens and manifests call it.
     public static let id = "account.screen"
 
     /// The account's page.

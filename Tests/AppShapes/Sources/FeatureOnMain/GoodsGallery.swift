@@ -2,8 +2,11 @@ import Waymark
 
 /// A product's pictures, as a screen that gives back the one that was chosen.
 public struct GoodsGallery: Route {
+    /// `shop://gallery/7`.
     public static let pattern: RoutePattern = "shop://gallery/:id<int>"
+    /// What screens and manifests call it.
     public static let id = "gallery"
+    /// The picture's number.
     public typealias Output = Int
 
     /// The product.

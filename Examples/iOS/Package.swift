@@ -1,0 +1,31 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// The two apps' sources, compiled where there is no Xcode: against what stands in for Apple's frameworks on Linux, under the
+// names of these. In Xcode open ShopUIKit.swiftpm or ShopSwiftUI.swiftpm instead.
+
+let package = Package(
+    name: "iOSExamples",
+    platforms: [.iOS(.v16), .macOS(.v13)],
+    dependencies: [.package(name: "Waymark", path: "../..")],
+    swiftLanguageModes: [.v6]
+)
+
+#if os(Linux)
+package.targets = [
+    .target(
+        name: "ShopUIKit",
+        dependencies: [
+            .product(name: "Waymark", package: "Waymark"), .product(name: "WaymarkUIKit", package: "Waymark"),
+        ],
+        path: "ShopUIKit.swiftpm/Sources",
+        swiftSettings: [.unsafeFlags(["-module-alias", "UIKit=UIKitStandIn"])]),
+    .target(
+        name: "ShopSwiftUI",
+        dependencies: [
+            .product(name: "Waymark", package: "Waymark"), .product(name: "WaymarkSwiftUI", package: "Waymark"),
+        ],
+        path: "ShopSwiftUI.swiftpm/Sources",
+        swiftSettings: [.unsafeFlags(["-module-alias", "SwiftUI=SwiftUIStandIn"])]),
+]
+#endif

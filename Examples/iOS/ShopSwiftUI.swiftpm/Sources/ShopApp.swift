@@ -1,0 +1,36 @@
+import SwiftUI
+import Waymark
+import WaymarkSwiftUI
+
+/// The app: one mediator, and a window whose tabs are shown by a navigator.
+@main
+struct ShopApp: App {
+    private let shop = makeShop()
+
+    var body: some Scene {
+        WindowGroup {
+            NavigatorView(shop, Self.makeNavigator(), linksFrom: .app) { tab in
+                Label(tab == "home" ? "Home" : "Mall", systemImage: tab == "home" ? "house" : "cart")
+            }
+        }
+    }
+
+    private static func makeNavigator() -> Navigator {
+        Navigator(
+            scene: "main", tabs: [ScreenTab("home", [.foreign("HomePage")]), ScreenTab("mall", [.foreign("MallPage")])]
+        )
+        .foreign("HomePage") { HomePage() }
+        .foreign("MallPage") { ShelfPage(kind: "all") }
+    }
+
+    private static func makeShop() -> Mediator {
+        do {
+            let shop = try Mediator(modules: [ShopModule()])
+            Task { await shop.start() }
+            return shop
+        } catch {
+            // What is wrong with the modules is wrong on every device: it is seen at the first run.
+            fatalError("\(error)")
+        }
+    }
+}

@@ -1,0 +1,129 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
+#if canImport(UIKit)
+public import Foundation
+public import UIKit
+#else
+internal import Foundation
+public import UIKitStandIn
+#endif
+
+/// Stands between a scene's delegate and the app: connects the scene's driver, takes the scene's links, saves what it displays
+/// and displays it again.
+///
+/// ```swift
+/// final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+///     var window: UIWindow?
+///     private var links: SceneLinks?
+///
+///     func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+///         guard let scene = scene as? UIWindowScene else { return }
+///         let window = UIWindow(windowScene: scene)
+///         window.rootViewController = makeTabs()
+///         self.window = window
+///         links = SceneLinks(shop, UIKitDriver(window, scene: session.persistentIdentifier, navigation: shop.navigation))
+///         window.makeKeyAndVisible()
+///         links?.connect(session, options)
+///     }
+///     func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) { links?.system.open(contexts) }
+///     func scene(_ scene: UIScene, continue activity: NSUserActivity) { links?.system.continue(activity) }
+///     func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { links?.restorationActivity }
+///     func sceneDidBecomeActive(_ scene: UIScene) { links?.becomeActive() }
+///     func sceneDidDisconnect(_ scene: UIScene) { links?.disconnect() }
+/// }
+/// ```
+@MainActor
+public final class SceneLinks {
+    /// What shows the scene's screens.
+    public let driver: UIKitDriver
+    /// What takes the scene's links: those that come while it is there.
+    public let system: SystemLinks
+    private let app: Mediator
+    /// What displays a saved state.
+    private var restoring: Task<Void, Never>?
+
+    /// Takes the links of a driver's scene.
+    public init(_ app: Mediator, _ driver: UIKitDriver, options: ArrivalOptions = ArrivalOptions()) {
+        self.app = app
+        self.driver = driver
+        system = SystemLinks(app, scene: driver.scene, options: options)
+    }
+
+    /// Connects the driver, displays what was saved of the scene, and takes the links that the scene was made for: on top of
+    /// what was saved. In `scene(_:willConnectTo:options:)`, when the window has its root.
+    ///
+    /// What was saved is displayed when the modules that build its screens have started; links wait for that. The app's start must
+    /// have begun by then: what nobody can build yet is not displayed.
+    public func connect(_ session: UISceneSession, _ options: UIScene.ConnectionOptions) {
+        app.navigation.connect(driver)
+        let inbox = app.router.inbox
+        let hasGate = inbox?.close(.scene, scene: driver.scene) ?? false
+        let activities = options.userActivities.sorted { $0.activityType < $1.activityType }
+        let saved = activities.first { $0.activityType == system.options.restorationType }
+        if let activity = saved ?? session.stateRestorationActivity, restore(activity), let restoring {
+            // At the gate links are safe; without one they wait here.
+            if !hasGate { system.wait(for: restoring) }
+            Task { @MainActor [weak driver] in
+                await restoring.value
+                if let driver, driver.navigation != nil { inbox?.open(.scene, scene: driver.scene) }
+            }
+        } else {
+            inbox?.open(.scene, scene: driver.scene)
+        }
+        system.open(options.urlContexts)
+        for activity in activities { system.continue(activity) }
+        #if !os(tvOS)
+        if let shortcut = options.shortcutItem { system.perform(shortcut) }
+        if let response = options.notificationResponse { system.receive(response) }
+        #endif
+    }
+
+    /// Says that the user is in the scene now. In `sceneDidBecomeActive(_:)`.
+    public func becomeActive() { app.navigation.activate(driver.scene) }
+
+    /// Says that the scene has gone; links that are for it wait, where the inbox has a gate for that. In
+    /// `sceneDidDisconnect(_:)`.
+    public func disconnect() {
+        app.router.inbox?.close(.scene, scene: driver.scene)
+        app.navigation.disconnect(driver.scene)
+    }
+
+    // MARK: Saved states
+
+    /// The key under which an activity has the state.
+    static let stateKey = "waymark.state"
+
+    /// What the scene displays, for the system to keep; `nil` where it displays nothing, or more than may be kept. For
+    /// `stateRestorationActivity(for:)`.
+    ///
+    /// Only screens with links are restored. The links stand in the activity as they are, secrets among them: the system keeps
+    /// it within the app.
+    public var restorationActivity: NSUserActivity? {
+        let state = driver.state()
+        guard !state.layers.isEmpty, let data = try? JSONEncoder().encode(state),
+            data.count <= system.options.restorationLimit
+        else { return nil }
+        let activity = NSUserActivity(activityType: system.options.restorationType)
+        activity.addUserInfoEntries(from: [Self.stateKey: data])
+        return activity
+    }
+
+    /// Displays what an activity has kept, under the tabs and pages that the app has made; screens that no route has any more are
+    /// left out with those on top of them. What is no state, or too large for one, is left alone.
+    ///
+    /// - Returns: Whether there was a state.
+    @discardableResult
+    public func restore(_ activity: NSUserActivity) -> Bool {
+        guard activity.activityType == system.options.restorationType,
+            let data = activity.userInfo?[Self.stateKey] as? Data, data.count <= system.options.restorationLimit,
+            var saved = try? JSONDecoder().decode(SceneState.self, from: data), !saved.layers.isEmpty
+        else { return false }
+        saved.name = driver.scene
+        let state = NavigationState(scenes: [saved], activeScene: saved.name)
+        // What cannot be displayed observers of the navigation are told of.
+        restoring = Task { @MainActor [app] in
+            _ = try? await app.restore(state)
+        }
+        return true
+    }
+}
+#endif

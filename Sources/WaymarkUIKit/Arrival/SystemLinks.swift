@@ -1,0 +1,162 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
+public import Foundation
+
+#if canImport(UIKit)
+public import UIKit
+public import UserNotifications
+#else
+public import UIKitStandIn
+#endif
+
+/// Takes the links that the system hands to an app's delegates, and gives them to the app's router, each with where it comes
+/// from.
+///
+/// A delegate of an app without scenes has one of its own and passes on what it is handed; one of a scene has
+/// ``SceneLinks``.
+///
+/// ```swift
+/// func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]) -> Bool {
+///     links.open(url, options: options)
+/// }
+/// ```
+///
+/// Links may come before the app is ready: the router holds them, or its inbox keeps them until its gates are open.
+@MainActor
+public final class SystemLinks {
+    /// Where links are found.
+    public let options: ArrivalOptions
+    /// The scene that the links are for; `nil` for the one that the user was in last.
+    public let scene: String?
+    private let app: Mediator
+    /// What links wait for before they are handed on, so that they keep their order; `nil` where nothing is.
+    private var last: Task<Void, Never>?
+    private var count = 0
+
+    /// Takes links for an app.
+    public init(_ app: Mediator, scene: String? = nil, options: ArrivalOptions = ArrivalOptions()) {
+        self.app = app
+        self.scene = scene
+        self.options = options
+    }
+
+    // MARK: URLs
+
+    /// Takes URLs that a scene was asked to open, in the order of their texts, as the system gives them in none.
+    ///
+    /// - Returns: Whether routes that are open to links of that kind take all of them.
+    @discardableResult
+    public func open(_ contexts: Set<UIOpenURLContext>) -> Bool {
+        contexts.sorted { $0.url.absoluteString < $1.url.absoluteString }.reduce(true) { areTaken, context in
+            let opened = OpenedURL(
+                context.url, sourceApplication: context.options.sourceApplication,
+                opensInPlace: context.options.openInPlace)
+            return send(opened.url, from: opened.source) && areTaken
+        }
+    }
+
+    /// Takes a URL that an app was asked to open.
+    ///
+    /// - Returns: Whether a route that is open to links of that kind takes it, for the delegate to return.
+    @discardableResult
+    public func open(_ url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]) -> Bool {
+        let opened = OpenedURL(
+            url, sourceApplication: options[.sourceApplication] as? String,
+            opensInPlace: options[.openInPlace] as? Bool ?? false)
+        return send(opened.url, from: opened.source)
+    }
+
+    // MARK: Activities
+
+    /// Takes the universal link that an activity holds, where a route takes it; every other activity is left alone.
+    ///
+    /// - Returns: Whether a public route takes it, for the delegate to return.
+    @discardableResult
+    public func `continue`(_ activity: NSUserActivity) -> Bool {
+        let web = WebActivity(
+            activityType: activity.activityType, webpageURL: activity.webpageURL, referrerURL: activity.referrerURL)
+        let limits = app.router.configuration
+        guard let link = try? web.link(rules: limits.rules, limits: limits.limits),
+            app.router.canOpen(link, from: .universalLink)
+        else { return false }
+        return send(link, from: .universalLink)
+    }
+
+    // MARK: Shortcuts and notifications
+
+    #if !os(tvOS)
+    /// Takes the link of a shortcut of the home screen.
+    ///
+    /// - Returns: Whether it has a link, and a route takes it, for the delegate to complete with.
+    @discardableResult
+    public func perform(_ shortcut: UIApplicationShortcutItem) -> Bool {
+        guard let link = LinkPayload(values: shortcut.userInfo ?? [:]).link(at: options.shortcutPath) else {
+            return false
+        }
+        return send(link, from: .shortcut)
+    }
+
+    /// Takes the link of a notification that the user has tapped, or of the action that was chosen
+    /// (``ArrivalOptions/actionPaths``); one that was cleared away opens nothing.
+    ///
+    /// - Returns: Whether there is a link, and a route takes it.
+    @discardableResult
+    public func receive(_ response: UNNotificationResponse) -> Bool {
+        let action = response.actionIdentifier
+        let isTap = action == UNNotificationDefaultActionIdentifier
+        guard let path = options.actionPaths[action] ?? (isTap ? options.pushPath : nil) else { return false }
+        return receive(response.notification.request.content.userInfo, at: path)
+    }
+    #endif
+
+    /// Takes the link of a notification's payload that the app was given by other means, as one that the user has tapped.
+    ///
+    /// - Parameter path: Where the link is; `nil` for ``ArrivalOptions/pushPath``.
+    /// - Returns: Whether there is a link, and a route takes it.
+    @discardableResult
+    public func receive(_ payload: [AnyHashable: Any], at path: String? = nil) -> Bool {
+        guard let link = LinkPayload(values: payload).link(at: path ?? options.pushPath) else { return false }
+        return send(link, from: .push)
+    }
+
+    // MARK: Into the app
+
+    /// Gives a link to the router: for a scene by the inbox, where the router has one.
+    private func send(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
+        let router = app.router
+        guard let scene, last != nil || router.inbox != nil else {
+            if let scene { app.navigation.activate(scene) }
+            return router.send(link, from: source)
+        }
+        let isTaken = router.canOpen(link, from: source)
+        let text = link.linkText
+        follow { [app] in
+            guard let inbox = router.inbox else {
+                app.navigation.activate(scene)
+                router.send(text, from: source)
+                return
+            }
+            // What the inbox does not take, the router says why, as an event.
+            do { try await inbox.accept(text, from: source, scene: scene) } catch { router.send(text, from: source) }
+        }
+        return isTaken
+    }
+
+    /// Has the links that come from here on wait for something.
+    func wait(for task: Task<Void, Never>) { follow { await task.value } }
+
+    /// Does something after all that is under way.
+    private func follow(_ body: @escaping @MainActor () async -> Void) {
+        let before = last
+        count += 1
+        let number = count
+        last = Task { @MainActor in
+            await before?.value
+            await body()
+            if count == number { last = nil }
+        }
+    }
+
+    /// Waits until the links that were taken so far have been handed on.
+    package func settle() async { await last?.value }
+}
+#endif

@@ -1,0 +1,48 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
+#if canImport(UIKit)
+public import UIKit
+#else
+public import UIKitStandIn
+#endif
+
+/// What an app says of the controllers that its drivers make and show. Everything has a standard.
+@MainActor
+public struct ControllerHooks {
+    /// Shows a controller the app's own way.
+    ///
+    /// - Parameters:
+    ///   - target: The controller, built and not shown yet.
+    ///   - source: The controller in front; `nil` where there is none.
+    ///   - isAnimated: Whether it may be seen to happen.
+    public typealias CustomStep =
+        @MainActor (_ target: UIViewController, _ source: UIViewController?, _ isAnimated: Bool) async throws -> Void
+
+    /// The name of a tab, by its controller and position, as links and manifests call it: what its item says, or else the
+    /// position. Where two are the same, the later one gets its position appended.
+    public var tabName: @MainActor (UIViewController, Int) -> String = { controller, position in
+        controller.tabBarItem?.title ?? "\(position)"
+    }
+    /// Makes an empty navigation container, for screens that get one.
+    public var makeNavigation: @MainActor () -> UINavigationController = { UINavigationController() }
+    /// Makes tabs of the controllers that the driver has built for them, as the root of a window; the app gives them their
+    /// items. `nil` where the app makes the root itself.
+    public var makeTabs: (@MainActor (ScreenTabs, [UIViewController]) throws -> UITabBarController)?
+    /// What the arrow of a popover points at, by the screen that is shown and the controller in front; `nil` for the middle of
+    /// that one's view.
+    public var popoverSource: @MainActor (Screen, UIViewController) -> UIView? = { _, _ in nil }
+    private(set) var styles: [String: @MainActor (UIViewController) -> Void] = [:]
+    private(set) var steps: [String: CustomStep] = [:]
+
+    /// The standard of everything.
+    public init() {}
+
+    /// Says how a controller is prepared that is presented in a style of the app's own
+    /// (``PresentationStyle/custom(_:)``): by a `modalPresentationStyle` and a `transitioningDelegate`, which the app keeps.
+    public mutating func style(_ name: String, _ prepare: @escaping @MainActor (UIViewController) -> Void) {
+        styles[name] = prepare
+    }
+
+    /// Says how screens are shown that are shown by a name of the app's own (``Presentation/custom(_:)``).
+    public mutating func custom(_ name: String, _ step: @escaping CustomStep) { steps[name] = step }
+}
+#endif

@@ -1,0 +1,32 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
+#if canImport(UIKit)
+internal import UIKit
+#else
+internal import UIKitStandIn
+#endif
+
+/// Records by the controllers that they are about, which it does not keep.
+@MainActor
+struct ControllerTable<Record> {
+    private var records: [ObjectIdentifier: Record] = [:]
+    private let controller: (Record) -> UIViewController?
+
+    init(_ controller: @escaping (Record) -> UIViewController?) { self.controller = controller }
+
+    /// The record of a controller; another controller may have had the same address.
+    subscript(key: UIViewController) -> Record? {
+        get { records[ObjectIdentifier(key)].flatMap { controller($0) === key ? $0 : nil } }
+        set { records[ObjectIdentifier(key)] = newValue }
+    }
+
+    /// How many records there are, those of controllers that have gone among them.
+    var count: Int { records.count }
+
+    /// Forgets those whose controllers have gone.
+    mutating func clean() {
+        if records.contains(where: { controller($0.value) == nil }) {
+            records = records.filter { controller($0.value) != nil }
+        }
+    }
+}
+#endif

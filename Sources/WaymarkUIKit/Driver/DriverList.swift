@@ -1,0 +1,37 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
+#if canImport(UIKit)
+internal import UIKit
+#else
+internal import UIKitStandIn
+#endif
+
+/// The drivers that there are, so that a controller finds the one that has built it.
+///
+/// UIKit has no place to hang one on that a controller could be asked for before its view is loaded. The main actor guards the
+/// list, which keeps no driver.
+@MainActor
+enum DriverList {
+    private struct Entry {
+        weak var driver: UIKitDriver?
+    }
+
+    private static var entries: [Entry] = []
+
+    static func add(_ driver: UIKitDriver) {
+        entries.removeAll { $0.driver == nil }
+        entries.append(Entry(driver: driver))
+    }
+
+    /// What a driver knows of a controller, or of the nearest one that it is in.
+    static func record(of controller: UIViewController) -> (UIKitDriver, ControllerRecord)? {
+        var each: UIViewController? = controller
+        while let current = each {
+            for case let driver? in entries.map(\.driver) {
+                if let record = driver.records[current] { return (driver, record) }
+            }
+            each = current.parent
+        }
+        return nil
+    }
+}
+#endif

@@ -1,0 +1,48 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
+#if canImport(UIKit)
+internal import UIKit
+#else
+internal import UIKitStandIn
+#endif
+
+/// A step that a driver was told to do, until it has ended.
+@MainActor
+final class StepOrder {
+    let step: NavigationStep
+    let isAnimated: Bool
+    /// When the step is given up by whoever wants it, so that it must not begin any more; `nil` where nobody gives it up.
+    let deadline: Duration?
+    /// The navigation controller that the step changes, and the controller that is then on top of it.
+    private(set) weak var changed: UINavigationController?
+    private weak var top: UIViewController?
+    private var completion: (@MainActor (NavigationFault?) -> Void)?
+
+    init(
+        _ step: NavigationStep, animated isAnimated: Bool, deadline: Duration?,
+        _ completion: @escaping @MainActor (NavigationFault?) -> Void
+    ) {
+        self.step = step
+        self.isAnimated = isAnimated
+        self.deadline = deadline
+        self.completion = completion
+    }
+
+    /// Takes note of what the step has changed.
+    func note(_ navigation: UINavigationController) {
+        changed = navigation
+        top = navigation.topViewController
+    }
+
+    /// Whether what UIKit says to be on display is what the step has brought there.
+    func explains(_ controller: UIViewController, in navigation: UINavigationController) -> Bool {
+        changed === navigation && top === controller
+    }
+
+    /// Ends it; only the first time counts.
+    func end(_ fault: NavigationFault?) {
+        let completion = completion
+        self.completion = nil
+        completion?(fault)
+    }
+}
+#endif

@@ -1,0 +1,87 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
+#if canImport(UIKit)
+internal import UIKit
+#else
+internal import UIKitStandIn
+#endif
+
+extension UIKitDriver {
+    /// The controllers of screens: those that are there already, by their numbers, with new values; the others are built.
+    ///
+    /// Nothing is given new values where one of them is not built.
+    func built(_ screens: [Screen], reusing old: [UIViewController]) throws(NavigationFault) -> [UIViewController] {
+        var controllers: [UIViewController] = []
+        var updates: [(UIViewController, Screen)] = []
+        for screen in screens {
+            if let there = old.first(where: { records[$0]?.screen.number == screen.number && screen.number != 0 }) {
+                controllers.append(there)
+                updates.append((there, screen))
+            } else {
+                controllers.append(try build(screen))
+            }
+        }
+        for (controller, screen) in updates { update(controller, to: screen) }
+        return controllers
+    }
+
+    /// The same, for a stack, on which no navigation controller can be.
+    func stacked(_ screens: [Screen], on old: [UIViewController]) throws(NavigationFault) -> [UIViewController] {
+        let controllers = try built(screens, reusing: old)
+        for (screen, controller) in zip(screens, controllers) where controller is UINavigationController {
+            throw .notBuilt(screen, ScreenControllerError(.navigationOnStack, screen))
+        }
+        return controllers
+    }
+
+    /// The controller of a layer, which holds those of its screens.
+    func controller(for content: ScreenLayer.Content) throws(NavigationFault) -> UIViewController {
+        switch content {
+        case .stack(let stack): return try controller(for: stack)
+        case .tabs(let tabs):
+            guard let makeTabs = hooks.makeTabs else { throw .unavailable("the app has not said how tabs are made") }
+            var controllers: [UIViewController] = []
+            for tab in tabs.tabs { controllers.append(try controller(for: tab.stack)) }
+            do {
+                let made = try makeTabs(tabs, controllers)
+                if made.viewControllers?.indices.contains(tabs.selected) == true { made.selectedIndex = tabs.selected }
+                return made
+            } catch { throw .custom("makeTabs", error) }
+        }
+    }
+
+    private func controller(for stack: ScreenStack) throws(NavigationFault) -> UIViewController {
+        guard stack.isContainer else {
+            guard let controller = try built(stack.screens, reusing: []).first else { throw .illegal(.nothing) }
+            return controller
+        }
+        let controllers = try stacked(stack.screens, on: [])
+        let container = hooks.makeNavigation()
+        container.setViewControllers(controllers, animated: false)
+        return container
+    }
+
+    private func build(_ screen: Screen) throws(NavigationFault) -> UIViewController {
+        guard let navigation, let factory = navigation.screens[screen.route]?.factory(of: UIViewController.self) else {
+            throw .notBuilt(screen, ScreenControllerError(.noController, screen))
+        }
+        let context = navigation.context(for: screen, in: scene)
+        let made: UIViewController?
+        do { made = try factory.build(UIViewController.self, context) } catch { throw .notBuilt(screen, error) }
+        guard let made else { throw .notBuilt(screen, ScreenControllerError(.noController, screen)) }
+        // One that is on display elsewhere cannot be put here as well: UIKit raises an exception.
+        if made.parent != nil || made.presentingViewController != nil || made === window?.rootViewController {
+            throw .notBuilt(screen, ScreenControllerError(.inUse, screen))
+        }
+        records[made] = ControllerRecord(made, screen, context.request)
+        return made
+    }
+
+    private func update(_ controller: UIViewController, to screen: Screen) {
+        guard let record = records[controller], record.screen != screen, let navigation else { return }
+        let request = navigation.context(for: screen, in: scene).request
+        record.screen = screen
+        record.request = request
+        (controller as? any ScreenUpdating)?.update(request)
+    }
+}
+#endif

@@ -1,0 +1,132 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
+#if canImport(UIKit)
+internal import UIKit
+#else
+internal import UIKitStandIn
+#endif
+
+extension UIKitDriver {
+    /// What is displayed, read from the window.
+    public func state() -> SceneState {
+        records.clean()
+        layers.clean()
+        var state = SceneState(scene)
+        for base in bases {
+            let content = content(of: base)
+            let presentation = state.layers.isEmpty ? nil : presentation(of: base, content)
+            state.layers.append(ScreenLayer(content, presentation: presentation))
+        }
+        return state
+    }
+
+    /// The controllers that the layers begin with, from the root up.
+    var bases: [UIViewController] {
+        guard var base = window?.rootViewController else { return [] }
+        var bases = [base]
+        // A layer may be presented by a controller deep within the one beneath.
+        while let next = base.front.presentedViewController, !bases.contains(where: { $0 === next }) {
+            bases.append(next)
+            base = next
+        }
+        return bases
+    }
+
+    // MARK: What holds screens
+
+    /// What screens are in, in a layer or a tab.
+    enum Holder {
+        case navigation(UINavigationController)
+        case tabs(UITabBarController)
+        case single(UIViewController)
+    }
+
+    /// What holds the screens of a layer, or of a tab, in which tabs are nothing but containers.
+    func holder(of controller: UIViewController, inTab isInTab: Bool) -> Holder {
+        var each = controller
+        // What was built for a screen is that screen, whatever it consists of.
+        while records[each]?.request == nil {
+            if let navigation = each as? UINavigationController { return .navigation(navigation) }
+            if !isInTab, let tabs = each as? UITabBarController, tabs.frontIndex != nil { return .tabs(tabs) }
+            guard let inner = each.inner, inner !== each else { break }
+            each = inner
+        }
+        return .single(each)
+    }
+
+    /// The stack's holder at a place; `nil` where there is no such place.
+    func holder(at place: StackPlace) -> Holder? {
+        let bases = bases
+        guard bases.indices.contains(place.layer) else { return nil }
+        switch (holder(of: bases[place.layer], inTab: false), place.tab) {
+        case (.tabs(let tabs), let tab?):
+            guard let all = tabs.viewControllers, all.indices.contains(tab) else { return nil }
+            return holder(of: all[tab], inTab: true)
+        case (.tabs, nil), (_, _?): return nil
+        case (let holder, nil): return holder
+        }
+    }
+
+    private func content(of base: UIViewController) -> ScreenLayer.Content {
+        switch holder(of: base, inTab: false) {
+        case .tabs(let tabs):
+            watch.look(at: tabs)
+            var list: [ScreenTab] = []
+            for (position, controller) in (tabs.viewControllers ?? []).enumerated() {
+                var name = hooks.tabName(controller, position)
+                if list.contains(where: { $0.name == name }) { name += " \(position)" }
+                list.append(ScreenTab(name, stack: stack(of: holder(of: controller, inTab: true))))
+            }
+            return .tabs(ScreenTabs(list, selected: tabs.frontIndex ?? 0))
+        case let holder:
+            let stack = stack(of: holder)
+            // A layer shows something: what holds nothing yet is a page of the app's.
+            if stack.screens.isEmpty, base !== window?.rootViewController {
+                return .stack(ScreenStack(single: screen(for: base)))
+            }
+            return .stack(stack)
+        }
+    }
+
+    private func stack(of holder: Holder) -> ScreenStack {
+        switch holder {
+        case .navigation(let navigation):
+            watch.look(at: navigation)
+            return ScreenStack(navigation.stackAsSeen.map { screen(for: $0) })
+        case .single(let controller): return ScreenStack(single: screen(for: controller))
+        case .tabs(let tabs): return ScreenStack(single: screen(for: tabs))
+        }
+    }
+
+    // MARK: What a controller is
+
+    /// The screen that a controller is; one that the app made itself gets a number, and keeps it.
+    private func screen(for controller: UIViewController) -> Screen {
+        if let record = records[controller] { return record.screen }
+        let screen = Screen.foreign("\(type(of: controller))", number: navigation?.nextNumber() ?? 0)
+        if screen.number != 0 { records[controller] = ControllerRecord(controller, screen, nil) }
+        return screen
+    }
+
+    /// How a layer was presented; what the app presented is said as far as UIKit tells.
+    private func presentation(of base: UIViewController, _ content: ScreenLayer.Content) -> Presentation {
+        if let known = layers[base] { return known.presentation }
+        let isWrapped = if case .stack(let stack) = content { stack.isContainer } else { false }
+        let presentation = Presentation(.present, style: base.presentationStyle, isWrapped: isWrapped)
+        layers[base] = LayerRecord(base, presentation, relay: nil)
+        return presentation
+    }
+}
+
+extension UINavigationController {
+    /// The stack as the user sees it: while a finger is on the screen, or has let go too early, what is being swiped away is
+    /// still there, though UIKit has taken it off already.
+    fileprivate var stackAsSeen: [UIViewController] {
+        guard let coordinator = transitionCoordinator, coordinator.initiallyInteractive,
+            coordinator.isInteractive || coordinator.isCancelled,
+            let swiped = coordinator.viewController(forKey: .from), swiped.parent === self,
+            !viewControllers.contains(swiped)
+        else { return viewControllers }
+        return viewControllers + [swiped]
+    }
+}
+#endif

@@ -1,0 +1,216 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
+#if canImport(UIKit)
+internal import UIKit
+#else
+internal import UIKitStandIn
+#endif
+
+extension UIKitDriver {
+    /// Does a step, once nothing moves; a transition of the app's or the user's is waited for. Calls back when UIKit says that the
+    /// step has come to its end, or at once where nothing moves and UIKit would say nothing: on a stack in a tab that is hidden,
+    /// without an animation.
+    public func perform(
+        _ step: NavigationStep, animated isAnimated: Bool,
+        completion: @escaping @MainActor (NavigationFault?) -> Void
+    ) {
+        let limits = navigation?.configuration
+        let order = StepOrder(
+            step, animated: isAnimated, deadline: limits.map { $0.clock.now + $0.stepLimit }, completion)
+        self.order = order
+        if !waits(order, after: nil, turns: 0) { begin(order) }
+    }
+
+    /// How often a layer is given time to come or go that moves without a coordinator, as unseen ones do: they are there by the
+    /// main actor's next turn or the one after.
+    private static let greatestTurns = 1_000
+
+    // MARK: Waiting
+
+    /// Whether something moves that the step waits for; it begins when that has ended.
+    private func waits(_ order: StepOrder, after ended: (any UIViewControllerTransitionCoordinator)?, turns: Int)
+        -> Bool
+    {
+        if let moving, moving !== ended {
+            let isQueued = moving.animate(alongsideTransition: nil) { [weak self] _ in
+                self?.resume(order, after: moving, turns: turns)
+            }
+            if isQueued { return true }
+        }
+        guard bases.contains(where: { $0.isBeingPresented || $0.isBeingDismissed }) else { return false }
+        if turns < Self.greatestTurns {
+            Task { @MainActor [weak self] in self?.resume(order, after: nil, turns: turns + 1) }
+        } else {
+            end(order, .unavailable("a layer comes or goes"))
+        }
+        return true
+    }
+
+    /// Begins a step that has waited, unless it was given up, or another has taken its place.
+    private func resume(
+        _ order: StepOrder, after ended: (any UIViewControllerTransitionCoordinator)?, turns: Int
+    ) {
+        guard self.order === order else { return }
+        if let deadline = order.deadline, let clock = navigation?.configuration.clock, clock.now >= deadline {
+            self.order = nil
+            return
+        }
+        if !waits(order, after: ended, turns: turns) { begin(order) }
+    }
+
+    /// The transition that is on its way in the window.
+    private var moving: (any UIViewControllerTransitionCoordinator)? {
+        bases.lazy.compactMap { $0.front.transitionCoordinator }.first
+    }
+
+    private func end(_ order: StepOrder, _ fault: NavigationFault? = nil) {
+        if self.order === order { self.order = nil }
+        order.end(fault)
+    }
+
+    /// Ends a step when what it has set in motion has come to rest.
+    private func settle(_ order: StepOrder, _ container: UIViewController) {
+        if order.isAnimated, let coordinator = container.transitionCoordinator {
+            let isQueued = coordinator.animate(alongsideTransition: nil) { [weak self] _ in self?.end(order) }
+            if isQueued { return }
+        }
+        end(order)
+    }
+
+    // MARK: Steps
+
+    private func begin(_ order: StepOrder) {
+        do throws(NavigationFault) {
+            if case .custom(let name, let screen) = order.step { return try custom(name, screen, order) }
+            do throws(IllegalStep) { _ = try state().applying(order.step) } catch { throw .illegal(error) }
+            switch order.step {
+            case .selectTab(let tab, let layer): try select(tab, layer, order)
+            case .push(let screens, let place): try push(screens, place, order)
+            case .pop(let count, let place): try pop(to: count, place, order)
+            case .replace(let kept, let screens, let place): try replace(kept, screens, place, order)
+            case .dismiss(let count): dismiss(to: count, order)
+            case .present(let layer): try present(layer, order)
+            case .setRoot(let content): try setRoot(content, order)
+            case .custom: break
+            }
+        } catch { end(order, error) }
+    }
+
+    private func select(_ tab: Int, _ layer: Int, _ order: StepOrder) throws(NavigationFault) {
+        guard case .tabs(let tabs) = holder(of: bases[layer], inTab: false) else {
+            throw .illegal(.noTab(tab, layer: layer))
+        }
+        tabs.selectedIndex = tab
+        settle(order, tabs)
+    }
+
+    private func container(at place: StackPlace) throws(NavigationFault) -> UINavigationController {
+        guard case .navigation(let container) = holder(at: place) else { throw .illegal(.noContainer(place)) }
+        return container
+    }
+
+    private func push(_ screens: [Screen], _ place: StackPlace, _ order: StepOrder) throws(NavigationFault) {
+        let container = try container(at: place)
+        let controllers = try stacked(screens, on: [])
+        if controllers.count == 1 {
+            container.pushViewController(controllers[0], animated: order.isAnimated)
+        } else {
+            container.setViewControllers(container.viewControllers + controllers, animated: order.isAnimated)
+        }
+        order.note(container)
+        settle(order, container)
+    }
+
+    private func pop(to count: Int, _ place: StackPlace, _ order: StepOrder) throws(NavigationFault) {
+        let container = try container(at: place)
+        if count == container.viewControllers.count - 1 {
+            container.popViewController(animated: order.isAnimated)
+        } else {
+            container.popToViewController(container.viewControllers[count - 1], animated: order.isAnimated)
+        }
+        order.note(container)
+        settle(order, container)
+    }
+
+    private func replace(
+        _ kept: Int, _ screens: [Screen], _ place: StackPlace, _ order: StepOrder
+    ) throws(NavigationFault) {
+        if case .single(let controller) = holder(at: place) {
+            _ = try built(screens, reusing: [controller])
+            return end(order)
+        }
+        let container = try container(at: place)
+        let old = container.viewControllers
+        let controllers = old[..<kept] + (try stacked(screens, on: old))
+        if !controllers.elementsEqual(old, by: ===) {
+            container.setViewControllers(Array(controllers), animated: order.isAnimated)
+        }
+        order.note(container)
+        settle(order, container)
+    }
+
+    private func dismiss(to count: Int, _ order: StepOrder) {
+        let bases = bases
+        let presenter = bases[count].presentingViewController ?? bases[count - 1]
+        presenter.dismiss(animated: order.isAnimated) { [weak self] in self?.end(order) }
+    }
+
+    private func present(_ layer: ScreenLayer, _ order: StepOrder) throws(NavigationFault) {
+        guard let base = bases.last, base.viewIfLoaded?.window != nil, let screen = layer.visible.screens.last else {
+            throw .unavailable("the window of scene '\(scene)' displays nothing")
+        }
+        let presentation = layer.presentation ?? .present
+        let controller = try controller(for: layer.content)
+        guard controller.prepare(for: presentation, of: screen, from: base.front, hooks) else {
+            throw .illegal(.unknownCustom(presentation.style.text))
+        }
+        let relay = PresentationRelay(self)
+        layers[controller] = LayerRecord(controller, presentation, relay: relay)
+        base.present(controller, animated: order.isAnimated) { [weak self] in self?.end(order) }
+        // Not before: a transition of the app's brings its own presentation controller.
+        if controller.presentingViewController != nil { relay.stand(before: controller.presentationController) }
+    }
+
+    private func setRoot(_ content: ScreenLayer.Content, _ order: StepOrder) throws(NavigationFault) {
+        guard let window else { throw .unavailable("the window of scene '\(scene)' has gone") }
+        window.rootViewController = try controller(for: content)
+        end(order)
+    }
+
+    private func custom(_ name: String, _ screen: Screen, _ order: StepOrder) throws(NavigationFault) {
+        guard let step = hooks.steps[name] else { throw .illegal(.unknownCustom(name)) }
+        guard let target = try built([screen], reusing: []).first else { throw .illegal(.nothing) }
+        let source = topViewController
+        Task { @MainActor [weak self] in
+            do {
+                try await step(target, source, order.isAnimated)
+                self?.end(order)
+            } catch { self?.end(order, .custom(name, error)) }
+        }
+    }
+
+    // MARK: The user's hand
+
+    /// Takes note of what a navigation controller displays.
+    func noteDisplay(of controller: UIViewController, in navigation: UINavigationController) {
+        // A step that is being done is told of when it ends.
+        if order?.explains(controller, in: navigation) != true { noteChange() }
+    }
+
+    /// Is nobody's delegate any more.
+    func stopWatching() {
+        for base in bases {
+            switch holder(of: base, inTab: false) {
+            case .navigation(let navigation): watch.leave(navigation)
+            case .tabs(let tabs):
+                watch.leave(tabs)
+                for controller in tabs.viewControllers ?? [] {
+                    if case .navigation(let navigation) = holder(of: controller, inTab: true) {
+                        watch.leave(navigation)
+                    }
+                }
+            case .single: break
+            }
+        }
+    }
+}
+#endif

@@ -1,0 +1,83 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
+#if canImport(UIKit)
+public import UIKit
+#else
+public import UIKitStandIn
+#endif
+
+/// Shows the screens of one window by its view controllers.
+///
+/// ```swift
+/// let driver = UIKitDriver(window, scene: session.persistentIdentifier, navigation: app.navigation)
+/// app.navigation.connect(driver)
+/// ```
+///
+/// It decides nothing, and assumes nothing: what is displayed is read from the window each time, pages that the app has put
+/// there itself among it. A controller is built when its screen is first shown, and given new values
+/// (``ScreenUpdating/update(_:)``) where its screen is shown again.
+///
+/// Of what the user does by hand it learns as the delegate of navigation and tab bar controllers that have none, and by
+/// standing before the delegates of the layers that it presents, to which everything is passed on. A delegate of the app's on a
+/// navigation or tab bar controller stays there alone; such an app says ``noteChange()`` in its `didShow` or `didSelect`, and so
+/// does one that presents and dismisses by itself. Without it nothing is lost but time: the driver finds out when it next
+/// reads, which it does before each step.
+@MainActor
+public final class UIKitDriver: NavigationDriver {
+    /// The name of the scene.
+    public let scene: String
+    /// Whose wishes it fulfils.
+    public weak var navigation: Navigation? {
+        didSet { if navigation == nil { stopWatching() } }
+    }
+    /// The window whose controllers are shown.
+    public private(set) weak var window: UIWindow?
+    /// What the app says of controllers.
+    public var hooks: ControllerHooks
+
+    var records = ControllerTable<ControllerRecord> { $0.controller }
+    var layers = ControllerTable<LayerRecord> { $0.controller }
+    /// The step that is being done; steps that were given up are not.
+    var order: StepOrder?
+    private(set) lazy var watch = ControllerWatch(self)
+
+    /// A driver of a window.
+    ///
+    /// - Parameters:
+    ///   - window: The window, which the app keeps.
+    ///   - scene: The name of the scene: its session's `persistentIdentifier`, or what the app calls it.
+    ///   - navigation: The app's navigation, to which the driver is then connected.
+    ///   - hooks: What the app says of controllers.
+    public init(
+        _ window: UIWindow, scene: String, navigation: Navigation, hooks: ControllerHooks = ControllerHooks()
+    ) {
+        self.window = window
+        self.scene = scene
+        self.navigation = navigation
+        self.hooks = hooks
+        DriverList.add(self)
+    }
+
+    /// The controller in front of everything: the innermost one, through containers and presented layers; `nil` where the
+    /// window has none.
+    public var topViewController: UIViewController? { bases.last?.front }
+
+    /// What the screen of a controller can be asked for; `nil` for a controller that the driver has not built.
+    public func request(of controller: UIViewController) -> ScreenRequest? { records[controller]?.request }
+
+    /// The screen that a controller is, or is a part of; `nil` where it is none that is displayed here.
+    public func screen(of controller: UIViewController) -> Screen? {
+        var each: UIViewController? = controller
+        while let current = each {
+            if let record = records[current] { return record.screen }
+            each = current.parent
+        }
+        return nil
+    }
+
+    /// How many controllers and layers the driver knows something of.
+    package var knownCount: Int { records.count + layers.count }
+
+    /// Says that what is displayed has changed by other means than the driver's.
+    public func noteChange() { navigation?.changed(scene) }
+}
+#endif

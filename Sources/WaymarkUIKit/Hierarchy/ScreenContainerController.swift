@@ -1,0 +1,16 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
+#if canImport(UIKit)
+public import UIKit
+#else
+public import UIKitStandIn
+#endif
+
+/// A container of the app's own that holds other controllers, one of which is in front: a drawer, a switch between two pages.
+///
+/// A driver looks into it for the controllers that it drives, as it does into UIKit's own containers.
+@MainActor
+public protocol ScreenContainerController: UIViewController {
+    /// The controller in front; `nil` where there is none.
+    var frontController: UIViewController? { get }
+}
+#endif

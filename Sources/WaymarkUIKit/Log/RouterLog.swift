@@ -1,0 +1,41 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
+#if canImport(os)
+internal import os
+
+/// Writes what happens to links to the system's log, and how long each takes to its signposts, until it is let go.
+///
+/// Links are those of the router's events, with secrets taken out, and are written in the open. There is none of it where there is
+/// no `os`, so that no test on Linux has compiled it.
+public final class RouterLog: Sendable {
+    private let task: Task<Void, Never>
+
+    /// Writes the events of a router from here on.
+    ///
+    /// - Parameters:
+    ///   - subsystem: The log's subsystem: the app's bundle identifier.
+    ///   - category: The log's category.
+    public init(_ router: Router, subsystem: String, category: String = "links") {
+        let events = router.events()
+        task = Task {
+            let logger = Logger(subsystem: subsystem, category: category)
+            let signposter = OSSignposter(logger: logger)
+            var intervals: [UInt64: OSSignpostIntervalState] = [:]
+            for await event in events {
+                logger.log("\(event.description, privacy: .public)")
+                switch event.kind {
+                case .received:
+                    guard intervals[event.opening] == nil else { continue }
+                    intervals[event.opening] = signposter.beginInterval("open", id: OSSignpostID(event.opening))
+                case .handled, .refused, .failed:
+                    guard let interval = intervals.removeValue(forKey: event.opening) else { continue }
+                    signposter.endInterval("open", interval)
+                default: break
+                }
+            }
+        }
+    }
+
+    deinit { task.cancel() }
+}
+#endif
+#endif

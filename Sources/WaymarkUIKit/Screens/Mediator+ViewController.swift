@@ -1,0 +1,25 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
+#if canImport(UIKit)
+public import UIKit
+#else
+public import UIKitStandIn
+#endif
+
+extension Mediator {
+    /// The view controller that a link leads to, built and not shown, for whoever shows it by other means: a preview, a cell that
+    /// is pressed long, a container of the app's own.
+    ///
+    /// - Parameters:
+    ///   - link: A text, a link that was read before, or a `URL`.
+    ///   - source: Where it comes from.
+    ///   - values: What the caller passes beside the link.
+    /// - Returns: `nil` where the link leads to something that is no screen, or none that is built as a view controller.
+    /// - Throws: Why the link is not opened; see ``screen(for:from:as:values:)``.
+    @MainActor
+    public func viewController(
+        for link: some LinkConvertible, from source: LinkSource, values: CallerValues = CallerValues()
+    ) throws -> UIViewController? {
+        try screen(for: link, from: source, as: UIViewController.self, values: values)
+    }
+}
+#endif

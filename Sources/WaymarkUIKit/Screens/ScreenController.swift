@@ -1,0 +1,29 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
+#if canImport(UIKit)
+public import UIKit
+#else
+public import UIKitStandIn
+#endif
+
+/// A view controller that makes itself of the request that leads to its screen.
+///
+/// ```swift
+/// final class GoodsPage: UIViewController, ScreenController {
+///     private let id: Int
+///
+///     required init?(_ request: ScreenRequest) {
+///         guard let id = try? request["id", as: Int.self] else { return nil }
+///         self.id = id
+///         super.init(nibName: nil, bundle: nil)
+///     }
+/// }
+///
+/// app.screen("shop://goods/:id<int>", controller: GoodsPage.self, id: "goods", exposure: .public)
+/// ```
+@MainActor
+public protocol ScreenController: UIViewController {
+    /// Makes the controller; `nil` where the request does not say enough, which whoever opens the link is told as
+    /// ``ScreenControllerError``.
+    init?(_ request: ScreenRequest)
+}
+#endif

@@ -1,0 +1,38 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
+/// Why a screen has no controller that could be shown.
+public struct ScreenControllerError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong.
+    @nonexhaustive
+    public enum Reason: Hashable, Sendable {
+        /// Nobody has said how screens of the route are built as view controllers.
+        case noController
+        /// The controller's initialiser has given nothing: it cannot be built from this request.
+        case notMade(type: String)
+        /// What was built is on display already, and UIKit shows a controller in one place only.
+        case inUse
+        /// What was built is a navigation controller, which cannot be on the stack of another.
+        case navigationOnStack
+    }
+
+    /// What is wrong.
+    public let reason: Reason
+    /// The screen.
+    public let screen: Screen
+
+    init(_ reason: Reason, _ screen: Screen) {
+        self.reason = reason
+        self.screen = screen
+    }
+
+    /// One line for a terminal or a log.
+    public var description: String {
+        switch reason {
+        case .noController: "nobody has said how '\(screen.route)' is built as a view controller"
+        case .notMade(let type): "'\(type)' makes nothing of \(screen)"
+        case .inUse: "what was built for \(screen) is on display already"
+        case .navigationOnStack:
+            "what was built for \(screen) is a navigation controller, which cannot be on a stack"
+        }
+    }
+}
+#endif

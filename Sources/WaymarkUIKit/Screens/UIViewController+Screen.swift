@@ -1,0 +1,44 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
+#if canImport(UIKit)
+public import UIKit
+#else
+public import UIKitStandIn
+#endif
+
+extension UIViewController: ScreenProduct {
+    /// The controller itself, which is what drivers show.
+    public var shown: UIViewController { self }
+}
+
+extension UIViewController {
+    /// What the screen can be asked for that the controller shows, or is a part of: its parameters, its link, the request that
+    /// led to it. From the time it was built, before its view is loaded; `nil` for one that the app made itself.
+    public var screenRequest: ScreenRequest? { DriverList.record(of: self)?.1.request }
+
+    /// A handle to end the screen by that the controller shows, or is a part of, where its builder has kept none; `nil` where it
+    /// is not displayed.
+    public func screenHandle<Output: Sendable>(_ type: Output.Type = Output.self) -> ScreenHandle<Output>? {
+        guard let (driver, record) = DriverList.record(of: self), record.request != nil else { return nil }
+        return driver.navigation?.handle(of: record.screen.number, type)
+    }
+}
+
+extension ScreenHandle {
+    /// Has somebody asked before the screen leaves by a navigation, and holds its layer against being pulled down by hand
+    /// (`isModalInPresentation`), until ``stopGuarding(releasing:)``.
+    ///
+    /// - Parameters:
+    ///   - controller: The screen's controller, or its container.
+    ///   - mayLeave: Says whether the screen may go; it may ask the user, for as long as it takes.
+    public func guardLeaving(holding controller: UIViewController, _ mayLeave: @escaping @MainActor () async -> Bool) {
+        controller.isModalInPresentation = true
+        guardLeaving(mayLeave)
+    }
+
+    /// Has nobody asked any more, and lets the layer be pulled down again.
+    public func stopGuarding(releasing controller: UIViewController) {
+        controller.isModalInPresentation = false
+        stopGuarding()
+    }
+}
+#endif

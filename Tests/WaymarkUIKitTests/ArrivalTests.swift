@@ -1,0 +1,356 @@
+import Foundation
+import Testing
+import UIKitStandIn
+import WaymarkTesting
+
+@testable import WaymarkUIKit
+
+/// What links have led to.
+@MainActor
+private final class Log {
+    var lines: [String] = []
+}
+
+private struct Shop: Module {
+    let log: Log
+    var id: LifecycleID { "shop" }
+
+    func register(in app: Registrar) {
+        let log = log
+        app.onMain("shop://goods/:id", exposure: .public) { request in
+            log.lines.append("\(request["id"] ?? "?") from \(request.source)")
+        }
+        app.onMain("https://m.shop.example/item/:id", exposure: .public) { request in
+            log.lines.append("item \(request["id"] ?? "?") from \(request.source)")
+        }
+        app.screen("shop://page/:name", id: "page", exposure: .public) { request, _ in Page(request) }
+        app.screen("shop://sheet", shown: .present(.sheet), id: "sheet", exposure: .public) { request, _ in
+            Page(request)
+        }
+        app.screen("shop://gone", id: "gone", exposure: .public) { request, _ in Page(request) }
+    }
+}
+
+@MainActor
+private struct App {
+    let log = Log()
+    let mediator: Mediator
+    let window = UIWindow(frame: .zero)
+    let driver: UIKitDriver
+    let links: SceneLinks
+
+    init(
+        _ options: ArrivalOptions = ArrivalOptions(), inbox: InboxConfiguration? = nil, scene: String = "scene",
+        modules: (@MainActor (Log) -> [any Module])? = nil
+    ) throws {
+        var configuration = RouterConfiguration()
+        configuration.inbox = inbox
+        mediator = try Mediator(modules: modules?(log) ?? [Shop(log: log)], configuration: configuration)
+        window.rootViewController = UINavigationController(rootViewController: Own("home"))
+        window.makeKeyAndVisible()
+        StandInStage.shared.settle()
+        driver = UIKitDriver(window, scene: scene, navigation: mediator.navigation)
+        links = SceneLinks(mediator, driver, options: options)
+        StandInStage.shared.runsByItself = true
+    }
+
+    var routes: [String] { driver.state().visible.map(\.route) }
+
+    func wait(_ isMet: () -> Bool) async {
+        for _ in 0..<1_000_000 {
+            if isMet() { return }
+            await Task.yield()
+        }
+        #expect(isMet(), "\(log.lines) \(driver.state())")
+    }
+}
+
+/// A scene's delegate as an app writes it.
+private final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+    let links: SceneLinks
+
+    init(_ links: SceneLinks) {
+        self.links = links
+        super.init()
+    }
+
+    func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+    ) {
+        links.connect(session, connectionOptions)
+    }
+    func scene(_ scene: UIScene, openURLContexts urlContexts: Set<UIOpenURLContext>) { links.system.open(urlContexts) }
+    func scene(_ scene: UIScene, continue userActivity: NSUserActivity) { links.system.continue(userActivity) }
+    func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { links.restorationActivity }
+    func sceneDidBecomeActive(_ scene: UIScene) { links.becomeActive() }
+    func sceneDidDisconnect(_ scene: UIScene) { links.disconnect() }
+}
+
+extension UIKitTests {
+    @MainActor @Suite struct ArrivalTests {
+        struct Payload: CustomTestStringConvertible, Sendable {
+            let path: String
+            let json: String
+            let link: String?
+            var testDescription: String { "\(path) of \(json)" }
+        }
+
+        nonisolated static let payloads = [
+            Payload(path: "link", json: #"{"link": "shop://goods/1"}"#, link: "shop://goods/1"),
+            Payload(path: "link", json: #"{"aps": {"link": "shop://goods/1"}}"#, link: nil),
+            Payload(path: "aps.link", json: #"{"aps": {"link": "shop://goods/1"}}"#, link: "shop://goods/1"),
+            Payload(path: "aps.link", json: #"{"aps.link": "a", "aps": {"link": "b"}}"#, link: "a"),
+            Payload(path: "a.b.c", json: #"{"a": {"b": {"c": "d"}}}"#, link: "d"),
+            Payload(path: "a.b.c", json: #"{"a": {"b": "c"}}"#, link: nil),
+            Payload(path: "a..c", json: #"{"a": {"": {"c": "d"}}}"#, link: "d"),
+            Payload(path: "link", json: #"{"link": 7}"#, link: nil),
+            Payload(path: "link", json: #"{"link": ""}"#, link: nil),
+            Payload(path: "link", json: #"{"link": ["shop://goods/1"]}"#, link: nil),
+            Payload(path: "", json: #"{"": "a"}"#, link: "a"),
+            Payload(path: "link", json: "{}", link: nil),
+        ]
+
+        @Test("A payload has its link where the app says", arguments: payloads)
+        func findsLink(_ row: Payload) throws {
+            let values = try #require(
+                try JSONSerialization.jsonObject(with: Data(row.json.utf8)) as? [AnyHashable: Any])
+            #expect(LinkPayload(values: values).link(at: row.path) == row.link)
+        }
+
+        @Test("A link that is a URL is found as well")
+        func findsURL() {
+            let url = URL(string: "shop://goods/1")
+            #expect(LinkPayload(values: ["link": url as Any]).link(at: "link") == "shop://goods/1")
+        }
+
+        enum Door: String, CaseIterable, CustomTestStringConvertible, Sendable {
+            case url, activity, shortcut, push, action
+            var testDescription: String { rawValue }
+
+            @MainActor var connection: UIScene.ConnectionOptions {
+                switch self {
+                case .url:
+                    StandInStage.connectionOptions(
+                        urls: [URL(string: "shop://goods/1")].compactMap(\.self), sourceApplication: "com.example.mail")
+                case .activity: StandInStage.connectionOptions(userActivities: [web("https://m.shop.example/item/1")])
+                case .shortcut:
+                    StandInStage.connectionOptions(
+                        shortcutItem: UIApplicationShortcutItem(
+                            type: "search", localizedTitle: "Search", localizedSubtitle: nil, icon: nil,
+                            userInfo: ["link": "shop://goods/1" as NSString]))
+                case .push:
+                    StandInStage.connectionOptions(
+                        notificationResponse: StandInStage.notificationResponse(
+                            userInfo: ["data": ["link": "shop://goods/1"]]))
+                case .action:
+                    StandInStage.connectionOptions(
+                        notificationResponse: StandInStage.notificationResponse(
+                            userInfo: ["data": ["again": "shop://goods/2"]], action: "again"))
+                }
+            }
+
+            var line: String {
+                switch self {
+                case .url: "1 from scheme(com.example.mail)"
+                case .activity: "item 1 from universalLink"
+                case .shortcut: "1 from shortcut"
+                case .push: "1 from push"
+                case .action: "2 from push"
+                }
+            }
+        }
+
+        static func web(_ text: String) -> NSUserActivity {
+            let activity = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)
+            activity.webpageURL = URL(string: text)
+            return activity
+        }
+
+        nonisolated static let cold = Door.allCases.flatMap { door in [(door, false), (door, true)] }
+
+        @Test(
+            "A scene that is made for a link opens it when the app is ready, with where it comes from", arguments: cold)
+        func opensCold(_ door: Door, hasInbox: Bool) async throws {
+            var options = ArrivalOptions()
+            options.pushPath = "data.link"
+            options.actionPaths = ["again": "data.again"]
+            let app = try App(options, inbox: hasInbox ? InboxConfiguration(gates: [.scene]) : nil)
+            StandInStage.shared.connectScene(delegate: SceneDelegate(app.links), options: door.connection)
+            await app.links.system.settle()
+            #expect(app.log.lines.isEmpty)
+            await app.mediator.start()
+            await app.wait { app.log.lines == [door.line] }
+        }
+
+        @Test("What comes while the scene is there is taken by the same doors, and what is no link of the app's is not")
+        func opensWarm() async throws {
+            let app = try App()
+            let delegate = SceneDelegate(app.links)
+            let scene = StandInStage.shared.connectScene(delegate: delegate)
+            await app.mediator.start()
+            let url = try #require(URL(string: "shop://goods/3"))
+            delegate.scene(scene, openURLContexts: [StandInStage.openContext(url)])
+            delegate.scene(scene, continue: Self.web("https://m.shop.example/item/4"))
+            await app.wait { app.log.lines == ["3 from scheme", "item 4 from universalLink"] }
+            #expect(!app.links.system.continue(Self.web("https://elsewhere.example/")))
+            #expect(!app.links.system.continue(NSUserActivity(activityType: "handoff")))
+            #expect(!app.links.system.receive(["other": "shop://goods/5"]))
+            let cleared = StandInStage.notificationResponse(
+                userInfo: ["link": "shop://goods/5"], action: UNNotificationDismissActionIdentifier)
+            #expect(!app.links.system.receive(cleared))
+            #expect(!app.links.system.perform(UIApplicationShortcutItem(type: "a", localizedTitle: "A")))
+            #expect(app.links.system.receive(["link": "shop://goods/6"]))
+            await app.wait { app.log.lines.count == 3 }
+        }
+
+        @Test("An app without scenes passes on what its delegate is handed")
+        func opensWithoutScenes() async throws {
+            let app = try App()
+            app.mediator.navigation.connect(app.driver)
+            let links = SystemLinks(app.mediator)
+            await app.mediator.start()
+            let url = try #require(URL(string: "shop://goods/1"))
+            #expect(links.open(url, options: [.sourceApplication: "com.example.mail"]))
+            let other = try #require(URL(string: "shop://nothing"))
+            #expect(!links.open(other))
+            await app.wait { app.log.lines == ["1 from scheme(com.example.mail)"] }
+        }
+
+        @Test("A link that is for a scene waits for that scene, and is shown there")
+        func waitsForScene() async throws {
+            let app = try App(inbox: InboxConfiguration(gates: [.scene]))
+            await app.mediator.start()
+            let second = UIWindow(frame: .zero)
+            second.rootViewController = UINavigationController(rootViewController: Own("second"))
+            second.makeKeyAndVisible()
+            let driver = UIKitDriver(second, scene: "second", navigation: app.mediator.navigation)
+            let links = SceneLinks(app.mediator, driver)
+            let stage = StandInStage.shared
+            stage.connectScene("scene", delegate: SceneDelegate(app.links))
+            links.system.receive(["link": "shop://page/a"])
+            await links.system.settle()
+            for _ in 0..<200 { await Task.yield() }
+            #expect(app.mediator.router.inbox?.links.count == 1)
+            let scene = stage.connectScene("second", delegate: SceneDelegate(links))
+            await app.wait { driver.state().top?.route == "page" }
+            #expect(app.routes == ["~Own"])
+            #expect(app.mediator.navigation.activeScene == "second")
+            stage.disconnectScene(scene)
+            #expect(app.mediator.navigation.scenes == ["scene"])
+            links.system.receive(["link": "shop://page/b"])
+            await links.system.settle()
+            for _ in 0..<200 { await Task.yield() }
+            #expect(app.mediator.router.inbox?.links.count == 1)
+        }
+
+        @Test("Links come to the inbox in the order in which they were handed over")
+        func keepsOrder() async throws {
+            let app = try App(inbox: InboxConfiguration(gates: [.scene]))
+            for id in 1...5 { app.links.system.receive(["link": "shop://goods/\(id)"]) }
+            await app.links.system.settle()
+            #expect(app.mediator.router.inbox?.links.map(\.text) == (1...5).map { "shop://goods/\($0)" })
+            #expect(app.mediator.router.inbox?.links.first?.scene == "scene")
+        }
+
+        @Test(
+            "What a scene displays is saved and displayed again, in another run of the app, with a link on top of it",
+            arguments: [nil, InboxConfiguration(), InboxConfiguration(gates: [.scene])])
+        func restores(_ inbox: InboxConfiguration?) async throws {
+            let first = try App()
+            let stage = StandInStage.shared
+            let scene = stage.connectScene(delegate: SceneDelegate(first.links))
+            await first.mediator.start()
+            for link in ["shop://page/a", "shop://page/b", "shop://sheet"] {
+                try await first.mediator.router.open(link, from: .push)
+            }
+            let state = first.driver.state()
+            stage.moveScene(scene, toBackground: true)
+            let activity = try #require(scene.session.stateRestorationActivity)
+            #expect(activity.activityType == "waymark.scene")
+
+            stage.reset()
+            let second = try App(inbox: inbox)
+            let options = StandInStage.connectionOptions(urls: [URL(string: "shop://page/c")].compactMap(\.self))
+            scene.session.stateRestorationActivity = activity
+            stage.connectScene(delegate: SceneDelegate(second.links), options: options, session: scene.session)
+            let visits = NavigationRecorder(second.mediator.navigation)
+            await second.mediator.start()
+            await second.wait { second.driver.state().top?.parameters["name"] == "c" }
+            #expect(second.routes == ["~Own", "page", "page", "page"])
+            #expect(visits.visits.first { $0.hasPrefix("+") } == "+ page(name: b)")
+            #expect(visits.visits.contains("+ sheet"))
+            #expect(state.visible.map(\.route) == ["~Own", "page", "page", "sheet"])
+        }
+
+        @Test("A screen that no route has any more is left out of what is restored")
+        func restoresLess() async throws {
+            struct Smaller: Module {
+                var id: LifecycleID { "shop" }
+                func register(in app: Registrar) {
+                    app.screen("shop://page/:name", id: "page", exposure: .public) { request, _ in Page(request) }
+                }
+            }
+            let first = try App()
+            StandInStage.shared.connectScene(delegate: SceneDelegate(first.links))
+            await first.mediator.start()
+            for link in ["shop://page/a", "shop://gone", "shop://page/b"] {
+                try await first.mediator.router.open(link, from: .push)
+            }
+            let activity = try #require(first.links.restorationActivity)
+            let second = try App(modules: { _ in [Smaller()] })
+            second.mediator.navigation.connect(second.driver)
+            await second.mediator.start()
+            #expect(second.links.restore(activity))
+            await second.wait { second.routes == ["~Own", "page"] }
+        }
+
+        enum Damage: String, CaseIterable, CustomTestStringConvertible, Sendable {
+            case type, empty, garbage, text, unlawful, large
+            var testDescription: String { rawValue }
+
+            @MainActor func activity(_ limit: Int) -> NSUserActivity {
+                let activity = NSUserActivity(activityType: self == .type ? "other" : "waymark.scene")
+                let scene = #"{"name": "scene", "layers": [{"stack": [], "presentation": "present"}]}"#
+                switch self {
+                case .type, .empty: break
+                case .garbage: activity.userInfo = [SceneLinks.stateKey: Data([0xff, 0, 1])]
+                case .text: activity.userInfo = [SceneLinks.stateKey: "state"]
+                case .unlawful: activity.userInfo = [SceneLinks.stateKey: Data(scene.utf8)]
+                case .large: activity.userInfo = [SceneLinks.stateKey: Data(repeating: 0x20, count: limit + 1)]
+                }
+                return activity
+            }
+        }
+
+        @Test("What is no saved state changes nothing", arguments: Damage.allCases)
+        func refusesState(_ damage: Damage) throws {
+            let app = try App()
+            app.mediator.navigation.connect(app.driver)
+            #expect(!app.links.restore(damage.activity(app.links.system.options.restorationLimit)))
+            #expect(app.routes == ["~Own"])
+        }
+
+        @Test("A state that is too large is not saved, and nothing is where nothing is displayed")
+        func limitsState() throws {
+            var options = ArrivalOptions()
+            options.restorationLimit = 10
+            let app = try App(options)
+            #expect(app.links.restorationActivity == nil)
+            app.window.rootViewController = nil
+            let other = try App()
+            other.window.rootViewController = nil
+            #expect(other.links.restorationActivity == nil)
+        }
+
+        @Test("Addresses outside the app are opened by the system")
+        func opensOutside() async throws {
+            let app = try App()
+            let stage = StandInStage.shared
+            app.mediator.navigation.openOutside(by: .shared)
+            try await app.mediator.navigation.openOutside("tel:123")
+            #expect(stage.openedURLs.map(\.absoluteString) == ["tel:123"])
+            stage.opensURL = { _ in false }
+            await #expect(throws: NavigationError.self) { try await app.mediator.navigation.openOutside("other:1") }
+        }
+    }
+}

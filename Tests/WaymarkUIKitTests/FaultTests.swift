@@ -1,0 +1,190 @@
+import Foundation
+import Testing
+import UIKitStandIn
+import WaymarkTesting
+import WaymarkUIKit
+
+extension UIKitTests {
+    @MainActor @Suite struct FaultTests {
+        /// A step of each kind that UIKit reports, by a wish.
+        enum Reported: String, CaseIterable, CustomTestStringConvertible, Sendable {
+            case push, pop, present, dismiss
+            var testDescription: String { rawValue }
+
+            @MainActor func prepare(_ bench: Bench) {
+                switch self {
+                case .push, .present: break
+                case .pop: bench.show(bench.screen("list"))
+                case .dismiss: bench.show(bench.screen("sheet"))
+                }
+            }
+
+            @MainActor func wish(_ bench: Bench) -> NavigationWish {
+                switch self {
+                case .push: .show(bench.screen("goods"))
+                case .present: .show(bench.screen("full"))
+                case .pop, .dismiss: NavigationWish(.back)
+                }
+            }
+        }
+
+        @Test(
+            "A step that UIKit has done and never reports is found to be done when its time has passed",
+            arguments: Reported.allCases)
+        func withheld(_ kind: Reported) async {
+            let bench = Bench()
+            kind.prepare(bench)
+            bench.stage.withholdCompletions(next: 1)
+            var result: Result<NavigationArrival, NavigationError>?
+            bench.navigation.start(kind.wish(bench)) { result = $0 }
+            bench.stage.settle()
+            #expect(result == nil)
+            await bench.clock.waitForSleepers()
+            bench.clock.advance(by: .seconds(4))
+            await bench.wait { result != nil }
+            #expect((try? result?.get())?.replans == 0)
+            // And what comes next is done as ever.
+            bench.show(bench.screen("flow"))
+            #expect(bench.driver.state().top?.route == "flow")
+        }
+
+        @Test("What UIKit reports too late changes nothing any more", arguments: Reported.allCases)
+        func late(_ kind: Reported) async {
+            let bench = Bench()
+            kind.prepare(bench)
+            bench.stage.delayCompletions(next: 1, turns: 50)
+            var results: [Result<NavigationArrival, NavigationError>] = []
+            bench.navigation.start(kind.wish(bench)) { results.append($0) }
+            for _ in 0..<5 { bench.stage.turn() }
+            #expect(results.isEmpty)
+            await bench.clock.waitForSleepers()
+            bench.clock.advance(by: .seconds(4))
+            await bench.wait { !results.isEmpty }
+            bench.show(bench.screen("flow"))
+            let state = bench.state
+            bench.stage.settle()
+            #expect(bench.state == state)
+            #expect(results.count == 1)
+            #expect(results.first?.failure == nil)
+        }
+
+        @Test("A push or pop that UIKit does not do is done again at once", arguments: [Reported.push, .pop])
+        func ignored(_ kind: Reported) {
+            let bench = Bench()
+            kind.prepare(bench)
+            bench.stage.ignoreCalls(next: 2)
+            var result: Result<NavigationArrival, NavigationError>?
+            bench.navigation.start(kind.wish(bench)) { result = $0 }
+            bench.stage.settle()
+            #expect((try? result?.get())?.replans == 2)
+        }
+
+        @Test(
+            "A layer that UIKit neither shows nor takes away is shown or taken away again",
+            arguments: [Reported.present, .dismiss])
+        func ignoredLayer(_ kind: Reported) async {
+            let bench = Bench()
+            kind.prepare(bench)
+            bench.stage.ignoreCalls(next: 1)
+            var result: Result<NavigationArrival, NavigationError>?
+            bench.navigation.start(kind.wish(bench)) { result = $0 }
+            bench.stage.settle()
+            #expect(result == nil)
+            await bench.clock.waitForSleepers()
+            bench.clock.advance(by: .seconds(4))
+            bench.stage.runsByItself = true
+            await bench.wait { result != nil }
+            #expect((try? result?.get())?.replans == 1)
+        }
+
+        @Test("A page whose builder throws is told of, with nothing changed and nothing given new values")
+        func buildFails() {
+            struct Missing: Error {}
+            let bench = Bench()
+            bench.show(bench.screen("list", ["page": "1"]))
+            let outline = bench.outline
+            bench.failure = Missing()
+            let error = bench.wish(
+                .show([bench.screen("list", ["page": "2"]), bench.screen("goods")], reuse: .anywhere))?.failure
+            guard case .failed(_, .notBuilt(_, let cause))? = error?.reason else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(cause is Missing)
+            #expect(bench.outline == outline)
+            #expect((bench.top as? Page)?.updates == [])
+        }
+
+        @Test("What cannot be shown is refused before UIKit sees it", arguments: ["in use", "navigation", "none"])
+        func refusesProducts(_ kind: String) {
+            let bench = Bench()
+            bench.show(bench.screen("list"))
+            let there = bench.top
+            var declaration = ScreenDeclaration("goods")
+            if kind != "none" {
+                declaration.setFactory(
+                    ScreenFactory(of: UIViewController.self) { _ in
+                        kind == "in use" ? there ?? UIViewController() : UINavigationController()
+                    })
+            }
+            bench.navigation.screens.declare(declaration)
+            let error = bench.wish(.show([bench.screen("goods")], reuse: .anywhere))?.failure
+            let sentences = [
+                "in use": "what was built for goods is on display already",
+                "navigation": "what was built for goods is a navigation controller, which cannot be on a stack",
+                "none": "nobody has said how 'goods' is built as a view controller",
+            ]
+            #expect(error?.description.contains(sentences[kind] ?? "?") == true)
+            #expect(bench.top === there)
+        }
+
+        @Test("The app's own transition is waited for, and then the wish is fulfilled")
+        func waitsForApp() {
+            let bench = Bench()
+            let own = Own("own")
+            bench.root?.pushViewController(own, animated: true)
+            let arrival = bench.show(bench.screen("goods"))
+            #expect(arrival?.state.visible.map(\.route) == ["~Own", "~Own", "goods"])
+            // A layer of the app's that comes meanwhile is waited for too.
+            let layer = Own("layer")
+            bench.root?.present(layer, animated: true)
+            bench.show(bench.screen("sheet"))
+            #expect(bench.driver.state().layers.count == 3)
+        }
+
+        @Test("A layer of the app's that comes unseen is waited for as well")
+        func waitsForUnseenLayer() async {
+            let bench = Bench()
+            bench.root?.present(Own("layer"), animated: false)
+            var result: Result<NavigationArrival, NavigationError>?
+            bench.navigation.start(NavigationWish(.dismiss(nil))) { result = $0 }
+            #expect(result == nil)
+            bench.stage.runsByItself = true
+            await bench.wait { result != nil }
+            #expect(result?.failure == nil)
+            #expect(bench.driver.state().layers.count == 1)
+        }
+
+        @Test("A step that waited for longer than anybody waited for it is not done any more")
+        func doesNothingLate() async {
+            let bench = Bench()
+            bench.show(bench.screen("list"))
+            #expect(bench.root.map { bench.stage.swipeBack(in: $0) } == true)
+            var result: Result<NavigationArrival, NavigationError>?
+            bench.navigation.start(.show(bench.screen("goods"))) { result = $0 }
+            for _ in 0..<4 {
+                bench.stage.settle()
+                await bench.clock.waitForSleepers()
+                bench.clock.advance(by: .seconds(4))
+                await bench.wait { bench.clock.sleepers == 1 || result != nil }
+            }
+            guard case .unsettled? = result?.failure?.reason else {
+                Issue.record("\(String(describing: result))")
+                return
+            }
+            bench.stage.cancelSwipe()
+            bench.stage.settle()
+            #expect(bench.driver.state().visible.map(\.route) == ["~Own", "list"])
+        }
+    }
+}

@@ -1,0 +1,281 @@
+import Foundation
+import Testing
+import UIKitStandIn
+import WaymarkTesting
+import WaymarkUIKit
+
+extension UIKitTests {
+    @MainActor @Suite struct HandTests {
+        /// Opens a screen for its value; what comes of it is in the box.
+        private func open(_ bench: Bench, _ screen: Screen) async -> Box {
+            let box = Box()
+            let task = Task {
+                do { _ = try await bench.navigation.value(of: .show(screen)) } catch is CancellationError {
+                    box.isCancelled = true
+                } catch { box.error = error }
+            }
+            await bench.wait { bench.driver.state().top?.route == screen.route }
+            bench.stage.settle()
+            _ = task
+            for _ in 0..<20 { await Task.yield() }
+            return box
+        }
+
+        @MainActor private final class Box {
+            var isCancelled = false
+            var error: (any Error)?
+        }
+
+        enum Way: String, CaseIterable, CustomTestStringConvertible, Sendable {
+            case tapBack, swipe
+            var testDescription: String { rawValue }
+        }
+
+        @Test("Who waits for a screen is told when the user goes back by hand", arguments: Way.allCases)
+        func goesBack(_ way: Way) async throws {
+            let bench = Bench()
+            let box = await open(bench, bench.screen("goods"))
+            let root = try #require(bench.root)
+            bench.recorder.clear()
+            switch way {
+            case .tapBack: #expect(bench.stage.tapBack(in: root))
+            case .swipe:
+                #expect(bench.stage.swipeBack(in: root))
+                bench.stage.settle()
+                #expect(!box.isCancelled)
+                #expect(bench.stage.finishSwipe())
+            }
+            bench.stage.settle()
+            await bench.wait { box.isCancelled }
+            #expect(bench.recorder.visits == ["- goods", "+ ~Own"])
+        }
+
+        @Test("A swipe that is broken off is none: the screen stays the one that it was, all the while")
+        func breaksOffSwipe() async throws {
+            let bench = Bench()
+            let box = await open(bench, bench.screen("goods"))
+            let root = try #require(bench.root)
+            let state = bench.driver.state()
+            #expect(bench.stage.swipeBack(in: root))
+            #expect(bench.driver.state() == state)
+            bench.driver.noteChange()
+            bench.stage.cancelSwipe()
+            #expect(bench.driver.state() == state)
+            bench.stage.settle()
+            #expect(bench.driver.state() == state)
+            for _ in 0..<50 { await Task.yield() }
+            #expect(!box.isCancelled)
+            let handle = try #require(bench.navigation.handle(of: state.top?.number ?? 0, Void.self))
+            #expect(handle.finish(()))
+            bench.stage.settle()
+        }
+
+        @Test("A wish during a swipe waits for its end, whichever it is", arguments: [true, false])
+        func wishesDuringSwipe(_ isFinished: Bool) throws {
+            let bench = Bench()
+            bench.show(bench.screen("list"))
+            let root = try #require(bench.root)
+            bench.stage.swipeBack(in: root)
+            var result: Result<NavigationArrival, NavigationError>?
+            bench.navigation.start(.show(bench.screen("goods"))) { result = $0 }
+            bench.stage.settle()
+            #expect(result == nil)
+            if isFinished { bench.stage.finishSwipe() } else { bench.stage.cancelSwipe() }
+            bench.stage.settle()
+            #expect(result?.failure == nil)
+            #expect(
+                bench.driver.state().visible.map(\.route)
+                    == (isFinished ? ["~Own", "goods"] : ["~Own", "list", "goods"]))
+        }
+
+        @Test("Who waits for a sheet is told when the user pulls it down")
+        func pullsDown() async throws {
+            let bench = Bench()
+            let box = await open(bench, bench.screen("flow"))
+            let layer = try #require(bench.root?.presentedViewController)
+            #expect(bench.stage.swipeDown(on: layer))
+            #expect(!box.isCancelled)
+            bench.stage.settle()
+            await bench.wait { box.isCancelled }
+            #expect(bench.driver.state().layers.count == 1)
+        }
+
+        @Test("The app's own delegate of a layer is asked and told everything as if nobody stood before it")
+        func relays() throws {
+            let witness = Witness()
+            let bench = Bench()
+            var declaration = ScreenDeclaration("asks", .present(.sheet))
+            declaration.setFactory(
+                ScreenFactory(of: UIViewController.self) { context in
+                    let page = Page(context.request)
+                    page.modalPresentationStyle = .pageSheet
+                    page.presentationController?.delegate = witness
+                    return page
+                })
+            bench.navigation.screens.declare(declaration)
+            bench.show(bench.screen("asks"))
+            let layer = try #require(bench.root?.presentedViewController)
+            witness.allows = false
+            bench.stage.swipeDown(on: layer)
+            bench.stage.settle()
+            #expect(witness.calls == ["should", "attempt"])
+            #expect(bench.driver.state().layers.count == 2)
+            witness.allows = true
+            bench.stage.swipeDown(on: layer)
+            bench.stage.settle()
+            #expect(witness.calls == ["should", "attempt", "should", "will", "did"])
+            #expect(bench.recorder.visits.last == "+ ~Own")
+        }
+
+        private final class Witness: NSObject, UIAdaptivePresentationControllerDelegate {
+            var allows = true
+            var calls: [String] = []
+
+            func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
+                calls.append("should")
+                return allows
+            }
+            func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
+                calls.append("will")
+            }
+            func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
+                calls.append("did")
+            }
+            func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
+                calls.append("attempt")
+            }
+        }
+
+        @Test("A tap on a tab is noticed, and so is the way back to its first screen by a second tap")
+        func tapsTab() throws {
+            let bench = Bench(Bench.tabs("home", "mall"))
+            let tabs = try #require(bench.tabs)
+            bench.stage.tapTab(1, in: tabs)
+            bench.stage.settle()
+            #expect(bench.recorder.visits == ["- ~Own", "+ ~Own"])
+            bench.show(bench.screen("goods"))
+            bench.recorder.clear()
+            bench.stage.tapTab(1, in: tabs)
+            bench.stage.settle()
+            #expect(bench.recorder.visits == ["- goods", "+ ~Own"])
+        }
+
+        @Test("A visit by a wish is told of once, with its wish, and not as the user's hand")
+        func tellsOnce() {
+            let bench = Bench()
+            let visits = Visits(bench.navigation)
+            bench.show(bench.screen("goods"))
+            bench.wish(.back)
+            #expect(visits.wishes == ["show goods", "show goods", "back", "back"])
+        }
+
+        @MainActor private final class Visits: NavigationObserver {
+            var wishes: [String] = []
+            init(_ navigation: Navigation) { navigation.addObserver(self) }
+            func didEnter(_ visit: ScreenVisit) { wishes.append(visit.wish.map { "\($0)" } ?? "hand") }
+            func didLeave(_ visit: ScreenVisit) { wishes.append(visit.wish.map { "\($0)" } ?? "hand") }
+        }
+
+        @Test("Delegates of the app's are left where they are, and the driver becomes nobody's but where there is none")
+        func leavesDelegates() {
+            let mine = NavigationDelegate()
+            let taken = UINavigationController(rootViewController: Own("a"))
+            taken.delegate = mine
+            taken.tabBarItem.title = "a"
+            let free = UINavigationController(rootViewController: Own("b"))
+            free.tabBarItem.title = "b"
+            let tabs = UITabBarController()
+            tabs.viewControllers = [taken, free]
+            let bench = Bench(tabs)
+            #expect(taken.delegate === mine)
+            #expect(free.delegate != nil)
+            #expect(tabs.delegate != nil)
+            bench.show(bench.screen("goods"))
+            bench.recorder.clear()
+            bench.stage.tapBack(in: taken)
+            bench.stage.settle()
+            #expect(bench.recorder.visits.isEmpty)
+            // The app says so itself, or the driver finds out.
+            bench.driver.noteChange()
+            #expect(bench.recorder.visits == ["- goods", "+ ~Own"])
+            bench.navigation.disconnect("main")
+            #expect(free.delegate == nil)
+            #expect(tabs.delegate == nil)
+            #expect(taken.delegate === mine)
+        }
+
+        private final class NavigationDelegate: NSObject, UINavigationControllerDelegate {}
+
+        @Test("An alert over a sheet is a layer like every other: it goes where it is in the way")
+        func coversWithAlert() throws {
+            let bench = Bench()
+            bench.show(bench.screen("flow"))
+            let alert = UIAlertController(title: "Sure?", message: nil, preferredStyle: .alert)
+            alert.addAction(UIAlertAction(title: "Yes", style: .default, handler: nil))
+            bench.top?.present(alert, animated: true)
+            bench.stage.settle()
+            #expect(bench.driver.state().layers.count == 3)
+            bench.show(bench.screen("goods"))
+            #expect(bench.driver.state().visible.map(\.route) == ["~Own", "flow", "goods"])
+            // One that the user answers leaves all as it is.
+            let other = UIAlertController(title: "Sure?", message: nil, preferredStyle: .alert)
+            other.addAction(UIAlertAction(title: "Yes", style: .default, handler: nil))
+            bench.top?.present(other, animated: true)
+            bench.stage.settle()
+            bench.stage.tapAction("Yes", in: other)
+            bench.show(bench.screen("sheet"))
+            #expect(bench.driver.state().layers.count == 3)
+        }
+
+        @Test("A guarded sheet is held against being pulled down where the app wants that, and asked by a navigation")
+        func holdsGuarded() async throws {
+            let bench = Bench()
+            bench.show(bench.screen("sheet"))
+            let page = try #require(bench.top)
+            let handle = try #require(page.screenHandle(Void.self))
+            var isAsked = false
+            handle.guardLeaving(holding: page) {
+                isAsked = true
+                return false
+            }
+            bench.stage.swipeDown(on: page)
+            bench.stage.settle()
+            #expect(bench.driver.state().layers.count == 2)
+            var result: Result<NavigationArrival, NavigationError>?
+            bench.navigation.start(NavigationWish(.dismiss(nil))) { result = $0 }
+            await bench.wait { result != nil }
+            #expect(isAsked)
+            handle.stopGuarding(releasing: page)
+            bench.stage.swipeDown(on: page)
+            bench.stage.settle()
+            #expect(bench.driver.state().layers.count == 1)
+        }
+
+        @Test("A transition of the app's own between two pages is used, and waited for")
+        func usesTransition() {
+            let delegate = Zooms()
+            let bench = Bench()
+            bench.root?.delegate = delegate
+            bench.show(bench.screen("goods"))
+            #expect(delegate.count == 1)
+            #expect(bench.driver.state().top?.route == "goods")
+            #expect(bench.root?.delegate === delegate)
+        }
+
+        private final class Zooms: NSObject, UINavigationControllerDelegate, UIViewControllerAnimatedTransitioning {
+            var count = 0
+            func navigationController(
+                _ navigationController: UINavigationController,
+                animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
+                to toVC: UIViewController
+            ) -> (any UIViewControllerAnimatedTransitioning)? { self }
+            func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?)
+                -> TimeInterval
+            { 1 }
+            func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+                count += 1
+                transitionContext.completeTransition(true)
+            }
+        }
+    }
+}
