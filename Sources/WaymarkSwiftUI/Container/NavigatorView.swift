@@ -20,7 +20,8 @@ public import SwiftUIStandIn
 ///
 /// The navigator is made once for each window, and connected to the app's navigation for as long as the window is there; windows
 /// that can be opened several times give each a name of its own. URLs and web pages that the system hands to the window are sent to
-/// the router, for this scene.
+/// the router, for this scene. Where the router's inbox has a gate named `scene` for each scene
+/// (``WaymarkRouting/InboxGateRule``), that is open while the window displays what was saved of it.
 public struct NavigatorView: View {
     @StateObject private var tenancy: SceneTenancy
     private let source: LinkSource
@@ -93,11 +94,16 @@ private struct SceneView: View {
         if phase == .active { mediator.navigation.activate(navigator.scene) }
         let navigation = mediator.navigation
         if navigation.opener == nil { navigation.opener = Outside(open: openURL).opener }
-        if tenancy.isRestored { return }
+        let isFirst = !tenancy.isRestored
         tenancy.isRestored = true
-        guard isSaved, let scene = saved.flatMap({ SceneState(savedText: $0, name: navigator.scene) }) else { return }
-        // What cannot be displayed any more is left out, and observers are told.
-        Task { _ = try? await navigation.restore(NavigationState(scenes: [scene])) }
+        guard isSaved, isFirst, let scene = saved.flatMap({ SceneState(savedText: $0, name: navigator.scene) }) else {
+            return tenancy.openGate()
+        }
+        Task {
+            // What cannot be displayed any more is left out, and observers are told.
+            _ = try? await navigation.restore(NavigationState(scenes: [scene]))
+            tenancy.openGate()
+        }
     }
 
     /// A scene that is covered by what it presents has not closed.

@@ -24,8 +24,8 @@ final class SceneTenancy: ObservableObject {
 
     deinit {
         // A window that has closed may never have been told that it disappears.
-        let (navigation, navigator, tenant) = (mediator.navigation, navigator, ObjectIdentifier(self))
-        Task { @MainActor in Self.end(navigator, navigation, tenant) }
+        let (mediator, navigator, tenant) = (mediator, navigator, ObjectIdentifier(self))
+        Task { @MainActor in Self.end(navigator, mediator, tenant) }
     }
 
     /// Connects the scene where it is not.
@@ -34,12 +34,21 @@ final class SceneTenancy: ObservableObject {
         if navigator.navigation !== mediator.navigation { mediator.navigation.connect(navigator) }
     }
 
+    /// Lets links come that wait in the router's inbox for a scene: what was saved is displayed.
+    func openGate() {
+        if navigator.navigation === mediator.navigation { mediator.router.inbox?.open(gate, scene: navigator.scene) }
+    }
+
     /// Disconnects the scene where it is connected.
-    func end() { Self.end(navigator, mediator.navigation, ObjectIdentifier(self)) }
+    func end() { Self.end(navigator, mediator, ObjectIdentifier(self)) }
 
     /// Views that others have taken the place of, which show the same navigator, end nothing.
-    private static func end(_ navigator: Navigator, _ navigation: Navigation, _ tenant: ObjectIdentifier) {
-        guard navigator.tenant == tenant, navigator.navigation === navigation else { return }
-        navigation.disconnect(navigator.scene)
+    private static func end(_ navigator: Navigator, _ mediator: Mediator, _ tenant: ObjectIdentifier) {
+        guard navigator.tenant == tenant, navigator.navigation === mediator.navigation else { return }
+        mediator.router.inbox?.close(gate, scene: navigator.scene)
+        mediator.navigation.disconnect(navigator.scene)
     }
 }
+
+/// The gate that links wait at for a scene, where the app's inbox has one of this name for each.
+private let gate: InboxGate = "scene"
