@@ -20,7 +20,8 @@ public import SwiftUIStandIn
 ///
 /// The navigator is made once for each window, and connected to the app's navigation for as long as the window is there; windows
 /// that can be opened several times give each a name of its own. URLs and web pages that the system hands to the window are sent to
-/// the router, for this scene.
+/// the router, for this scene. Where the router's inbox has a gate named `scene` for each scene
+/// (``WaymarkRouting/InboxGateRule``), that is open while the window displays what was saved of it.
 public struct NavigatorView: View {
     @StateObject private var tenancy: SceneTenancy
     private let source: LinkSource
@@ -33,7 +34,7 @@ public struct NavigatorView: View {
     ///   - mediator: The app.
     ///   - navigator: What the scene displays; made once for each window.
     ///   - source: Where the URLs come from that views in the scene open: `Link`, texts with links. Who writes these decides what
-    ///     they may open, so that they are outside by default: only public routes. ``SwiftUICore/View/linksOpen(from:)`` says
+    ///     they may open, so that they are outside by default: only public routes. `linksOpen(from:)` says
     ///     otherwise for a part of the scene.
     ///   - isSaved: Whether what is displayed is saved with the scene, and displayed again when the system brings it back.
     ///   - label: What stands for a tab in the bar, by the tab's name.
@@ -93,16 +94,16 @@ private struct SceneView: View {
         if phase == .active { mediator.navigation.activate(navigator.scene) }
         let navigation = mediator.navigation
         if navigation.opener == nil { navigation.opener = Outside(open: openURL).opener }
-        if tenancy.isRestored { return }
+        let isFirst = !tenancy.isRestored
         tenancy.isRestored = true
-        guard isSaved, let scene = saved.flatMap({ SceneState(savedText: $0, name: navigator.scene) }) else { return }
-        // By links, since those say what the screens are in this version of the app; what cannot be displayed any more is left
-        // out, and observers are told.
-        let mediator = mediator
-        let state = NavigationState(links: NavigationState(scenes: [scene]).links) {
-            mediator.screen(of: $0, from: .app)
+        guard isSaved, isFirst, let scene = saved.flatMap({ SceneState(savedText: $0, name: navigator.scene) }) else {
+            return tenancy.openGate()
         }
-        Task { _ = try? await mediator.restore(state) }
+        Task {
+            // What cannot be displayed any more is left out, and observers are told.
+            _ = try? await mediator.restore(NavigationState(scenes: [scene]))
+            tenancy.openGate()
+        }
     }
 
     /// A scene that is covered by what it presents has not closed.

@@ -24,17 +24,28 @@ final class SceneTenancy: ObservableObject {
 
     deinit {
         // A window that has closed may never have been told that it disappears.
-        let (navigation, navigator) = (mediator.navigation, navigator)
-        Task { @MainActor in Self.end(navigator, navigation) }
+        let (mediator, navigator, tenant) = (mediator, navigator, ObjectIdentifier(self))
+        Task { @MainActor in Self.end(navigator, mediator, tenant) }
     }
 
     /// Connects the scene where it is not.
-    func begin() { if navigator.navigation !== mediator.navigation { mediator.navigation.connect(navigator) } }
+    func begin() {
+        navigator.tenant = ObjectIdentifier(self)
+        if navigator.navigation !== mediator.navigation { mediator.navigation.connect(navigator) }
+    }
+
+    /// Lets links come that wait in the router's inbox for a scene: what was saved is displayed.
+    func openGate() {
+        if navigator.navigation === mediator.navigation { mediator.router.inbox?.open(.scene, scene: navigator.scene) }
+    }
 
     /// Disconnects the scene where it is connected.
-    func end() { Self.end(navigator, mediator.navigation) }
+    func end() { Self.end(navigator, mediator, ObjectIdentifier(self)) }
 
-    private static func end(_ navigator: Navigator, _ navigation: Navigation) {
-        if navigator.navigation === navigation { navigation.disconnect(navigator.scene) }
+    /// Views that others have taken the place of, which show the same navigator, end nothing.
+    private static func end(_ navigator: Navigator, _ mediator: Mediator, _ tenant: ObjectIdentifier) {
+        guard navigator.tenant == tenant, navigator.navigation === mediator.navigation else { return }
+        mediator.router.inbox?.close(.scene, scene: navigator.scene)
+        mediator.navigation.disconnect(navigator.scene)
     }
 }

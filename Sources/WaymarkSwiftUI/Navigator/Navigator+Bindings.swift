@@ -1,6 +1,7 @@
 import WaymarkNavigation
 
 #if canImport(SwiftUI)
+import Combine
 import SwiftUI
 #else
 import SwiftUIStandIn

@@ -31,6 +31,8 @@ public final class Navigator: ObservableObject, NavigationDriver {
     /// Told where a screen that was there from the start could not be built; an empty view is displayed for it.
     public var onFault: (@MainActor (NavigationFault) -> Void)?
 
+    /// The views that show it now, where several have.
+    var tenant: ObjectIdentifier?
     /// The layers as views know them, from the root up.
     private(set) var layers = LayerNumbers()
     private let contents = ScreenContents()

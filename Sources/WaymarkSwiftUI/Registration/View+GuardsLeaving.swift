@@ -36,7 +36,7 @@ private struct LeavingGuard<Output: Sendable>: ViewModifier {
 
     func body(content: Content) -> some View {
         content
-            .onAppear { set(isGuarding) }
+            .onAppear { if isGuarding { set(true) } }
             .onChange(of: isGuarding) { set($0) }
     }
 

@@ -160,4 +160,19 @@ import WaymarkTesting
         try await app.router.open("shop://goods/1", from: .push)
         #expect(window.shown == "mall > goods(id: 1)")
     }
+
+    @Test("Views that go while others show the same navigator leave it connected")
+    func changesViews() async throws {
+        let app = try await ShopApp()
+        let navigator = app.navigator()
+        var old: NavigatorView? = NavigatorView(app.mediator, navigator)
+        StandInView.inspect(old).appear()
+        let new = NavigatorView(app.mediator, navigator)
+        StandInView.inspect(new).appear()
+        old = nil
+        for _ in 0..<20 { await Task.yield() }
+        #expect(app.navigation.scenes == ["main"])
+        StandInView.inspect(new).disappear()
+        #expect(app.navigation.scenes.isEmpty)
+    }
 }

@@ -67,6 +67,24 @@ import WaymarkSwiftUI
         #expect(window.shown == "mall > goods(id: 3)")
     }
 
+    @Test("Links wait at the gate of a scene until a window is there, and again when it has gone")
+    func waitsForWindow() async throws {
+        var configuration = RouterConfiguration()
+        configuration.inbox = InboxConfiguration(gates: [InboxGateRule("scene", perScene: true)])
+        let app = try await ShopApp(configuration)
+        app.router.send("shop://goods/3", from: .push)
+        for _ in 0..<50 { await Task.yield() }
+        #expect(app.router.inbox?.links.count == 1)
+        let window = app.window()
+        await window.until("it is opened") { window.navigator.displayed.top?.route == "goods" }
+        #expect(window.shown == "mall > goods(id: 3)")
+        window.stage.tree.disappear()
+        app.router.send("shop://goods/4", from: .push)
+        await window.quiet()
+        #expect(app.router.inbox?.links.count == 1)
+        #expect(window.shown == "mall > goods(id: 3)")
+    }
+
     @Test("Windows that are there take what comes before others are opened")
     func prefersScene() async throws {
         let app = try await ShopApp()

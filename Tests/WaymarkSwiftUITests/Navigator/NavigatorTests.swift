@@ -116,6 +116,29 @@ import WaymarkNavigation
         bench.look()
     }
 
+    @Test("Screens that two scenes begin with under one number get numbers of their own")
+    func numbers() {
+        let navigation = Navigation()
+        let navigators = ["first", "second"].map { Navigator(scene: $0, [Screen("a").numbered(1), Screen("b")]) }
+        for navigator in navigators { navigation.connect(navigator) }
+        let numbers = navigators.flatMap { $0.displayed.screens.map(\.number) }
+        #expect(Set(numbers).count == 4)
+        #expect(numbers.first == 1 && !numbers.contains(0))
+    }
+
+    @Test("A root that takes another's place is another for SwiftUI, and one that changes is the same")
+    func rootIsAnother() throws {
+        let bench = Bench(.stack("main", [Screen("a")]))
+        func root() -> AnyHashable? { bench.stage.tree.found { if case .id(let id) = $0 { id } else { nil } }.first }
+        let first = try #require(root())
+        _ = bench.perform(.push([bench.numbered("b")], on: StackPlace(layer: 0)))
+        bench.look()
+        #expect(root() == first)
+        _ = bench.perform(.setRoot(.stack(ScreenStack([bench.numbered("c")]))))
+        bench.look()
+        #expect(root() != first)
+    }
+
     // MARK: What views write
 
     @Test("Writing what is there already tells nobody anything")
