@@ -176,12 +176,14 @@ final class URLProbe {
 
     var view: some View { ProbeView(probe: self) }
 
+    func take(_ action: OpenURLAction) { self.action = action }
+
     private struct ProbeView: View {
         let probe: URLProbe
         @Environment(\.openURL) var openURL
 
         var body: some View {
-            let _ = probe.action = openURL
+            let _ = probe.take(openURL)
             EmptyView()
         }
     }

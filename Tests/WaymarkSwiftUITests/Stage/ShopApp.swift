@@ -53,6 +53,8 @@ final class ShopLog {
     var asked = 0
     var pick: ScreenHandle<String>?
 
+    func keep(_ screen: ScreenHandle<String>) { pick = screen }
+
     /// A token that lives as long as the view that is built with it.
     func build(_ text: String) -> Token {
         built.append(text)
@@ -89,7 +91,7 @@ struct ShopModule: Module {
             return Keeping(token: token) { Sight(screen.number, "goods", ["id": "\(route.id)", "ref": route.ref]) }
         }
         app.screen(PickAddress.self, .present(.sheet)) { route, screen in
-            let _ = log.pick = screen
+            let _ = log.keep(screen)
             Sight(screen.number, "pick", ["city": route.city])
         }
         app.screen(Cart.self, .present(.sheet, detents: [.medium, .fraction(0.3)], wrapped: true), exposure: .public) {
