@@ -3,8 +3,10 @@
 .DEFAULT_GOAL := help
 # How long each fuzz target runs.
 SECONDS ?= 60
+# How many random sequences each driver is proved with.
+COUNT ?= 100000
 
-.PHONY: help demo test sanitize check bench bench-instructions fuzz format clean
+.PHONY: help demo test prove sanitize check bench bench-instructions fuzz format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' Makefile
@@ -14,6 +16,9 @@ demo: ## A tour of the command on the links of a sample shop, and of an app that
 
 test: ## The tests of every package
 	@Scripts/packages.sh test
+
+prove: ## A hundred thousand random sequences of navigation on each driver (COUNT=100000)
+	@WAYMARK_SEQUENCES=$(COUNT) swift test --filter 'HeadlessRandomTests|ScenarioTests'
 
 sanitize: ## The tests of routing, components and trees under the thread sanitizer
 	@Scripts/sanitize.sh

@@ -1,3 +1,4 @@
+import Foundation
 package import WaymarkNavigation
 import WaymarkTesting
 
@@ -78,6 +79,11 @@ package final class RandomNavigation {
         navigation.connect(stage.driver)
         stage.settle()
         saved = [stage.driver.state()]
+    }
+
+    /// How many sequences a driver's tests run: the environment's `WAYMARK_SEQUENCES`, or what takes them a few seconds.
+    package static func count(standard: Int) -> Int {
+        ProcessInfo.processInfo.environment["WAYMARK_SEQUENCES"].flatMap { Int($0) } ?? standard
     }
 
     /// Runs sequences, each going on from where the one before has led; every twentieth begins anew.

@@ -11,7 +11,9 @@ extension UIKitTests {
 
         @Test("Random sequences leave nothing unlawful, unfulfilled without a reason, or under way")
         func sequences() async {
-            let tally = await RandomNavigation.run(3_000, seed: 20_261_122) { UIKitStage($0) }
+            let tally = await RandomNavigation.run(RandomNavigation.count(standard: 3_000), seed: 20_261_122) {
+                UIKitStage($0)
+            }
             #expect(tally.faults.isEmpty, "\(tally.faults.joined(separator: "\n\n"))")
             #expect(tally.fulfilled > 200, "\(tally)")
             for reason in ["refused", "guarded", "dropped", "cancelled", "failed", "unsettled"] {
