@@ -14,7 +14,7 @@ import Testing
     @Test("Random sequences leave nothing unlawful, unseen, unfulfilled without a reason, or under way")
     func sequences() async {
         let log = NavigatorStage.Log()
-        let tally = await RandomNavigation.run(1_000, of: 5, seed: 20_261_122) { NavigatorStage($0, log) }
+        let tally = await RandomNavigation.run(2_000, of: 5, seed: 20_261_122) { NavigatorStage($0, log) }
         #expect(tally.faults.isEmpty, "\(tally.faults.joined(separator: "\n\n"))")
         #expect(log.mismatches.isEmpty, "\(log.mismatches.joined(separator: "\n"))")
         #expect(tally.fulfilled > 200 && log.looks > 5_000, "\(tally), \(log.looks) looks")
