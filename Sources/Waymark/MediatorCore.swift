@@ -11,6 +11,7 @@ final class MediatorCore: Sendable {
     let components: Components
     let host: LifecycleHost
     let gates: ModuleGates
+    let running = RunningGate()
     let desk: ScreenDesk
     let manifest: Manifest?
     let handlerTypes: HandlerTypes
@@ -56,6 +57,7 @@ final class MediatorCore: Sendable {
             isRunning = host.isRunning
             router.setReady(isRunning)
         } while isRunning != host.isRunning
+        running.set(isRunning)
     }
 
     /// Takes back what modules offer where other apps may find it, because the app is not put together.

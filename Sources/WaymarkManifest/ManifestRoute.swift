@@ -54,7 +54,8 @@ public struct ManifestRoute: Hashable, Sendable {
     public var defaults: [String: ManifestValue] = [:]
     /// The query parameters that the route declares.
     public var query: [QueryParameter] = []
-    /// How the route's screen is shown: a text such as `push`, or an object that the app understands.
+    /// How the route's screen is shown: `push`, `present`, `root`, `replace`, `tab:NAME` or `custom:NAME`, or an object with that as
+    /// `kind` and with `style`, `detents` and `wrapped`. The app that has the screen judges it.
     public var presentation: ManifestValue?
     /// The id of the route above this one.
     public var parent: String?

@@ -35,8 +35,10 @@ extension NavigationScenario {
             run.expect(handle?.finish("late") == false, "nobody takes it")
             await run.until("the screen has left") { run.state.layers.count == 1 }
         },
-        NavigationScenario("A screen that navigation takes away is a cancellation, and so is a handle that is dropped")
-        { run in
+        NavigationScenario(
+            "A screen that navigation takes away is a cancellation, whoever still has its handle or has dropped it"
+        ) {
+            run in
             let first = Task { try await run.navigation.value(of: .show(run.screen("pick"))) }
             await run.until("it is in front") { run.state.top?.route == "pick" }
             await run.quiet()
@@ -45,8 +47,13 @@ extension NavigationScenario {
             let second = Task { try await run.navigation.value(of: .show(run.screen("pick"))) }
             await run.until("it is in front") { run.state.top?.route == "pick" }
             await run.quiet()
+            let handle = run.navigation.handle(of: run.state.top?.number ?? 0, String.self)
+            // Another handle, which nobody keeps, ends nothing.
             _ = run.navigation.handle(of: run.state.top?.number ?? 0, String.self)
-            run.expect(await run.text(of: second) == "cancelled", "the handle was dropped")
+            run.expect(handle?.isOver == false, "it is still there to choose from")
+            run.expect(run.stage.swipeDown(), "it is swiped away")
+            run.expect(await run.text(of: second) == "cancelled", "it has left without a choice")
+            run.expect(handle?.finish("late") == false, "nobody takes it")
         },
         NavigationScenario("A screen that was not shown hands back why") { run in
             let value = Task { try await run.navigation.value(of: .show(run.screen("nothing"))) }

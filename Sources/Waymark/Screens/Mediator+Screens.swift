@@ -26,28 +26,35 @@ extension Mediator {
 
     /// The screen that a link leads to, as a value, without opening anything; `nil` where it leads to none.
     ///
-    /// With it a list of links becomes a state: ``NavigationState/init(links:screen:)``.
+    /// With it a list of links becomes a state: ``NavigationState/init(links:screen:)``. The app itself may ask before it runs.
     public func screen(of link: some LinkConvertible, from source: LinkSource) -> Screen? {
-        guard let resolution = try? router.resolve(link, from: source), let id = resolution.route.id else { return nil }
+        let found = source == .app ? router.match(link) : try? router.resolve(link, from: source)
+        guard let resolution = found, let id = resolution.route.id else { return nil }
         let presentation = navigation.screens[id]?.presentation
         return core.desk.directory[id]?.screen(link: resolution.link.text, presentation: presentation)
     }
 
-    /// Displays what a saved state says, when the modules that build its screens have started; lazy ones are woken.
+    /// Displays what a saved state says, when the app runs and the modules that build its screens have started; lazy ones are
+    /// woken. It may be called before ``start()``, as a scene is connected before an app has started.
     ///
-    /// See ``Navigation/restore(_:)``. A state from another version of the app is best read anew from its links:
+    /// Screens are read anew from their links, which say what they are in this version of the app and by this manifest. See
+    /// ``Navigation/restore(_:)``.
     ///
-    /// ```swift
-    /// let state = NavigationState(links: saved.links) { app.screen(of: $0, from: .app) }
-    /// try await app.restore(state)
-    /// ```
-    ///
-    /// - Returns: The screens that were left out with those above them, as nobody builds them any more.
+    /// - Returns: The screens that were left out, as their links lead to no screen any more or they had none, or as one beneath
+    ///   was.
     /// - Throws: Why a module has not started, or why a scene does not display what was saved.
     @MainActor
     @discardableResult
     public func restore(_ state: NavigationState) async throws -> [Screen] {
-        try await core.desk.directory.wake(for: state.scenes.flatMap(\.screens))
-        return try await navigation.restore(state)
+        let read = NavigationState(links: state.links) { screen(of: $0, from: .app) }
+        try await core.running.wait()
+        let found = read.scenes.flatMap(\.screens)
+        try await core.desk.directory.wake(for: found)
+        var lost = try await navigation.restore(read)
+        let links = Set(found.compactMap(\.link))
+        lost += state.scenes.flatMap(\.screens).filter { screen in
+            !screen.isForeign && screen.link.map { !links.contains($0) } ?? true
+        }
+        return lost
     }
 }

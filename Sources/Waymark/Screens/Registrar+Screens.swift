@@ -36,7 +36,7 @@ extension Registrar {
             fallback: fallback, query: query, interceptors: interceptors, summary: summary, condition: condition)
         var draft = ScreenDraft(type, options, replaces: replacing, place: SourcePlace(file: file, line: line))
         draft.show(presentation, identity: identity, reuse: reuse, parent: parent?.declaration)
-        draft.build(type, as: Product.Shown.self) { route, screen, _ in try build(route, screen).shown }
+        draft.build(type, as: Product.Shown.self) { route, screen, _ in try build(route, screen).screenProduct }
         return add(draft)
     }
 
@@ -60,7 +60,7 @@ extension Registrar {
             fallback: fallback, query: query, interceptors: interceptors, summary: summary, condition: condition)
         var draft = ScreenDraft(patterns, options, replaces: replacing, place: SourcePlace(file: file, line: line))
         draft.show(presentation, identity: identity, reuse: reuse, parent: parent?.declaration)
-        draft.build(as: Product.Shown.self) { request, screen in try build(request, screen).shown }
+        draft.build(as: Product.Shown.self) { request, screen in try build(request, screen).screenProduct }
         return add(draft)
     }
 

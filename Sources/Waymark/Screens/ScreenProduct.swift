@@ -4,5 +4,5 @@ public protocol ScreenProduct {
     /// The type that the driver asks for.
     associatedtype Shown
     /// What the driver shows.
-    var shown: Shown { get }
+    var screenProduct: Shown { get }
 }

@@ -16,8 +16,7 @@ public struct ScreenContext {
         payload = ticket.payload
     }
 
-    /// A handle for whatever the screen becomes to keep. One that is dropped before it was used is a cancellation, like the
-    /// screen's leaving.
+    /// A handle for whatever the screen becomes to keep.
     public func handle<Output: Sendable>(_ type: Output.Type = Output.self) -> ScreenHandle<Output> {
         ScreenHandle(ticket)
     }

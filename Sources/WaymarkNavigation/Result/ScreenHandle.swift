@@ -1,20 +1,12 @@
 /// How a screen ends itself: with a value for whoever opened it, or without.
 ///
-/// Whatever comes first wins: ``finish(_:)``, ``cancel()``, ``dismiss()``, or the screen's leaving by the user's hand. The view or
-/// view controller keeps the handle; where it drops it unused, that is a cancellation too.
+/// Whatever comes first wins: ``finish(_:)``, ``cancel()``, ``dismiss()``, or the screen's leaving by the user's hand, which is a
+/// cancellation. The view or view controller keeps the handle.
 @MainActor
 public final class ScreenHandle<Output: Sendable> {
     private let ticket: ScreenTicket
 
-    init(_ ticket: ScreenTicket) {
-        self.ticket = ticket
-        ticket.handles += 1
-    }
-
-    deinit {
-        let ticket = ticket
-        Task { @MainActor in ticket.dropHandle() }
-    }
+    init(_ ticket: ScreenTicket) { self.ticket = ticket }
 
     /// The screen's number.
     public var number: Int { ticket.number }

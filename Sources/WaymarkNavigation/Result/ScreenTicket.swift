@@ -5,8 +5,6 @@ final class ScreenTicket {
     let number: Int
     var payload: (any Sendable)?
     var mayLeave: (@MainActor () async -> Bool)?
-    /// The handles of it that are kept somewhere.
-    var handles = 0
     /// Called once it is over, whatever has come of it.
     var onEnd: (@MainActor () -> Void)?
     /// How many openers are there that want a value of it.
@@ -41,11 +39,6 @@ final class ScreenTicket {
     }
 
     func close() { onClose(number) }
-
-    func dropHandle() {
-        handles -= 1
-        if handles == 0 { settle(.failure(CancellationError())) }
-    }
 
     /// Waits for what comes of the screen, for one who was counted among its openers.
     ///

@@ -104,19 +104,23 @@ extension Router {
     /// those beyond are refused at once, as everything that is opened meanwhile. Where the router has an ``inbox``, links
     /// from outside wait there, in memory at once and in its storage soon after; one for which there is no room is refused.
     ///
+    /// - Parameter scene: The scene that it is for, where that matters: screens are shown there, and an inbox keeps the link for
+    ///   it; `nil` for every other link.
     /// - Returns: Whether a route that is open to the source takes it; what became of it, events tell.
     @discardableResult
-    public func send(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
+    public func send(_ link: some LinkConvertible, from source: LinkSource, scene: String? = nil) -> Bool {
         let isTaken = canOpen(link, from: source)
-        if let inbox = core.inbox, !isTooLate, accepts(link, from: source, in: inbox) { return isTaken }
-        if !core.hold(SentLink(link: link, source: source)) { open(link, from: source) { _ in } }
+        if let inbox = core.inbox, !isTooLate, accepts(link, from: source, scene, in: inbox) { return isTaken }
+        if !core.hold(SentLink(link: link, source: source, scene: scene)) { deliver(link, from: source, scene: scene) }
         return isTaken
     }
 
     /// Whether the inbox has taken a link, or has an answer of its own.
-    private func accepts(_ link: some LinkConvertible, from source: LinkSource, in inbox: LinkInbox) -> Bool {
+    private func accepts(
+        _ link: some LinkConvertible, from source: LinkSource, _ scene: String?, in inbox: LinkInbox
+    ) -> Bool {
         do throws(InboxError) {
-            try inbox.receive(link, from: source)
+            try inbox.receive(link, from: source, scene: scene)
             return true
         } catch {
             guard case .full = error.reason else { return false }

@@ -96,6 +96,22 @@ extension Router {
         }
     }
 
+    /// Opens a link that was sent, in a task of its own; nobody waits for what becomes of it.
+    func deliver(_ link: some LinkConvertible, from source: LinkSource, scene: String?) {
+        let scope = detachedScope
+        Task { @MainActor in
+            await OpeningScope.within(scope) {
+                let start = core.clock.now
+                var opening = opening(source, CallerValues())
+                opening.scene = scene
+                // Events tell why, where it is not opened.
+                do throws(RouterError) {
+                    _ = try await opening.run(from: try opening.read(link, at: start), since: start)
+                } catch {}
+            }
+        }
+    }
+
     /// Inside which opening a task of its own opens something.
     private var detachedScope: OpeningScope? { (OpeningScope.current ?? scope)?.detached }
 

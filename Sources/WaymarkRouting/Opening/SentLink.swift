@@ -2,6 +2,7 @@
 struct SentLink: Sendable {
     let link: any LinkConvertible
     let source: LinkSource
+    let scene: String?
 
-    func open(by router: Router) { router.open(link, from: source) { _ in } }
+    func open(by router: Router) { router.deliver(link, from: source, scene: scene) }
 }

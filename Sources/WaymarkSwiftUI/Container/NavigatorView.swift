@@ -101,7 +101,7 @@ private struct SceneView: View {
         }
         Task {
             // What cannot be displayed any more is left out, and observers are told.
-            _ = try? await navigation.restore(NavigationState(scenes: [scene]))
+            _ = try? await mediator.restore(NavigationState(scenes: [scene]))
             tenancy.openGate()
         }
     }

@@ -36,7 +36,7 @@ final class SceneTenancy: ObservableObject {
 
     /// Lets links come that wait in the router's inbox for a scene: what was saved is displayed.
     func openGate() {
-        if navigator.navigation === mediator.navigation { mediator.router.inbox?.open(gate, scene: navigator.scene) }
+        if navigator.navigation === mediator.navigation { mediator.router.inbox?.open(.scene, scene: navigator.scene) }
     }
 
     /// Disconnects the scene where it is connected.
@@ -45,10 +45,7 @@ final class SceneTenancy: ObservableObject {
     /// Views that others have taken the place of, which show the same navigator, end nothing.
     private static func end(_ navigator: Navigator, _ mediator: Mediator, _ tenant: ObjectIdentifier) {
         guard navigator.tenant == tenant, navigator.navigation === mediator.navigation else { return }
-        mediator.router.inbox?.close(gate, scene: navigator.scene)
+        mediator.router.inbox?.close(.scene, scene: navigator.scene)
         mediator.navigation.disconnect(navigator.scene)
     }
 }
-
-/// The gate that links wait at for a scene, where the app's inbox has one of this name for each.
-private let gate: InboxGate = "scene"

@@ -30,15 +30,10 @@ struct SceneArrival {
         send(link, from: .universalLink)
     }
 
-    /// The system shows the scene that it hands something to. What has to wait is opened wherever the user is by then.
+    /// The system shows the scene that it hands something to.
     private func send(_ link: some LinkConvertible, from source: LinkSource) {
         mediator.navigation.activate(scene)
-        let router = mediator.router
-        if router.isReady, router.inbox == nil {
-            router.open(link, from: source, values: CallerValues(navigation: NavigationOptions(scene: scene))) { _ in }
-        } else {
-            router.send(link, from: source)
-        }
+        mediator.router.send(link, from: source, scene: scene)
     }
 }
 

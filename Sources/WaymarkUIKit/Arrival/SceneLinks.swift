@@ -51,8 +51,7 @@ public final class SceneLinks {
     /// Connects the driver, displays what was saved of the scene, and takes the links that the scene was made for: on top of
     /// what was saved. In `scene(_:willConnectTo:options:)`, when the window has its root.
     ///
-    /// What was saved is displayed when the modules that build its screens have started; links wait for that. The app's start must
-    /// have begun by then: what nobody can build yet is not displayed.
+    /// What was saved is displayed when the app runs and the modules that build its screens have started; links wait for that.
     public func connect(_ session: UISceneSession, _ options: UIScene.ConnectionOptions) {
         app.navigation.connect(driver)
         let inbox = app.router.inbox

@@ -120,25 +120,13 @@ public final class SystemLinks {
 
     // MARK: Into the app
 
-    /// Gives a link to the router: for a scene by the inbox, where the router has one.
+    /// Gives a link to the router, for the scene.
     private func send(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
         let router = app.router
-        guard let scene, last != nil || router.inbox != nil else {
-            if let scene { app.navigation.activate(scene) }
-            return router.send(link, from: source)
-        }
-        let isTaken = router.canOpen(link, from: source)
+        if last == nil { return router.send(link, from: source, scene: scene) }
         let text = link.linkText
-        follow { [app] in
-            guard let inbox = router.inbox else {
-                app.navigation.activate(scene)
-                router.send(text, from: source)
-                return
-            }
-            // What the inbox does not take, the router says why, as an event.
-            do { try await inbox.accept(text, from: source, scene: scene) } catch { router.send(text, from: source) }
-        }
-        return isTaken
+        follow { [scene] in router.send(text, from: source, scene: scene) }
+        return router.canOpen(link, from: source)
     }
 
     /// Has the links that come from here on wait for something.

@@ -7,7 +7,7 @@ public import UIKitStandIn
 
 extension UIViewController: ScreenProduct {
     /// The controller itself, which is what drivers show.
-    public var shown: UIViewController { self }
+    public var screenProduct: UIViewController { self }
 }
 
 extension UIViewController {

@@ -10,7 +10,7 @@ private final class Page: ScreenProduct {
 
     init(_ title: String) { self.title = title }
 
-    var shown: Page { self }
+    var screenProduct: Page { self }
 }
 
 private struct Mixed: Module {

@@ -4,6 +4,7 @@ import WaymarkCore
 import WaymarkManifest
 import WaymarkNavigation
 import WaymarkRouting
+import WaymarkTesting
 
 /// A page that remembers what it was built from.
 @MainActor
@@ -16,7 +17,7 @@ private final class Page: ScreenProduct {
         self.screen = screen
     }
 
-    var shown: Page { self }
+    var screenProduct: Page { self }
 }
 
 private struct Address: Hashable, Sendable { let street: String }
@@ -51,6 +52,7 @@ private struct Shop: Module {
             Page("goods \(route.id)")
         }
         app.screen(PickAddress.self, .present(.sheet)) { route, screen in Page("pick \(route.city ?? "")", screen) }
+        app.screen("shop://pick/public", exposure: .public) { _, _ in Page("public") }
         app.screen("shop://review/:id/:part?", id: "review", parent: "goods") { request, _ in
             Page("review \(try request["id", as: Int.self]) \(request["part"] ?? "-") \(request.link ?? "")")
         }
@@ -61,11 +63,12 @@ private struct Shop: Module {
 private struct App {
     let mediator: Mediator
     let driver: HeadlessDriver
+    let emptyScene = SceneState.tabs(
+        "main", [ScreenTab("home", [.foreign("Home")]), ScreenTab("mall", [.foreign("Mall")])])
 
     init(_ manifest: Manifest? = nil) async throws {
         mediator = try Mediator(modules: [Shop()], manifest: manifest)
-        driver = HeadlessDriver(
-            .tabs("main", [ScreenTab("home", [.foreign("Home")]), ScreenTab("mall", [.foreign("Mall")])]))
+        driver = HeadlessDriver(emptyScene)
         mediator.navigation.connect(driver)
         await mediator.start()
     }
@@ -203,6 +206,50 @@ private struct App {
                 try other.mediator.navigation.screens["review"]?.factory(of: Page.self)?.build(Page.self, $0)?.title
             }
                 == "review 42 photos shop://review/42/photos")
+    }
+
+    @Test("A saved state that is to be displayed before the app has started waits for it")
+    func waitsForStart() async throws {
+        let saved = try await App()
+        try await saved.mediator.router.open("shop://goods/42", from: .push)
+        let mediator = try Mediator(modules: [Shop()])
+        let driver = HeadlessDriver(saved.emptyScene)
+        mediator.navigation.connect(driver)
+        var state = saved.mediator.navigation.state
+        state.scenes[0].layers[0].content = .tabs(
+            ScreenTabs(
+                [
+                    ScreenTab(
+                        "mall",
+                        [
+                            .foreign("Mall"), Screen("gone", link: "shop://gone/1"),
+                            Screen("goods", link: "shop://goods/1"),
+                        ])
+                ]))
+        let restoring = Task { try await mediator.restore(state) }
+        for _ in 0..<10 { await Task.yield() }
+        #expect(driver.steps.isEmpty)
+        await mediator.start()
+        #expect(try await restoring.value.map(\.route) == ["gone", "goods"])
+        let whole = Task { try await mediator.restore(saved.mediator.navigation.state) }
+        #expect(try await whole.value.isEmpty)
+        #expect("\(driver)" == "\(saved.driver)")
+        let cancelled = Task { try await Mediator(modules: [Shop()]).restore(state) }
+        cancelled.cancel()
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+    }
+
+    @Test("A link that is sent for a scene is shown there, whether the app is ready or not", arguments: [true, false])
+    func sendsToScene(isReady: Bool) async throws {
+        let mediator = try Mediator(modules: [Shop()])
+        let drivers = ["main", "second"].map { HeadlessDriver(.stack($0, [.foreign("Home")])) }
+        for driver in drivers { mediator.navigation.connect(driver) }
+        let recorder = NavigationRecorder(mediator.navigation)
+        if isReady { await mediator.start() }
+        #expect(mediator.router.send("shop://pick/public", from: .push, scene: "second"))
+        if !isReady { await mediator.start() }
+        while recorder.ends.isEmpty { await Task.yield() }
+        #expect(drivers.map { $0.state().screens.count } == [1, 2])
     }
 
     @Test("A module that is taken out takes its screens along")

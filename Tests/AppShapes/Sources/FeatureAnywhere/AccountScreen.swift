@@ -14,5 +14,5 @@ public struct AccountScreen: Route {
 /// What is shown of it.
 public final class AccountPage: ScreenProduct {
     /// The page itself.
-    public var shown: AccountPage { self }
+    public var screenProduct: AccountPage { self }
 }

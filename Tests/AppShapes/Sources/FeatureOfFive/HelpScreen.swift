@@ -8,5 +8,5 @@ public final class HelpScreen: ScreenProduct {
     init(title: String) { self.title = title }
 
     /// The page itself.
-    public var shown: HelpScreen { self }
+    public var screenProduct: HelpScreen { self }
 }

@@ -28,7 +28,7 @@ public final class GalleryPage: ScreenProduct {
     }
 
     /// The page itself.
-    public var shown: GalleryPage { self }
+    public var screenProduct: GalleryPage { self }
 
     /// Chooses a picture.
     public func choose(_ picture: Int) { screen.finish(picture) }

@@ -1,4 +1,5 @@
-#if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
+public import WaymarkRouting
+
 extension InboxGate {
     /// A gate that each scene has, and that is open while a driver shows its screens: a link that is for a scene waits until it can be
     /// shown there.
@@ -10,7 +11,6 @@ extension InboxGate {
 }
 
 extension InboxGateRule {
-    /// A gate for each scene, which ``SceneLinks`` opens and closes.
+    /// A gate for each scene, which the adapters open and close.
     public static let scene = InboxGateRule(.scene, perScene: true)
 }
-#endif
