@@ -12,14 +12,26 @@ struct LayerCovers: ViewModifier {
     let number: Int
     let label: TabLabel
 
-    func body(content: Content) -> some View {
+    func body(content: Content) -> some View { popover(on: fullScreen(on: sheet(on: content))) }
+
+    private func sheet(on content: some View) -> some View {
+        content.sheet(item: navigator.cover(.sheet, ofLayer: number), onDismiss: uncovered, content: cover)
+    }
+
+    private func fullScreen(on content: some View) -> some View {
+        #if !os(macOS)
+        content.fullScreenCover(
+            item: navigator.cover(.fullScreen, ofLayer: number), onDismiss: uncovered, content: cover)
+        #else
         content
-            .sheet(item: navigator.cover(.sheet, ofLayer: number), onDismiss: uncovered, content: cover)
-            #if !os(macOS)
-        .fullScreenCover(item: navigator.cover(.fullScreen, ofLayer: number), onDismiss: uncovered, content: cover)
-            #endif
-            #if !os(tvOS) && !os(watchOS)
-        .popover(item: navigator.cover(.popover, ofLayer: number), content: cover)
+        #endif
+    }
+
+    private func popover(on content: some View) -> some View {
+        #if !os(tvOS) && !os(watchOS)
+        content.popover(item: navigator.cover(.popover, ofLayer: number), content: cover)
+        #else
+        content
         #endif
     }
 

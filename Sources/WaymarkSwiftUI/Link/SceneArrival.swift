@@ -42,7 +42,7 @@ struct SceneDoors: ViewModifier {
     let arrival: SceneArrival
 
     func body(content: Content) -> some View {
-        content
+        preferred(content)
             .onOpenURL { arrival.receive($0) }
             .onContinueUserActivity(NSUserActivityTypeBrowsingWeb) { activity in
                 arrival.receive(
@@ -50,9 +50,14 @@ struct SceneDoors: ViewModifier {
                         activityType: activity.activityType, webpageURL: activity.webpageURL,
                         referrerURL: activity.referrerURL))
             }
-            #if !os(tvOS) && !os(watchOS)
-        // A window that is there takes what comes, before another is opened for it.
-        .handlesExternalEvents(preferring: [arrival.scene], allowing: ["*"])
-            #endif
+    }
+
+    /// A window that is there takes what comes, before another is opened for it.
+    private func preferred(_ content: some View) -> some View {
+        #if !os(tvOS) && !os(watchOS)
+        content.handlesExternalEvents(preferring: [arrival.scene], allowing: ["*"])
+        #else
+        content
+        #endif
     }
 }

@@ -10,7 +10,7 @@ struct LayerNumbers {
 
     /// From the root up.
     private(set) var numbers: [Int] = []
-    /// The layers that may still be seen to go.
+    /// The layers that are still seen to go.
     private(set) var departed: [Int: Departed] = [:]
     /// The layers whose content has appeared.
     var appeared: Set<Int> = []
@@ -18,7 +18,7 @@ struct LayerNumbers {
 
     /// Numbers for the layers that are there at first.
     mutating func begin(_ count: Int) {
-        numbers = Array(1...max(count, 1)).prefix(count).map(\.self)
+        numbers = (0..<count).map { $0 + 1 }
         last = count
     }
 
@@ -40,7 +40,7 @@ struct LayerNumbers {
 
     /// Takes other numbers for what is displayed.
     mutating func change(to new: [Int], from old: SceneState) {
-        for (index, number) in numbers.enumerated() where !new.contains(number) {
+        for (index, number) in numbers.enumerated() where !new.contains(number) && appeared.contains(number) {
             let above = numbers.indices.contains(index + 1) ? numbers[index + 1] : nil
             departed[number] = Departed(layer: old.layers[index], above: above)
         }

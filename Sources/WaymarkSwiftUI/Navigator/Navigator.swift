@@ -196,7 +196,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
     /// The view of a screen, which is built where it was not yet; an empty one where it cannot be.
     func content(of number: Int) -> AnyView {
         if let view = contents.view(of: number) { return view }
-        guard navigation != nil || number == 0, let screen = screen(of: number) else { return AnyView(EmptyView()) }
+        guard navigation != nil, let screen = screen(of: number) else { return AnyView(EmptyView()) }
         do throws(NavigationFault) { return contents.keep(try build(screen), of: number) } catch {
             onFault?(error)
             return contents.keep(AnyView(EmptyView()), of: number)

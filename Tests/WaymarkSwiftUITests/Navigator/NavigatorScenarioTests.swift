@@ -14,7 +14,7 @@ import Testing
     @Test("Random sequences leave nothing unlawful, unseen, unfulfilled without a reason, or under way")
     func sequences() async {
         let log = NavigatorStage.Log()
-        let tally = await RandomNavigation.run(RandomNavigation.count(standard: 1_000), of: 5, seed: 20_261_122) {
+        let tally = await RandomNavigation.run(RandomNavigation.count(standard: 2_000), of: 5, seed: 20_261_122) {
             NavigatorStage($0, log)
         }
         #expect(tally.faults.isEmpty, "\(tally.faults.joined(separator: "\n\n"))")

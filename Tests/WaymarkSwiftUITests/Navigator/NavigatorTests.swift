@@ -137,6 +137,7 @@ import WaymarkNavigation
         _ = bench.perform(.setRoot(.stack(ScreenStack([bench.numbered("c")]))))
         bench.look()
         #expect(root() != first)
+        #expect(bench.navigator.layers.departed.isEmpty)
     }
 
     // MARK: What views write
@@ -235,6 +236,7 @@ import WaymarkNavigation
         #expect(gone.count == 0)
         while gone.count == 0 { await Task.yield() }
         #expect(shown.count == 0, "a later step has taken its place")
+        #expect(bench.navigator.layers.departed.isEmpty)
         bench.look()
     }
 
