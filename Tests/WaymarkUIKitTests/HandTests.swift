@@ -227,28 +227,31 @@ extension UIKitTests {
             #expect(bench.driver.state().layers.count == 3)
         }
 
-        @Test("A guarded sheet is held against being pulled down where the app wants that, and asked by a navigation")
-        func holdsGuarded() async throws {
+        @Test(
+            "A guarded sheet that is pulled down stays, and goes where its guard lets it go", arguments: [true, false])
+        func asksGuarded(isLetGo: Bool) async throws {
             let bench = Bench()
             bench.show(bench.screen("sheet"))
             let page = try #require(bench.top)
             let handle = try #require(page.screenHandle(Void.self))
-            var isAsked = false
-            handle.guardLeaving(holding: page) {
-                isAsked = true
-                return false
+            var asked = 0
+            handle.guardLeaving {
+                asked += 1
+                return isLetGo
             }
             bench.stage.swipeDown(on: page)
-            bench.stage.settle()
-            #expect(bench.driver.state().layers.count == 2)
-            var result: Result<NavigationArrival, NavigationError>?
-            bench.navigation.start(NavigationWish(.dismiss(nil))) { result = $0 }
-            await bench.wait { result != nil }
-            #expect(isAsked)
-            handle.stopGuarding(releasing: page)
+            #expect(bench.driver.state().layers.count == 2, "it is held while its guard is asked")
+            await bench.wait {
+                bench.stage.settle()
+                return asked == 1 && bench.driver.state().layers.count == (isLetGo ? 1 : 2)
+            }
+            #expect(bench.driver.state().layers.count == (isLetGo ? 1 : 2))
+            if isLetGo { return }
+            handle.stopGuarding()
             bench.stage.swipeDown(on: page)
             bench.stage.settle()
             #expect(bench.driver.state().layers.count == 1)
+            #expect(asked == 1)
         }
 
         @Test("A transition of the app's own between two pages is used, and waited for")

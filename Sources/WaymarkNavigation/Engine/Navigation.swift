@@ -221,6 +221,10 @@ public final class Navigation {
         ticket(for: number).onEnd = body
     }
 
+    /// Whether somebody is asked before the screen of a number leaves (``ScreenHandle/guardLeaving(_:)``): drivers hold up the user's
+    /// hand where they can.
+    public func isGuarded(_ number: Int) -> Bool { tickets[number]?.mayLeave != nil }
+
     /// A number that no screen has had: for those that a driver finds on display and did not build.
     public func nextNumber() -> Int {
         lastNumber += 1

@@ -34,7 +34,7 @@ public final class ScreenHandle<Output: Sendable> {
     public func dismiss() { cancel() }
 
     /// Has somebody asked before the screen leaves by a navigation, as while it has work that is not saved; the last one who was
-    /// named is asked. The user's own swipe is not: `isModalInPresentation` and the like hold that up.
+    /// named is asked. So it is where the user pulls a layer down in UIKit; in SwiftUI, `guardsLeaving(of:while:_:)` holds that up.
     ///
     /// - Parameter mayLeave: Says whether the screen may go; it may ask the user, for as long as it takes.
     public func guardLeaving(_ mayLeave: @escaping @MainActor () async -> Bool) { ticket.mayLeave = mayLeave }

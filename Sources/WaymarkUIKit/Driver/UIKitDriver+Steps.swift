@@ -196,6 +196,20 @@ extension UIKitDriver {
         if order?.explains(controller, in: navigation) != true { noteChange() }
     }
 
+    /// Whether a layer has a screen that somebody guards.
+    func isGuarded(_ layer: UIViewController) -> Bool {
+        guard let navigation, let index = bases.firstIndex(where: { $0 === layer }) else { return false }
+        let layers = state().layers
+        guard index < layers.count else { return false }
+        return layers[index].stacks.contains { $0.screens.contains { navigation.isGuarded($0.number) } }
+    }
+
+    /// Has a guarded layer taken away as the user wants it: who guards its screens is asked.
+    func askToDismiss(_ layer: UIViewController) {
+        guard isGuarded(layer), let index = bases.firstIndex(where: { $0 === layer }) else { return }
+        navigation?.start(NavigationWish(.dismiss(bases.count - index), scene: scene))
+    }
+
     /// Is nobody's delegate any more.
     func stopWatching() {
         for base in bases {

@@ -22,23 +22,4 @@ extension UIViewController {
         return driver.navigation?.handle(of: record.screen.number, type)
     }
 }
-
-extension ScreenHandle {
-    /// Has somebody asked before the screen leaves by a navigation, and holds its layer against being pulled down by hand
-    /// (`isModalInPresentation`), until ``stopGuarding(releasing:)``.
-    ///
-    /// - Parameters:
-    ///   - controller: The screen's controller, or its container.
-    ///   - mayLeave: Says whether the screen may go; it may ask the user, for as long as it takes.
-    public func guardLeaving(holding controller: UIViewController, _ mayLeave: @escaping @MainActor () async -> Bool) {
-        controller.isModalInPresentation = true
-        guardLeaving(mayLeave)
-    }
-
-    /// Has nobody asked any more, and lets the layer be pulled down again.
-    public func stopGuarding(releasing controller: UIViewController) {
-        controller.isModalInPresentation = false
-        stopGuarding()
-    }
-}
 #endif

@@ -38,6 +38,7 @@ final class PresentationRelay: NSObject, UIAdaptivePresentationControllerDelegat
     // The methods are optional in Apple's protocol, and are not where there is no Objective-C: as values they are the same.
 
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
+        if driver?.isGuarded(presentationController.presentedViewController) == true { return false }
         guard let app else { return true }
         let answer: ((UIPresentationController) -> Bool)? = app.presentationControllerShouldDismiss(_:)
         return answer?(presentationController) ?? true
@@ -58,6 +59,7 @@ final class PresentationRelay: NSObject, UIAdaptivePresentationControllerDelegat
     }
 
     func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
+        driver?.askToDismiss(presentationController.presentedViewController)
         guard let app else { return }
         let tell: ((UIPresentationController) -> Void)? = app.presentationControllerDidAttemptToDismiss(_:)
         tell?(presentationController)

@@ -98,7 +98,7 @@ final class NotePage: UIViewController {
     /// From now on a link that would close the note has to ask.
     func didType() {
         isSaved = false
-        screen.guardLeaving(holding: self) { [weak self] in await self?.mayDiscard() ?? true }
+        screen.guardLeaving { [weak self] in await self?.mayDiscard() ?? true }
     }
 
     /// Keeps the note, and closes it.
