@@ -111,7 +111,7 @@ final class ScenarioRun {
 
     /// Lets everything go on until something is true; nobody waits for a time.
     func until(_ what: String, _ isTrue: () -> Bool) async {
-        for _ in 0..<20_000 {
+        for _ in 0..<200_000 {
             settle()
             if isTrue() { return }
             await Task.yield()

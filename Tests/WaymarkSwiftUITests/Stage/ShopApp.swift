@@ -195,7 +195,7 @@ final class ShopApp {
 
         /// Lets everything happen until something is true.
         func until(_ what: String, _ isTrue: () -> Bool) async {
-            for _ in 0..<2_000 {
+            for _ in 0..<200_000 {
                 stage.settle()
                 if isTrue() { return }
                 await Task.yield()
