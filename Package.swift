@@ -158,8 +158,3 @@ for target in package.targets {
 for target in package.targets where target.name == "WaymarkRouting" {
     target.swiftSettings?.append(.enableExperimentalFeature("Lifetimes"))
 }
-
-// What makes the documentation (`make docs`); whoever does not ask for it does not even resolve it.
-if Context.environment["WAYMARK_DOCS"] != nil {
-    package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin.git", exact: "1.5.0"))
-}
