@@ -1,7 +1,7 @@
 """Compiles the programs of the articles in Sources/*/*.docc, and holds what they print to what the articles say.
 
-An article is one program: its ```swift blocks in order, as a main.swift that an app would compile in Swift 6 mode, against
-the modules that a build has left. Lines that the reader need not see stand in a comment that begins with `<!-- prelude`.
+An article is one program: its ```swift blocks in order, as a main.swift of a module App, as an app would compile it in
+Swift 6 mode, against the modules that a build has left. Lines that the reader need not see stand in a comment that begins with `<!-- prelude`.
 `<!-- own program -->` before a block begins another program, `<!-- prints -->` before a ```text block says that the program
 up to here prints that text, all such blocks of a program together being everything that it prints. Every block has a
 language.
@@ -129,21 +129,20 @@ class Compiler:
 
     def check(self, program):
         """The faults of a program: what the compiler says of it, and where it prints something else."""
-        name = re.sub(r"\W", "", os.path.basename(program.article)[:-3]) + str(program.number)
-        folder = os.path.join(self.scratch, os.path.basename(os.path.dirname(program.article)) + name)
+        folder = os.path.join(self.scratch, program.article, str(program.number))
         os.makedirs(folder)
-        faults = self.compile(program, folder, name, program.lines)
+        faults = self.compile(program, folder, program.lines)
         if faults or program.print_place is None:
             return faults
         if program.length_run < len(program.lines):
-            faults = self.compile(program, folder, name, program.lines[: program.length_run])
+            faults = self.compile(program, folder, program.lines[: program.length_run])
         return faults or self.run(program, folder)
 
-    def compile(self, program, folder, name, lines):
+    def compile(self, program, folder, lines):
         source = os.path.join(folder, "main.swift")
         with open(source, "w", encoding="utf-8") as file:
             file.write("\n".join(lines) + "\n")
-        arguments = ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-Onone", "-module-name", name]
+        arguments = ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-Onone", "-module-name", "App"]
         arguments += ["-I", self.modules, "-I", "Sources/CWaymarkScan/include"]
         imports = set(re.findall(r"^\s*(?:@\w+\s+)?import\s+(?:\w+\s+(?=\w+\.))?(\w+)", "\n".join(lines), re.M))
         for module in STANDINS:
