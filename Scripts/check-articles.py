@@ -1,8 +1,8 @@
 """Compiles the programs of the articles in Sources/*/*.docc, and holds what they print to what the articles say.
 
-An article is one program: its ```swift blocks in order, as a main.swift of a module App, as an app would compile it in
-Swift 6 mode, against the modules that a build has left. Lines that the reader need not see stand in a comment that begins with `<!-- prelude`.
-`<!-- own program -->` before a block begins another program, `<!-- prints -->` before a ```text block says that the program
+An article is one program: its ```swift blocks in order, the main.swift of a module App that an app would compile in Swift 6
+mode, against the modules that a build has left. Lines that the reader need not see stand in a comment that begins with
+`<!-- prelude`. `<!-- own program -->` before a block begins another program, `<!-- prints -->` before a ```text block says that the program
 up to here prints that text, all such blocks of a program together being everything that it prints. Every block has a
 language.
 
@@ -26,8 +26,8 @@ LONGEST_RUN = 60
 class Program:
     """Lines of Swift, each with its line in the article, and what running them prints."""
 
-    def __init__(self, article, number):
-        self.article, self.number = article, number
+    def __init__(self, article):
+        self.article = article
         self.lines, self.places = [], []
         self.printed, self.print_place, self.length_run = [], None, 0
 
@@ -43,7 +43,7 @@ class Program:
 
 def read_article(path):
     """The programs of an article, and its faults in the way it is written."""
-    programs, faults = [Program(path, 1)], []
+    programs, faults = [Program(path)], []
     # What the lines belong to: None, "prelude", "comment" or a block's fence; and what was announced for the next block.
     inside, language, indent, opened, announced, block = None, "", 0, 0, None, []
 
@@ -72,7 +72,7 @@ def read_article(path):
             if language == "swift":
                 if announced and announced[0] == "own program":
                     if programs[-1].lines:
-                        programs.append(Program(path, programs[-1].number + 1))
+                        programs.append(Program(path))
                     announced = None
                 announced = announce(None, number)
                 for code, place in block:
@@ -129,8 +129,7 @@ class Compiler:
 
     def check(self, program):
         """The faults of a program: what the compiler says of it, and where it prints something else."""
-        folder = os.path.join(self.scratch, program.article, str(program.number))
-        os.makedirs(folder)
+        folder = tempfile.mkdtemp(dir=self.scratch)
         faults = self.compile(program, folder, program.lines)
         if faults or program.print_place is None:
             return faults
@@ -179,7 +178,9 @@ class Compiler:
 
 
 def run(arguments, timeout=None):
-    return subprocess.run(arguments, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    # A crash is told by its message; where the stack stood helps no writer.
+    environment = dict(os.environ, SWIFT_BACKTRACE="enable=no")
+    return subprocess.run(arguments, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                           encoding="utf-8", errors="replace", timeout=timeout)
 
 
