@@ -100,6 +100,9 @@ class Site:
     def merge(self, names):
         check([self.docc, "merge", *map(self.archive, names), "--synthesized-landing-page-name", "Waymark",
                "--synthesized-landing-page-topics-style", "list", "--output-path", os.path.join(self.output, "site")])
+        # The reader of archives has nothing at the root itself.
+        with open(os.path.join(self.output, "site/index.html"), "w", encoding="utf-8") as file:
+            file.write('<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=documentation/">\n')
 
 
 def load(path):
