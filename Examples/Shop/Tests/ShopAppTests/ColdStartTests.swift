@@ -2,7 +2,7 @@ import ShopApp
 import Testing
 import Waymark
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ColdStartTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct ColdStartTests {
     private static let orders = ShopCommand.Step.link("shop://account/orders", from: .push)
     private static let goods = ShopCommand.Step.link("shop://goods/42", from: .push)
 

@@ -5,7 +5,7 @@ import ShopApp
 import Testing
 import Waymark
 
-@MainActor @Suite("Features offer each other services and actions, and come and go", .timeLimit(.minutes(1)))
+@MainActor @Suite("Features offer each other services and actions, and come and go", .timeLimit(.minutes(30)))
 struct ModuleTests {
     private static let banner = ShopCommand.Step.link("shop://promo/banner-1", from: .push)
     private static let cart = ShopCommand.Step.link("shop://cart", from: .app)

@@ -3,7 +3,7 @@ import ShopApp
 import Testing
 import Waymark
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct RulesTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct RulesTests {
     private static let goods = ShopCommand.Step.link("shop://goods/42", from: .push)
     private static let native = ["  ┌ Running shoes", "  │ tab: info", "  │ by nobody, from push"]
     private static let web = [

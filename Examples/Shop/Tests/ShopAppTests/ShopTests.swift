@@ -5,7 +5,7 @@ import ShopApp
 import Testing
 import Waymark
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ShopTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct ShopTests {
     @Test("Links from several sources lead to the screens of both features")
     func opensFromSources() async throws {
         let shop = try await Transcript()
