@@ -21,7 +21,7 @@ for document in $documents; do
         [ -z "$target" ] || [ -e "$folder/$target" ] || missing "$document" "$line" "$target"
     done < <(grep -noE '\]\([^):<>]+\)' "$document" | sed -E 's/^([0-9]+):\]\((.*)\)$/\1:\2/')
     while IFS=: read -r line path; do
-        [ -e "$folder/$path" ] || printf '%s\n' "$files" | grep -qE "(^|/)${path//+/\\+}\$" || missing "$document" "$line" "$path"
+        [ -e "$folder/$path" ] || grep -qE "(^|/)${path//+/\\+}\$" <<<"$files" || missing "$document" "$line" "$path"
     done < <(grep -noE '`[A-Za-z0-9_+./-]+\.(swift|sh|py|h|txt|jsonl)`' "$document" | tr -d '`')
 done
 [ $status -eq 0 ] && echo "places: the files that $(printf '%s\n' "$documents" | wc -l | tr -d ' ') documents name are there"
