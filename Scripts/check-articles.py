@@ -169,12 +169,17 @@ class Compiler:
             done = run([executable], timeout=LONGEST_RUN)
         except subprocess.TimeoutExpired:
             return [(program.article, program.print_place, f"the program has not ended after {LONGEST_RUN} seconds")]
-        said, expected = done.stdout.rstrip("\n"), "\n".join(program.printed)
+        said = done.stdout.rstrip("\n")
         if done.returncode != 0:
             return [(program.article, program.print_place, f"the program ends with {done.returncode} and prints:\n{said}")]
-        if said != expected:
+        if shown(said.split("\n")) != shown(program.printed):
             return [(program.article, program.print_place, f"the program prints something else:\n{said}")]
         return []
+
+
+def shown(lines):
+    """Lines without what no reader sees: empty ones, and spaces at ends."""
+    return [line.rstrip() for line in lines if line.strip()]
 
 
 def run(arguments, timeout=None):
