@@ -6,7 +6,7 @@ SECONDS ?= 60
 # How many random sequences each driver is proved with.
 COUNT ?= 100000
 
-.PHONY: help demo test prove sanitize check bench bench-instructions fuzz format clean
+.PHONY: help demo test prove sanitize check docs bench bench-instructions fuzz format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' Makefile
@@ -25,6 +25,9 @@ sanitize: ## The tests of routing, components and trees under the thread sanitiz
 
 check: ## Everything but the tests: format, floors, names, tracked files, warnings, availability, what must not compile, what the core links
 	@Scripts/check.sh
+
+docs: ## The documentation of every product as a static site in .build-docs/site
+	@Scripts/docs.sh
 
 bench: ## The measurements, as a table
 	@swift run -c release --package-path Benchmarks waymark-bench

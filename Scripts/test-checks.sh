@@ -145,6 +145,29 @@ END
         failed=1
     fi
     grep -qF "Newer.swift:5:10: Mutex.withLock(_:) needs iOS 18.0 (lowest is 16.0)" "$tree/found" || failed=1
+
+    # Articles are compiled against a build too. In the fine one, what the reader does not see and two blocks are a program.
+    articles=Sources/Newer/Newer.docc
+    mkdir "$package/$articles"
+    article() { printf '%b\n' "$2" >"$package/$articles/$1.md"; }
+    article Fine '<!-- prelude\nlet a = 1\n-->\n\n1. One\n\n   ```swift\n   let b = a + 1\n   ```\n\n```swift\nprint(b)\n```\n
+<!-- prints -->\n```text\n2\n```\n\n<!-- own program -->\n```swift\nlet b = 3\nprint(b)\n```'
+    if ! "$package/Scripts/check-articles.sh" >"$tree/found" 2>&1; then cat "$tree/found"; failed=1; fi
+    article Words '```\nno language\n```\n\n<!-- prints -->\n```json\n```\n\n```swift'
+    article Compiled '```swift\nlet a = 1\n```\n\n```swift\nfunc f(_ b: consuming [Int]) -> [Int] {\n    let c: String = a\n}\n```'
+    article Warned '```swift\nfunc f() { let a = 1 }\n```'
+    article Printed '```swift\nprint(1)\n```\n\n<!-- prints -->\n```text\n2\n```'
+    "$package/Scripts/check-articles.sh" >"$tree/found" 2>&1 && echo "test-checks: check-articles.sh let all pass"
+    for text in "Words.md:1: the block has no language" "Words.md:5: no block follows 'prints'" "Words.md:9: what begins" \
+        "Compiled.md:7: column 21: error: cannot convert" "Warned.md:2: column 16: error: initialization of immutable" \
+        "Printed.md:7: the program prints something else:"; do
+        planted=$((planted + 1))
+        if ! grep -qF -- "articles: $articles/$text" "$tree/found"; then
+            printf 'test-checks: check-articles.sh did not say "%s":\n' "$text"
+            cat "$tree/found"
+            failed=1
+        fi
+    done
 fi
 
 if [ $failed -ne 0 ]; then exit 1; fi

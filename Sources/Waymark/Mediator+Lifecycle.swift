@@ -21,7 +21,7 @@ extension Mediator {
 
     /// Closes the app for links and stops the modules, those last that others depend on; ``start()`` starts them again.
     ///
-    /// What was made of services is kept; ``Components/close()`` ends it.
+    /// What was made of services is kept; ``/WaymarkComponents/Components/close()`` ends it.
     public func stop() async {
         core.router.setReady(false)
         await core.host.stop()
@@ -32,7 +32,7 @@ extension Mediator {
     /// Tells the modules that are started what happens, in the order in which they started, or its reverse where something
     /// winds down; waits until all have been told.
     ///
-    /// See ``LifecycleHost/send(_:)``.
+    /// See ``/WaymarkComponents/LifecycleHost/send(_:)``.
     public func send(_ event: any LifecycleEvent) async { await core.host.send(event) }
 
     /// Tells the modules what happens, in the same order, without waiting; from any thread.

@@ -42,7 +42,7 @@ public struct Mediator: Sendable {
     /// - Parameters:
     ///   - modules: The features, in the order in which they register.
     ///   - manifest: The app's links as data: the rules, types, schemes and hosts, what is configured of routes by id, and the
-    ///     rewrites. The functions that these name are those of ``RouterConfiguration/rewriteFunctions``.
+    ///     rewrites. The functions that these name are those of ``/WaymarkRouting/RouterConfiguration/rewriteFunctions``.
     ///   - handlerTypes: Whether handlers that the manifest names and no module fills are looked up as types.
     ///   - configuration: What holds for all that the router opens; of what the manifest says as well, the manifest's
     ///     rules count, and its schemes and hosts where the policy names none.

@@ -10,7 +10,7 @@ internal import WaymarkRouting
 /// ```
 ///
 /// A manifest is data, perhaps from elsewhere, so no type is ever looked up unless the app says so, and then only under
-/// the names that it allows. What is found must be a ``StaticRouteHandler``.
+/// the names that it allows. What is found must be a ``/WaymarkRouting/StaticRouteHandler``.
 public struct HandlerTypes: Sendable {
     /// Why a name gives no handler.
     @nonexhaustive

@@ -15,9 +15,9 @@ public import WaymarkComponents
 /// }
 /// ```
 ///
-/// Every module registers, also one that is lazy (``Startup/isLazy``). A link that a route of a module takes, a service that it
-/// provides, and an action of its targets wait until it has started, within its limit; a module that is lazy, or did not start, is
-/// started by them. What the module's own start asks for does not wait for itself.
+/// Every module registers, also one that is lazy (``/WaymarkComponents/Startup/isLazy``). A link that a route of a module
+/// takes, a service that it provides, and an action of its targets wait until it has started, within its limit; a module that
+/// is lazy, or did not start, is started by them. What the module's own start asks for does not wait for itself.
 public protocol Module: Lifecycle {
     /// Registers what the feature answers and offers.
     ///

@@ -13,7 +13,8 @@ extension Registrar {
     /// Links reach only the actions that are declared for links, whoever opens them. The action is given what else the path
     /// says, the query (of a repeated name a list) and the caller's values. The route gives what the action gives.
     ///
-    /// - Parameter pattern: May write a target's or an action's name out, where ``RouteOptions/defaults`` give it.
+    /// - Parameter pattern: May write a target's or an action's name out, where ``/WaymarkRouting/RouteOptions/defaults`` give
+    ///   it.
     @discardableResult
     public func actions(
         under pattern: RoutePattern, id: String? = nil, exposure: Exposure = .internal, tags: Set<RouteTag> = [],

@@ -121,7 +121,8 @@ public final class Registrar: RouteRegistering, ServiceProviding {
         return components.registration(of: draft)
     }
 
-    /// Takes a target that is made anywhere, on its first use; see ``Components/target(_:needs:replacing:file:line:_:)``.
+    /// Takes a target that is made anywhere, on its first use; see
+    /// ``/WaymarkComponents/Components/target(_:needs:replacing:file:line:_:)``.
     public func target(
         _ name: String, needs: [Any.Type] = [], replacing: Bool = false, file: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout TargetActions) throws -> Void
@@ -130,7 +131,7 @@ public final class Registrar: RouteRegistering, ServiceProviding {
     }
 
     /// Takes a target that is made on the main actor, on its first use; see
-    /// ``Components/targetOnMain(_:needs:replacing:file:line:_:)``.
+    /// ``/WaymarkComponents/Components/targetOnMain(_:needs:replacing:file:line:_:)``.
     public func targetOnMain(
         _ name: String, needs: [Any.Type] = [], replacing: Bool = false, file: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor @Sendable (inout TargetActions) throws -> Void
@@ -146,7 +147,7 @@ public final class Registrar: RouteRegistering, ServiceProviding {
     // MARK: Interceptors
 
     /// Puts an interceptor around links, before a route of the same modules can be opened; see
-    /// ``Router/use(_:for:priority:within:)``.
+    /// ``/WaymarkRouting/Router/use(_:for:priority:within:)``.
     public func use(
         _ interceptor: some Interceptor, for scope: InterceptorScope = .all, priority: Int = 0,
         within limit: TimeLimit = .standard
@@ -154,7 +155,8 @@ public final class Registrar: RouteRegistering, ServiceProviding {
         change { $0.steps.append { $0.use(interceptor, for: scope, priority: priority, within: limit) } }
     }
 
-    /// Puts a check before links, before a route of the same modules can be opened; see ``Router/check(_:for:priority:)``.
+    /// Puts a check before links, before a route of the same modules can be opened; see
+    /// ``/WaymarkRouting/Router/check(_:for:priority:)``.
     public func check(_ check: some Check, for scope: InterceptorScope = .all, priority: Int = 0) {
         change { $0.steps.append { $0.check(check, for: scope, priority: priority) } }
     }

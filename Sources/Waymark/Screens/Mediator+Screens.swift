@@ -12,7 +12,7 @@ extension Mediator {
     ///   - values: What the caller passes beside the link.
     /// - Returns: `nil` where the link leads to something that is no screen, or no such product.
     /// - Throws: Why the link is not opened; `wouldWait` where an interceptor or the start of a module would have to be waited for;
-    ///   what the builder throws, as ``RouterError/Reason/handlerFailed(_:)`` would be, is thrown as it is.
+    ///   what the builder throws, as ``/WaymarkRouting/RouterError/Reason/handlerFailed(_:)`` would be, is thrown as it is.
     @MainActor
     public func screen<Product>(
         for link: some LinkConvertible, from source: LinkSource, as product: Product.Type,
@@ -26,7 +26,8 @@ extension Mediator {
 
     /// The screen that a link leads to, as a value, without opening anything; `nil` where it leads to none.
     ///
-    /// With it a list of links becomes a state: ``NavigationState/init(links:screen:)``. The app itself may ask before it runs.
+    /// With it a list of links becomes a state: ``/WaymarkNavigation/NavigationState/init(links:screen:)``. The app itself may
+    /// ask before it runs.
     public func screen(of link: some LinkConvertible, from source: LinkSource) -> Screen? {
         let found = source == .app ? router.match(link) : try? router.resolve(link, from: source)
         guard let resolution = found, let id = resolution.route.id else { return nil }
@@ -38,7 +39,7 @@ extension Mediator {
     /// woken. It may be called before ``start()``, as a scene is connected before an app has started.
     ///
     /// Screens are read anew from their links, which say what they are in this version of the app and by this manifest. See
-    /// ``Navigation/restore(_:)``.
+    /// ``/WaymarkNavigation/Navigation/restore(_:)``.
     ///
     /// - Returns: The screens that were left out, as their links lead to no screen any more or they had none, or as one beneath
     ///   was.

@@ -30,7 +30,7 @@ public struct ScreenRequest {
 
     /// The value of a parameter.
     ///
-    /// - Throws: ``ParameterError``, where it is missing or its text is no such value.
+    /// - Throws: ``/WaymarkRouting/ParameterError``, where it is missing or its text is no such value.
     public subscript<Value: LinkValue>(name: String, as type: Value.Type) -> Value {
         get throws(ParameterError) {
             guard let text = screen.parameters[name] else { throw ParameterError(name, .missing) }

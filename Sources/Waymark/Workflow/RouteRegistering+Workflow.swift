@@ -14,8 +14,8 @@ extension RouteRegistering {
     /// }
     /// ```
     ///
-    /// How far it has come is told by the router's events (``RouterEvent/Kind/progressed(_:)``). Whoever opens the link waits
-    /// until the workflow has ended; where they are cancelled, so is the workflow.
+    /// How far it has come is told by the router's events (``/WaymarkRouting/RouterEvent/Kind/progressed(_:)``). Whoever opens
+    /// the link waits until the workflow has ended; where they are cancelled, so is the workflow.
     ///
     /// - Parameters:
     ///   - root: Gives the item on which the workflow begins, mostly the interactor of the tree's root, when a link comes.

@@ -31,7 +31,7 @@ extension Components {
     ///
     /// - Returns: The action's value, as the type that is wanted.
     /// - Throws: Why the action was not performed, or what it threw; `wouldWait` where it takes the asynchronous door, or
-    ///   ``performOnMain(_:_:_:file:line:)``.
+    ///   ``performOnMain(_:_:_:file:line:)->Output``.
     /// - Complexity: A look-up by both names, and what the action costs.
     public func perform<Output>(
         _ target: String, _ action: String, _ parameters: ActionParameters = ActionParameters(),

@@ -28,7 +28,7 @@ extension Components {
 
     /// The service of a type, on the main actor, where also those are made that belong there.
     ///
-    /// - Throws: As ``resolve(_:file:line:)-6dzq8``.
+    /// - Throws: As `resolve`.
     @MainActor
     public func resolveOnMain<Service>(
         _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
@@ -67,7 +67,7 @@ extension Components {
 
     /// The service of a type, on the main actor; where it is not made yet, it is waited for.
     ///
-    /// - Throws: As ``resolve(_:file:line:)-1cqvl``.
+    /// - Throws: As `await resolve`.
     @MainActor
     public func resolveOnMain<Service>(
         _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line

@@ -14,7 +14,7 @@ import WaymarkLock
 /// ```
 ///
 /// A service is `Sendable`, as everything on the main actor is; a class that is neither is provided by `provideOnMain` and had
-/// by ``resolveOnMain(_:file:line:)-5bcdg``. `resolve` without `await` gives what is made already, or by a factory that does not
+/// by `resolveOnMain`. `resolve` without `await` gives what is made already, or by a factory that does not
 /// wait, and throws ``ServiceError/Reason/wouldWait(_:)`` otherwise; `await resolve` does both. What several ask for at once is
 /// made once. A factory that threw is tried again by who asks next.
 ///

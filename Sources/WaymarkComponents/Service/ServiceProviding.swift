@@ -86,7 +86,7 @@ extension ServiceProviding {
     }
 
     /// Provides a service that is made on the main actor without waiting. A type that is not `Sendable` is handed out there alone,
-    /// by ``Components/resolveOnMain(_:file:line:)``.
+    /// by `resolveOnMain` of ``Components``.
     @discardableResult
     public func provideOnMain<Service>(
         _ type: Service.Type, _ lifetime: ServiceLifetime = .shared, needs: [Any.Type] = [], replacing: Bool = false,
@@ -100,7 +100,7 @@ extension ServiceProviding {
     }
 
     /// Provides a service that is made on the main actor and waited for. A type that is not `Sendable` is handed out there
-    /// alone, by ``Components/resolveOnMain(_:file:line:)``.
+    /// alone, by `resolveOnMain` of ``Components``.
     @discardableResult
     public func provideOnMain<Service>(
         _ type: Service.Type, _ lifetime: ServiceLifetime = .shared, needs: [Any.Type] = [], replacing: Bool = false,

@@ -11,8 +11,9 @@ extension DeepLink {
     ///
     /// The text is taken as it stands, without `URLComponents`. What Foundation escaped when the URL was made decodes to
     /// what was meant. A host beyond ASCII most systems give in Punycode: where the rules make it a segment of the path, it
-    /// is read in Unicode (`shop://xn--jvrxl/1` as `shop://商品/1`); where it stays a host, ``canonicalHost`` decodes it and
-    /// ``host`` does not. A URL that has neither scheme nor base is a link from inside.
+    /// is read in Unicode (`shop://xn--jvrxl/1` as `shop://商品/1`); where it stays a host,
+    /// ``/WaymarkCore/DeepLink/canonicalHost`` decodes it and ``/WaymarkCore/DeepLink/host`` does not. A URL that has neither
+    /// scheme nor base is a link from inside.
     ///
     /// ```swift
     /// let link = try DeepLink(url)

@@ -17,7 +17,7 @@ public import WaymarkRouting
 ///
 /// | key | in | meaning |
 /// |---|---|---|
-/// | `event` | all | what happened: a case of ``RouterEvent/Kind`` |
+/// | `event` | all | what happened: a case of ``/WaymarkRouting/RouterEvent/Kind`` |
 /// | `opening`, `parent` | all | the opening's number, and that of the opening inside which it was made |
 /// | `time` | all | seconds since the router's clock was made, to the nanosecond |
 /// | `link`, `source` | all | the link as it was then, and where it comes from: `kind`, `callingApp`, `origin` |

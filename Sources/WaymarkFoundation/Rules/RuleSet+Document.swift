@@ -5,7 +5,7 @@ public import WaymarkRouting
 extension RuleSet {
     /// The rewrites and overrides of a document, in their order, with their places in its file.
     ///
-    /// A pattern that cannot be read keeps its fault, which ``Router/setRules(_:)`` reports.
+    /// A pattern that cannot be read keeps its fault, which ``/WaymarkRouting/Router/setRules(_:)`` reports.
     public init(_ document: RuleDocument) {
         self.init(
             version: document.version,

@@ -39,7 +39,7 @@ extension Router {
         core.setUnmatched(.asynchronous { link in Response(returning: try await handler(link)) })
     }
 
-    /// The same on the main actor and without waiting, so that ``answer(_:from:values:)`` runs it as well.
+    /// The same on the main actor and without waiting, so that ``answer(_:from:values:)->Response`` runs it as well.
     public func onMainUnmatched<Value: Sendable>(
         _ handler: @escaping @MainActor @Sendable (UnmatchedLink) throws -> Value
     ) {

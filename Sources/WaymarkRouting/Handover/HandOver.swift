@@ -75,7 +75,8 @@ public struct HandOver: Sendable {
     /// Answers a link that the other router does not take, without waiting.
     ///
     /// - Returns: What the handler gave, and what ran.
-    /// - Throws: As ``Router/answer(_:from:values:)``; where no route takes the link, the other router is not asked again.
+    /// - Throws: As ``Router/answer(_:from:values:)->Response``; where no route takes the link, the other router is not asked
+    ///   again.
     @MainActor
     @discardableResult
     public func answer(
@@ -91,8 +92,8 @@ public struct HandOver: Sendable {
     /// Opens a link that the other router does not take.
     ///
     /// - Returns: What the handler gave, and what ran.
-    /// - Throws: As ``Router/open(_:from:values:interceptors:)``; where no route takes the link, the other router is not
-    ///   asked again.
+    /// - Throws: As ``Router/open(_:from:values:interceptors:)->Response``; where no route takes the link, the other router is
+    ///   not asked again.
     @discardableResult
     public func open(
         _ link: some LinkConvertible, from source: LinkSource, values: CallerValues = CallerValues()

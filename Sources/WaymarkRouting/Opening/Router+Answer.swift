@@ -8,7 +8,8 @@ extension Router {
     /// declines or redirects, and the next route's would have to wait, the first has run.)
     ///
     /// - Returns: What the handler gave, and what ran.
-    /// - Throws: Why the link was not opened; `wouldWait`, with the step, where it takes ``open(_:from:values:interceptors:)``.
+    /// - Throws: Why the link was not opened; `wouldWait`, with the step, where it takes
+    ///   ``open(_:from:values:interceptors:)->Response``.
     @MainActor
     @discardableResult
     public func answer(
@@ -22,7 +23,8 @@ extension Router {
     /// Opens a typed route without waiting.
     ///
     /// - Returns: What the route gives.
-    /// - Throws: Why it was not opened; `wouldWait`, with the step, where it takes ``open(_:from:values:interceptors:)``.
+    /// - Throws: Why it was not opened; `wouldWait`, with the step, where it takes
+    ///   ``open(_:from:values:interceptors:)->Response``.
     @MainActor
     @discardableResult
     public func answer<R: Route>(

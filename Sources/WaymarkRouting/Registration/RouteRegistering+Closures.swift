@@ -27,7 +27,8 @@ extension RouteRegistering {
                 answer: .asynchronous { request in Response(returning: try await handler(request)) }))
     }
 
-    /// Answers patterns with a closure on the main actor that does not wait, so that ``Router/answer(_:from:values:)`` runs it as well.
+    /// Answers patterns with a closure on the main actor that does not wait, so that
+    /// ``Router/answer(_:from:values:)->Response`` runs it as well.
     ///
     /// See ``RouteOptions`` for what the options mean; `replacing` lets the route take the place of one that it would
     /// conflict with.

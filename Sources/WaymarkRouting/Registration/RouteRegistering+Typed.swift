@@ -26,7 +26,8 @@ extension RouteRegistering {
                 }))
     }
 
-    /// Answers a typed route with a closure on the main actor that does not wait, so that ``Router/answer(_:from:values:)`` runs it as well.
+    /// Answers a typed route with a closure on the main actor that does not wait, so that
+    /// ``Router/answer(_:from:values:)->Response`` runs it as well.
     ///
     /// See ``RouteOptions`` for what the options mean; `replacing` lets the route take the place of one that it would
     /// conflict with.

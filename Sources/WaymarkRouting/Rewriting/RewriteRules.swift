@@ -67,7 +67,7 @@ public struct RewriteRules: Sendable {
     ///   - rules: In the order in which they are tried.
     ///   - version: What the set is called, for those who look after links.
     ///   - matching: How links are read and compared with patterns; the order of the rules counts, whatever they say of it.
-    ///   - types: Types of parameters beside ``ParameterType/standard``.
+    ///   - types: Types of parameters beside ``/WaymarkCore/ParameterType/standard``.
     ///   - functions: The functions that rules name by their flags.
     /// - Throws: Everything that is malformed. What else may be wrong with a set, ``faults(in:flags:)`` finds.
     /// - Complexity: O(*n* log *n*) for *n* rules.
@@ -87,7 +87,7 @@ public struct RewriteRules: Sendable {
     ///   - table: The routes, of which one must take what the rules give; `nil` where that is not asked.
     ///   - flags: The names of functions that there are; `nil` where that is not asked.
     ///   - matching: How links are read and compared with patterns.
-    ///   - types: Types of parameters beside ``ParameterType/standard``.
+    ///   - types: Types of parameters beside ``/WaymarkCore/ParameterType/standard``.
     public static func faults(
         of rules: [RewriteRule], in table: RouteIndex? = nil, flags: Set<String>? = nil,
         matching: MatchingRules = .standard, types: [ParameterType] = []

@@ -6,7 +6,7 @@ public struct RouterConfiguration: Sendable {
     public var rules = MatchingRules.standard
     /// What becomes of routes that only their order tells apart; other routers let the earlier one win.
     public var conflicts: RouteIndexBuilder.Conflicts = .refused
-    /// Types of parameters beside ``ParameterType/standard``.
+    /// Types of parameters beside ``/WaymarkCore/ParameterType/standard``.
     public var types: [ParameterType] = []
     /// How large links may be.
     public var limits = LinkLimits.standard

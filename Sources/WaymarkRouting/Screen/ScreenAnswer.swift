@@ -32,7 +32,7 @@ extension RouteDraft {
 extension Router {
     /// Builds what a link to a screen would show, without showing it; the synchronous door for it.
     ///
-    /// - Throws: As ``answer(_:from:values:)``.
+    /// - Throws: As ``answer(_:from:values:)->Response``.
     @MainActor
     package func build(
         _ link: some LinkConvertible, from source: LinkSource, values: CallerValues

@@ -26,12 +26,12 @@ public import WaymarkCore
 /// A property with a default that its value equals is left out of the query, and a group of the path where all its
 /// properties do.
 ///
-/// Under rules that hand values on as written (``MatchingRules/decodeValues``), properties are read from the raw texts, and
-/// a route whose texts need an escape has no link.
+/// Under rules that hand values on as written (``/WaymarkCore/MatchingRules/decodeValues``), properties are read from the raw
+/// texts, and a route whose texts need an escape has no link.
 public struct RouteCoder: Sendable {
     /// How links are read and compared: the rules of the table that the routes are added to.
     public let rules: MatchingRules
-    /// Types of parameters beside ``ParameterType/standard``.
+    /// Types of parameters beside ``/WaymarkCore/ParameterType/standard``.
     public let types: [ParameterType]
     /// How values with a structure of their own become texts, or `nil` where they are refused.
     public let nested: NestedValueCoding?
@@ -40,7 +40,7 @@ public struct RouteCoder: Sendable {
     ///
     /// - Parameters:
     ///   - rules: How links are read and compared.
-    ///   - types: Types of parameters beside ``ParameterType/standard``.
+    ///   - types: Types of parameters beside ``/WaymarkCore/ParameterType/standard``.
     ///   - nested: How values with a structure of their own become texts.
     public init(
         rules: MatchingRules = .standard, types: [ParameterType] = [], nested: NestedValueCoding? = nil

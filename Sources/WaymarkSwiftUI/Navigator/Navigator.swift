@@ -58,7 +58,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
         self.init(screens.isEmpty ? SceneState(scene) : .stack(scene, screens))
     }
 
-    /// Says what is shown for pages of the app's own, by their name (``WaymarkNavigation/Screen/foreign(_:number:)``).
+    /// Says what is shown for pages of the app's own, by their name (``/WaymarkNavigation/Screen/foreign(_:number:)``).
     @discardableResult
     public func foreign(
         _ name: String, @ViewBuilder _ content: @escaping @MainActor () -> some View

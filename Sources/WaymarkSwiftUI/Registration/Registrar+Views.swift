@@ -10,14 +10,14 @@ extension Registrar {
     /// Answers a typed route with a screen that is a view.
     ///
     /// Whoever opens a route without an output waits until its screen has arrived; of one with an output, until the screen has
-    /// finished with a value (``WaymarkNavigation/ScreenHandle/finish(_:)``).
+    /// finished with a value (``/WaymarkNavigation/ScreenHandle/finish(_:)``).
     ///
     /// ```swift
     /// app.screen(GoodsDetail.self, .push, exposure: .public) { route, _ in GoodsPage(id: route.id) }
     /// app.screen(PickAddress.self, .present) { route, screen in AddressList(city: route.city) { screen.finish($0) } }
     /// ```
     ///
-    /// See ``WaymarkRouting/RouteOptions`` for what the other options mean.
+    /// See ``/WaymarkRouting/RouteOptions`` for what the other options mean.
     ///
     /// - Parameters:
     ///   - presentation: How the screen likes to be shown; the manifest and a call may say otherwise.

@@ -51,7 +51,7 @@ extension Workflow {
 
     /// The workflow with one more step, which stays in its unit: item and value are handed on as they are.
     ///
-    /// It is as any other step in all else; see ``step(_:within:_:)``.
+    /// It is as any other step in all else; see `step`.
     ///
     /// - Parameters:
     ///   - name: The name, for errors and progress.

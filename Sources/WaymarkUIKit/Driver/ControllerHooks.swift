@@ -37,12 +37,13 @@ public struct ControllerHooks {
     public init() {}
 
     /// Says how a controller is prepared that is presented in a style of the app's own
-    /// (``PresentationStyle/custom(_:)``): by a `modalPresentationStyle` and a `transitioningDelegate`, which the app keeps.
+    /// (``/WaymarkNavigation/PresentationStyle/custom(_:)``): by a `modalPresentationStyle` and a `transitioningDelegate`,
+    /// which the app keeps.
     public mutating func style(_ name: String, _ prepare: @escaping @MainActor (UIViewController) -> Void) {
         styles[name] = prepare
     }
 
-    /// Says how screens are shown that are shown by a name of the app's own (``Presentation/custom(_:)``).
+    /// Says how screens are shown that are shown by a name of the app's own (``/WaymarkNavigation/Presentation/custom(_:)``).
     public mutating func custom(_ name: String, _ step: @escaping CustomStep) { steps[name] = step }
 }
 #endif

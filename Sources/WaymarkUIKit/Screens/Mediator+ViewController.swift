@@ -14,7 +14,7 @@ extension Mediator {
     ///   - source: Where it comes from.
     ///   - values: What the caller passes beside the link.
     /// - Returns: `nil` where the link leads to something that is no screen, or none that is built as a view controller.
-    /// - Throws: Why the link is not opened; see ``screen(for:from:as:values:)``.
+    /// - Throws: Why the link is not opened; see ``/Waymark/Mediator/screen(for:from:as:values:)``.
     @MainActor
     public func viewController(
         for link: some LinkConvertible, from source: LinkSource, values: CallerValues = CallerValues()

@@ -10,7 +10,7 @@ internal import WaymarkGround
 extension Registrar {
     /// Answers patterns with a view controller that makes itself of the request; whoever opens a link waits until it has arrived.
     ///
-    /// See ``RouteOptions`` for what the other options mean.
+    /// See ``/WaymarkRouting/RouteOptions`` for what the other options mean.
     ///
     /// - Parameters:
     ///   - controller: The type of the controller.
