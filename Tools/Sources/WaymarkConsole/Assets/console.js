@@ -114,6 +114,7 @@ function follow() {
     if (stream.readyState === EventSource.CLOSED) setTimeout(follow, 3000);
   });
   on("router", (event) => tell("router", event));
+  on("lost", (lost) => tell("lost", lost));
   on("phone", (phone) => tell("phone", phone));
   on("table", async ({ revision, error }) => {
     if (error) {
@@ -173,6 +174,8 @@ hear("notice", (text) => {
 });
 hear("view", view);
 hear("address", address);
+// Where the phone is a view of its own, what was opened is looked at there.
+hear("opened", () => { if (isNarrow()) tell("view", "phone"); });
 hear("table", () => {
   const { name, file } = store.table;
   put(byID("table-name"), name ? `${name} · ${file}` : file);

@@ -26,6 +26,11 @@ export function startEvents() {
       pauseText();
     } else add([event]);
   });
+  hear("lost", ({ count: lost }) => {
+    if (!list) return;
+    list.querySelector(".empty")?.remove();
+    list.append(h("li.event.lost", {}, t("lostEvents", lost)));
+  });
   hear("view", (view) => {
     isInFront = view === "events";
     if (isInFront) {
@@ -80,11 +85,10 @@ function row(event) {
 
 const seconds = (milliseconds) => (milliseconds / 1000).toFixed(3);
 
-/// The sentence without the link and the source at its end, which stand beside it.
+/// The sentence without its first word, where that is the event's kind, which stands before it.
 function sentence(event) {
-  const tail = `: ${event.link} from ${event.source}`;
-  const text = event.text.endsWith(tail) ? event.text.slice(0, -tail.length) : event.text;
-  return text === event.kind ? t.source(event.source) : text;
+  const text = event.text.replace(/^[a-zA-Z]+(?=[\s,:]|$)/u, (word) => (word.toLowerCase() === event.kind.toLowerCase() ? "" : word)).replace(/^[\s,:]+/u, "");
+  return text || t("given", t.source(event.source));
 }
 
 function total() {

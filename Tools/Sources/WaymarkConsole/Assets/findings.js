@@ -1,6 +1,6 @@
 // What is wrong with the table, or may be.
 
-import { byID, h, put } from "./dom.js";
+import { byID, glyphs, h, put } from "./dom.js";
 import { badge, empty, routeButton, tryRow } from "./parts.js";
 import { hear, store } from "./store.js";
 import { t } from "./strings.js";
@@ -26,7 +26,7 @@ function show() {
   number.className = errors ? "error" : "";
   number.setAttribute("aria-label", t("findings", errors, all.length - errors));
   if (!all.length) {
-    put(panel, empty(t("noFindings"), t("noFindingsText", store.table.routes.length)));
+    put(panel, empty(t("noFindings"), t("noFindingsText", store.table.routes.length), glyphs.check()));
     return;
   }
   const found = all.filter((finding) => !severity || finding.severity === severity);

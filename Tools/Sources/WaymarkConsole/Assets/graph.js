@@ -76,7 +76,7 @@ function drawing() {
   const frames = drawn.frames.map((frame) => s("g.frame", {},
     s("rect", { x: frame.x, y: frame.y, width: frame.width, height: frame.height, rx: 14 }),
     s("text", { x: frame.x + 20, y: frame.y + 28 }, frame.name || t("untagged"))));
-  const scene = s("g.scene", {}, frames, lines, boxes);
+  const scene = s("g.scene", {}, s("g.frames", {}, frames), lines, boxes);
   const svg = s("svg.graph", { tabindex: 0, role: "application", "aria-label": t("graphLabel"), "aria-describedby": "graph-said" }, scene);
   svg.addEventListener("keydown", key);
   svg.addEventListener("wheel", wheel, { passive: false });
@@ -100,7 +100,11 @@ function short(text, columns) {
 const svgOf = () => panel.querySelector("svg.graph");
 
 function place() {
-  svgOf()?.querySelector(".scene").setAttribute("transform", `translate(${-eye.x * eye.scale} ${-eye.y * eye.scale}) scale(${eye.scale})`);
+  const svg = svgOf();
+  if (!svg) return;
+  svg.querySelector(".scene").setAttribute("transform", `translate(${-eye.x * eye.scale} ${-eye.y * eye.scale}) scale(${eye.scale})`);
+  // The groups' names can be read from afar, too.
+  svg.querySelector(".frames").style.fontSize = `${Math.min(26, Math.max(13, 12 / eye.scale))}px`;
 }
 
 function fit() {

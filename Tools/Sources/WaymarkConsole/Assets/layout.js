@@ -31,8 +31,7 @@ export function layout(nodes, edges) {
   }
   const frames = [...groups].map(([name, roots]) => arrange(name, roots));
   frames.sort((a, b) => b.width * b.height - a.width * a.height || (a.name < b.name ? -1 : 1));
-  const area = frames.reduce((sum, frame) => sum + (frame.width + between) * (frame.height + between), 0);
-  const { width, height } = shelve(frames, Math.max(Math.sqrt(area * 1.7), ...frames.map((frame) => frame.width), 1), between);
+  const { width, height } = pack(frames, between);
   for (const frame of frames) {
     for (const place of frame.places) {
       place.x += frame.x;
@@ -40,6 +39,44 @@ export function layout(nodes, edges) {
     }
   }
   return { places, frames, loose, width, height };
+}
+
+/// The shape to come near: width by height.
+const shape = 1.05;
+
+/// Packs frames closely: each as high up as it goes, for several widths, of which the best fills a screen's shape.
+function pack(frames, gap) {
+  const widest = Math.max(...frames.map((frame) => frame.width), 1);
+  const all = frames.reduce((sum, frame) => sum + frame.width + gap, 0);
+  let best = null;
+  for (let limit = widest; ; limit = Math.min(all, limit * 1.12)) {
+    const sheet = drop(frames, limit, gap);
+    const size = Math.max(sheet.width, sheet.height * shape);
+    if (!best || size < best.size) best = { ...sheet, size };
+    if (limit >= all) break;
+  }
+  frames.forEach((frame, number) => Object.assign(frame, best.at[number]));
+  return best;
+}
+
+/// Places for frames on a sheet of at most a width: each at the highest free place, then the leftmost.
+function drop(frames, limit, gap) {
+  const at = [];
+  let width = 0;
+  let height = 0;
+  for (const frame of frames) {
+    let found = null;
+    for (const x of [0, ...at.map((other) => other.x + other.width + gap)]) {
+      if (x > 0 && x + frame.width > limit) continue;
+      const y = at.reduce((low, other) =>
+        (other.x < x + frame.width + gap && x < other.x + other.width + gap ? Math.max(low, other.y + other.height + gap) : low), 0);
+      if (!found || y < found.y || (y === found.y && x < found.x)) found = { x, y };
+    }
+    at.push({ ...found, width: frame.width, height: frame.height });
+    width = Math.max(width, found.x + frame.width);
+    height = Math.max(height, found.y + frame.height);
+  }
+  return { at, width, height };
 }
 
 /// Whether a place is another or stands above it.

@@ -2,7 +2,7 @@
 
 import { get, post } from "./api.js";
 import { byID, glyphs, h, put, visible } from "./dom.js";
-import { badge, linkButton, openButton, patternText, routeButton, routeTitle, tryRow } from "./parts.js";
+import { badge, linkButton, patternText, routeButton, routeTitle, tryRow } from "./parts.js";
 import { complain, hear, keep, kept, store, tell } from "./store.js";
 import { t } from "./strings.js";
 
@@ -16,6 +16,7 @@ let asked = 0;
 let timer = 0;
 let underWay = null;
 let opening = 0;
+let isPrintedOpen = false;
 
 export function startLink() {
   field.addEventListener("input", () => {
@@ -121,7 +122,7 @@ function show() {
     return;
   }
   const verdict = judge(explained);
-  put(page, banner(verdict, explained), explained.reading ? [reading(explained), way(explained), takers(explained), near(explained)] : null, printed(explained));
+  put(page, banner(verdict), explained.reading ? [reading(explained), way(explained), takers(explained), near(explained)] : null, printed(explained));
   const spoken = visible(`${verdict.title} ${verdict.detail ?? ""}`.trim());
   if (live.textContent !== spoken) live.textContent = spoken;
 }
@@ -167,7 +168,7 @@ function judge(answer) {
   return { kind: "good", title: t("verdictGoes", name), route: answer.goesTo };
 }
 
-function banner(verdict, answer) {
+function banner(verdict) {
   const mark = { good: glyphs.check, warn: glyphs.shield, bad: glyphs.cross }[verdict.kind]();
   return h("div.verdict", { class: verdict.kind, "data-verdict": verdict.kind },
     h("span.verdict-mark", {}, mark),
@@ -175,8 +176,7 @@ function banner(verdict, answer) {
       h("h2", {}, verdict.title),
       verdict.detail ? h("p", {}, verdict.detail) : null,
       verdict.route ? h("p.verdict-route", {}, routeButton(verdict.route.index, verdict.route.id ?? undefined), " ", patternText(verdict.route.pattern)) : null,
-      verdict.suggestion ? h("p.suggestion", {}, t("didYouMean"), " ", linkButton(verdict.suggestion, "strong")) : null),
-    answer.error ? null : h("div.verdict-side", {}, openButton(answer.link)));
+      verdict.suggestion ? h("p.suggestion", {}, t("didYouMean"), " ", linkButton(verdict.suggestion, "strong")) : null));
 }
 
 /// A card with a title.
@@ -298,5 +298,7 @@ function printed(answer) {
       } catch (problem) { complain(problem); }
     },
   }, glyphs.copy(), h("span", {}, t("copy")));
-  return h("details.card.printed", { "data-part": "printed" }, h("summary", {}, t("printed")), h("pre", { tabindex: 0, dir: "ltr" }, answer.text), copy, copied);
+  return h("details.card.printed", {
+    "data-part": "printed", open: isPrintedOpen, ontoggle: (event) => { isPrintedOpen = event.currentTarget.open; },
+  }, h("summary", {}, t("printed")), h("pre", { tabindex: 0, dir: "ltr" }, answer.text), copy, copied);
 }

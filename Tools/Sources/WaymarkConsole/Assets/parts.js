@@ -38,4 +38,4 @@ export const routeTitle = (route) => route.summary ?? routeName(route);
 export const badge = (text, kind = "") => h("span.badge", { class: kind }, text);
 
 /// Something that is not there.
-export const empty = (title, text) => h("div.empty", {}, h("p.empty-title", {}, title), text ? h("p", {}, text) : null);
+export const empty = (title, text, mark) => h("div.empty", {}, mark, h("p.empty-title", {}, title), text ? h("p", {}, text) : null);

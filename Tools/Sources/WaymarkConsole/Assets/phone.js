@@ -139,12 +139,10 @@ function buildFloor(floor, level, isFront, phone) {
 
 function bar(floor, isBase) {
   const beneath = floor.stack.at(-2);
-  const isAlone = !beneath;
   return h("div.nav-bar", {},
     beneath ? h("button.nav-back", { type: "button", "data-key": "nav-back", "aria-label": t("backTo", beneath.title), onclick: () => act("back") }, glyphs.back(), h("span", {}, beneath.title))
       : !isBase ? h("button.nav-back", { type: "button", "data-key": "nav-close", "aria-label": t("close"), onclick: () => act(floor.style === "sheet" ? "swipe" : "back") }, glyphs.cross())
         : h("span", {}),
-    h("span.nav-title", {}, isAlone ? "" : floor.stack.at(-1)?.title ?? ""),
     floor.stack.length > 2 ? h("span.depth", { title: t("depth", floor.stack.length) }, String(floor.stack.length)) : h("span", {}));
 }
 

@@ -20,8 +20,8 @@ const en = {
   reread: (revision) => `The table has changed and was read anew (revision ${revision})`,
 
   sourceNames: {
-    app: "the app itself", scheme: "another app", universalLink: "a universal link", push: "a push message",
-    shortcut: "a shortcut", webView: "a web view", qrCode: "a QR code",
+    app: "The app itself", scheme: "Another app", universalLink: "Universal link", push: "Push message", shortcut: "Shortcut",
+    webView: "Web view", qrCode: "QR code",
   },
 
   views: "Views",
@@ -40,9 +40,9 @@ const en = {
   filterTag: "Tag",
   filterExposure: "Exposure",
   filterScheme: "Scheme",
-  allTags: "All tags",
-  allExposures: "All exposures",
-  allSchemes: "All schemes",
+  allTags: "Tag",
+  allExposures: "Exposure",
+  allSchemes: "Scheme",
   noScheme: "no scheme",
   allRoutes: (count) => n(count, "route", "routes"),
   someRoutes: (count, all) => `${count.toLocaleString("en")} of ${n(all, "route", "routes")}`,
@@ -80,7 +80,7 @@ const en = {
   noValue: "no value",
 
   way: "The way it takes",
-  given: (source) => `Comes from ${source}`,
+  given: (source) => `Source: ${source}`,
   rewrittenBy: (number) => `Rewritten by rule ${number}`,
   rewrittenAlone: "Rewritten",
   matched: "Taken by",
@@ -168,6 +168,7 @@ const en = {
 
   events: (count) => n(count, "event", "events"),
   newEvents: (count) => n(count, "new event", "new events"),
+  lostEvents: (count) => `${n(count, "event was", "events were")} lost: this page was too slow for them`,
   filterEvents: "Filter by link or text",
   opening: (number) => `Opening ${number}`,
   pause: "Pause",
@@ -243,9 +244,9 @@ const zh = {
   filterTag: "标签",
   filterExposure: "开放范围",
   filterScheme: "Scheme",
-  allTags: "全部标签",
-  allExposures: "全部范围",
-  allSchemes: "全部 scheme",
+  allTags: "标签",
+  allExposures: "开放范围",
+  allSchemes: "Scheme",
   noScheme: "无 scheme",
   allRoutes: (count) => `${z(count)} 条路由`,
   someRoutes: (count, all) => `${z(all)} 条路由中的 ${z(count)} 条`,
@@ -283,7 +284,7 @@ const zh = {
   noValue: "无值",
 
   way: "经过的步骤",
-  given: (source) => `来自${source}`,
+  given: (source) => `来源:${source}`,
   rewrittenBy: (number) => `由第 ${number} 条规则改写`,
   rewrittenAlone: "改写",
   matched: "匹配到",
@@ -371,6 +372,7 @@ const zh = {
 
   events: (count) => `${z(count)} 个事件`,
   newEvents: (count) => `${z(count)} 个新事件`,
+  lostEvents: (count) => `页面太慢,丢失了 ${z(count)} 个事件`,
   filterEvents: "按链接或文字筛选",
   opening: (number) => `第 ${number} 次打开`,
   pause: "暂停",
