@@ -13,7 +13,7 @@ guard let json = FileManager.default.contents(atPath: command.manifest) else {
     fail("shop: cannot read \(command.manifest)")
 }
 var configuration = ShopConfiguration()
-configuration.signsIn = command.signsIn
+configuration.person = command.agrees ? .agreeing : .declining
 configuration.isCold = command.isCold
 configuration.folder = command.folder.map { URL(fileURLWithPath: $0, isDirectory: true) }
 configuration.rules = command.rules.map { FileRuleSource($0) }
@@ -31,6 +31,6 @@ await shop.start()
 var isComplete = true
 for step in command.steps where await !shop.perform(step) { isComplete = false }
 while command.readsInput, let line = readLine() {
-    if let step = command.step(line: line), await !shop.perform(step) { isComplete = false }
+    if let step = ShopCommand.Step(line: line, from: command.source), await !shop.perform(step) { isComplete = false }
 }
 exit(isComplete ? 0 : 1)

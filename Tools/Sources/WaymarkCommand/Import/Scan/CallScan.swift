@@ -1,3 +1,5 @@
+internal import WaymarkInspection
+
 /// Finds registrations in Swift: calls of routers' methods.
 struct CallScan {
     private let source: SourceText
