@@ -135,6 +135,10 @@ struct CallScan {
             add(call, "wlrroute", pattern, handler: first.value)
             return
         }
+        if first.label == "url" {
+            add(call, "anyrouter", first.value, handler: call.argument("handlerObject"))
+            return
+        }
         guard first.label == nil else { return }
         // A list of pairs of a pattern and what it does.
         if source.tokens[first.value.lowerBound].isMark("["), isRouter(call.receiver) {
