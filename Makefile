@@ -3,16 +3,23 @@
 .DEFAULT_GOAL := help
 # How long each fuzz target runs.
 SECONDS ?= 60
+# Where the console listens.
+PORT ?= 8642
 # How many random sequences each driver is proved with.
 COUNT ?= 100000
 
-.PHONY: help demo test prove sanitize check docs bench bench-instructions fuzz format clean
+.PHONY: help demo console test prove sanitize check docs bench bench-instructions fuzz format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' Makefile
 
 demo: ## A tour of the command on the links of a sample shop, and of an app that opens them
 	@Examples/Shop/demo.sh
+
+console: ## The console in the browser, on the links of the sample shop (PORT=8642)
+	@swift build --package-path Tools --scratch-path Tools/.build-check --product waymark -Xswiftc -warnings-as-errors \
+		--explicit-target-dependency-import-check error
+	@Tools/.build-check/debug/waymark console --routes Examples/Shop/waymark.json --port $(PORT)
 
 test: ## The tests of every package
 	@Scripts/packages.sh test

@@ -1,39 +1,48 @@
 #!/usr/bin/env bash
-# The README's programs are Examples/FirstRoutes, FirstApps, FirstMove and FirstLinks and print what the README says; the last links no
-# Foundation though it has a whole table in it. Run after `packages.sh build`, which builds it.
+# The README's programs are those of Examples/First and print what it says, the Chinese README has the same code, and the program
+# with the table alone links no Foundation. Run after `packages.sh build`, which builds them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# The text of the README's code block number $1, from 1.
+package=Examples/First
+programs=$(swift build --package-path $package --scratch-path $package/.build-check --show-bin-path)
+
+# The text of a document's code block: block NUMBER DOCUMENT, from 1.
 block() {
-    awk -v wanted="$1" '/^```/ { inside = !inside; if (inside) number++; next } inside && number == wanted' README.md
+    awk -v wanted="$1" '/^```/ { inside = !inside; if (inside) number++; next } inside && number == wanted' "${2:-README.md}"
 }
 
-# Holds a program in Examples against the code block of its number, and what it prints against the block behind that.
+# check_program NAME NUMBER: holds a program against the code block of its number, and what it prints against the block behind.
 check_program() {
-    local folder=Examples/$1 name=$2 number=$3 source
-    source=$folder/Sources/$name/main.swift
-    if ! diff <(block "$number") "$source"; then
+    local source=$package/Sources/$1/main.swift program=$programs/$1
+    if ! diff <(block "$2") "$source"; then
         echo "readme: README.md's program differs from $source"
         exit 1
     fi
-    program=$(swift build --package-path "$folder" --scratch-path "$folder/.build-check" --show-bin-path)/$name
     if [ ! -x "$program" ]; then
         echo "readme: $program has not been built"
         exit 1
     fi
-    if ! diff <(block $((number + 1))) <("$program"); then
+    if ! diff <(block $(($2 + 1))) <("$program"); then
         echo "readme: $program prints something else than README.md says"
         exit 1
     fi
 }
 
-check_program FirstRoutes first-routes 1
-check_program FirstApps first-modules 4
-check_program FirstApps first-screens 6
-check_program FirstMove first-move 10
-check_program FirstLinks first-links 8
-if [ "$(uname)" = Darwin ]; then libraries=$(otool -L "$program"); else libraries=$(ldd "$program"); fi
+check_program first-routes 1
+check_program first-modules 4
+check_program first-screens 6
+check_program first-links 8
+check_program first-move 10
+
+all() { awk '/^```/ { inside = !inside; print; next } inside' "$1"; }
+if [ -f README.zh-CN.md ] && ! diff <(all README.md) <(all README.zh-CN.md); then
+    echo "readme: README.zh-CN.md has other code than README.md"
+    exit 1
+fi
+
+core=$programs/first-links
+if [ "$(uname)" = Darwin ]; then libraries=$(otool -L "$core"); else libraries=$(ldd "$core"); fi
 if printf '%s\n' "$libraries" | grep Foundation; then
     echo "readme: a program with WaymarkCore alone links the libraries above"
     exit 1

@@ -31,11 +31,13 @@ fault() {
     rm "$2"
 }
 
-for check in tracked format imports names apple; do
+for check in tracked places format imports names apple; do
     if ! Scripts/check-$check.sh >/dev/null; then echo "test-checks: check-$check.sh refuses a fine tree"; failed=1; fi
 done
 
 core=Sources/WaymarkCore/Fault.swift
+fault places Guide.md 'See [this](Sources/WaymarkCore/Fine.swift),\nand [that](Nowhere.md#top).' "Guide.md:2: there is no file 'Nowhere.md'"
+fault places Guide.md 'In `WaymarkCore/Fine.swift`, `Fine.swift` and `Core/Fine.swift`.' "Guide.md:1: there is no file 'Core/Fine.swift'"
 fault imports $core 'import Foundation' "$core:1: WaymarkCore must not import Foundation"
 fault imports $core '\npublic import struct Foundation.URL' "$core:2: WaymarkCore must not import Foundation"
 fault imports $core '#if canImport(os)\n@_exported public import os\n#endif' "$core:2: WaymarkCore must not import os"

@@ -1,9 +1,14 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
+/// Products of the library, by what follows its name in theirs.
+func waymark(_ names: String...) -> [Target.Dependency] {
+    names.map { .product(name: "Waymark\($0)", package: "Waymark") }
+}
+
 let package = Package(
     name: "WaymarkTools",
-    platforms: [.macOS(.v13)],
+    platforms: [.macOS(.v15)],
     products: [
         .executable(name: "waymark", targets: ["WaymarkExecutable"])
     ],
@@ -12,45 +17,66 @@ let package = Package(
         .package(name: "Waymark", path: "..", traits: ["Signatures"]),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        // The console's server.
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.0.0"),
+        .package(name: "Shop", path: "../Examples/Shop"),
     ],
     targets: [
+        // What the command and the console say of manifests: reading them, lint, explanations, as data and as text.
+        .target(
+            name: "WaymarkInspection",
+            dependencies: waymark("", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Routing") + [
+                .product(name: "Yams", package: "Yams")
+            ]),
         // The command's logic, as a library so that tests can run it in process.
         .target(
             name: "WaymarkCommand",
-            dependencies: [
-                .product(name: "Waymark", package: "Waymark"),
-                .product(name: "WaymarkAudit", package: "Waymark"),
-                .product(name: "WaymarkCore", package: "Waymark"),
-                .product(name: "WaymarkDialects", package: "Waymark"),
-                .product(name: "WaymarkManifest", package: "Waymark"),
-                .product(name: "WaymarkFoundation", package: "Waymark"),
-                .product(name: "WaymarkRouting", package: "Waymark"),
-                .product(name: "WaymarkSignature", package: "Waymark"),
+            dependencies: waymark("", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Routing", "Signature") + [
+                "WaymarkConsole", "WaymarkInspection",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Yams", package: "Yams"),
             ]),
+        // The console: a page in the browser that tries links on a table and on an app.
+        .target(
+            name: "WaymarkConsole",
+            dependencies: waymark(
+                "", "Audit", "Core", "Expressions", "Foundation", "Manifest", "Navigation", "Routing") + [
+                    "WaymarkInspection",
+                    .product(name: "ShopApp", package: "Shop"),
+                    .product(name: "ShopScreens", package: "Shop"),
+                    .product(name: "HTTPTypes", package: "swift-http-types"),
+                    .product(name: "Hummingbird", package: "hummingbird"),
+                    .product(name: "HummingbirdCore", package: "hummingbird"),
+                    .product(name: "Logging", package: "swift-log"),
+                    .product(name: "NIOCore", package: "swift-nio"),
+                    .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                    .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                ],
+            // Embedded in code, the page would cost a quarter of a minute with each release build.
+            resources: [.copy("Assets")]),
         // Not named after its product: on file systems without case, a module `waymark` would be the umbrella `Waymark`.
         .executableTarget(name: "WaymarkExecutable", dependencies: ["WaymarkCommand"], path: "Sources/waymark"),
 
         .testTarget(
             name: "WaymarkCommandTests",
-            dependencies: [
-                "WaymarkCommand", "WaymarkExecutable",
-                .product(name: "WaymarkCore", package: "Waymark"),
-                .product(name: "WaymarkManifest", package: "Waymark"),
-                .product(name: "WaymarkSignature", package: "Waymark"),
+            dependencies: waymark("Core", "Manifest", "Signature") + [
+                "WaymarkCommand", "WaymarkExecutable", "WaymarkInspection",
             ],
             exclude: ["Fixtures"]),
+        .testTarget(
+            name: "WaymarkConsoleTests",
+            dependencies: waymark("", "Core", "Foundation", "Manifest", "Navigation", "Routing", "Testing") + [
+                "WaymarkConsole", "WaymarkInspection",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+            ]),
         // Here, because the package's own tests do without the trait.
         .testTarget(
             name: "WaymarkSignatureTests",
-            dependencies: [
-                .product(name: "WaymarkCore", package: "Waymark"),
-                .product(name: "WaymarkFoundation", package: "Waymark"),
-                .product(name: "WaymarkManifest", package: "Waymark"),
-                .product(name: "WaymarkRouting", package: "Waymark"),
-                .product(name: "WaymarkSignature", package: "Waymark"),
-            ],
+            dependencies: waymark("Core", "Foundation", "Manifest", "Routing", "Signature"),
             resources: [.copy("Fixtures")]),
     ],
     swiftLanguageModes: [.v6]

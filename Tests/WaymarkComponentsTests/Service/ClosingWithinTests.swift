@@ -2,7 +2,7 @@ import Testing
 
 @testable import WaymarkComponents
 
-@Suite("What ends something may close scopes, also its own, and nobody hangs", .timeLimit(.minutes(1)))
+@Suite("What ends something may close scopes, also its own, and nobody hangs", .timeLimit(.minutes(30)))
 struct ClosingWithinTests {
     struct Row: CustomTestStringConvertible {
         /// The scopes that are closed while the cart of the user's scope is ended.

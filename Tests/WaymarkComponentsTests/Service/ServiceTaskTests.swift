@@ -3,7 +3,7 @@ import WaymarkLock
 
 @testable import WaymarkComponents
 
-@Suite("What several ask for at once is made once", .timeLimit(.minutes(1)))
+@Suite("What several ask for at once is made once", .timeLimit(.minutes(30)))
 struct ServiceTaskTests {
     @Test("Tasks that ask at once get the same", arguments: [true, false])
     func once(waits: Bool) async throws {

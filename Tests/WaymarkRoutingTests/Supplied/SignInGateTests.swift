@@ -4,7 +4,7 @@ import WaymarkLock
 import WaymarkRouting
 import WaymarkTesting
 
-@Suite(.timeLimit(.minutes(1))) struct SignInGateTests {
+@Suite(.timeLimit(.minutes(30))) struct SignInGateTests {
     /// Somebody who signs in, or does not.
     final class Session: Sendable {
         struct State: Sendable {

@@ -2,6 +2,7 @@ import SwiftUIStandIn
 import Testing
 import Waymark
 import WaymarkSwiftUI
+import WaymarkTesting
 
 /// What another adapter would show: screens of both kinds are registered side by side.
 @MainActor
@@ -90,7 +91,9 @@ private struct Mixed: Module {
 
     @Test("A screen that only another adapter can show is not shown, and the error says so")
     func refusesOther() async throws {
-        let app = try Mediator(modules: [Mixed()])
+        var configuration = RouterConfiguration()
+        configuration.clock = AppClock(ManualClock())
+        let app = try Mediator(modules: [Mixed()], configuration: configuration)
         let navigator = Navigator(scene: "main", [.foreign("Home")]).foreign("Home") { EmptyView() }
         app.navigation.connect(navigator)
         await app.start()

@@ -3,6 +3,7 @@ import SwiftUIStandIn
 import Testing
 import Waymark
 import WaymarkSwiftUI
+import WaymarkTesting
 
 struct Goods: Route {
     static let pattern: RoutePattern = "shop://goods/:id<int>"
@@ -126,6 +127,9 @@ final class ShopApp {
     let recorder: EventList
 
     init(_ configuration: RouterConfiguration = RouterConfiguration(), starts: Bool = true) async throws {
+        // No limit passes by itself, however long the main actor is busy with other tests.
+        var configuration = configuration
+        configuration.clock = AppClock(ManualClock())
         mediator = try Mediator(modules: [ShopModule(log: log)], configuration: configuration)
         recorder = EventList()
         let list = recorder

@@ -3,6 +3,7 @@ import Waymark
 import WaymarkCore
 import WaymarkNavigation
 import WaymarkRouting
+import WaymarkTesting
 
 /// A page ten levels deep: each is beneath the next.
 private struct Level: Route {
@@ -52,7 +53,7 @@ private struct HelpPage: ScreenProduct {
 }
 
 @MainActor
-@Suite("Links reach their screens through everything that stands between", .timeLimit(.minutes(1)))
+@Suite("Links reach their screens through everything that stands between")
 struct ScreenScenarioTests {
     private let driver = HeadlessDriver(.stack("main", [.foreign("Home")]))
 
@@ -64,6 +65,7 @@ struct ScreenScenarioTests {
     func coldStart() async throws {
         var configuration = RouterConfiguration()
         configuration.inbox = InboxConfiguration(gates: [.scene])
+        configuration.clock = AppClock(ManualClock())
         let app = try Mediator(modules: [DeepShop()], configuration: configuration)
         #expect(app.router.send("shop://level/10", from: .push, scene: "main"))
         await app.start()
@@ -81,7 +83,9 @@ struct ScreenScenarioTests {
         "A link that needs a sign-in shows it above the sheet that is up, and opens when that has come to something",
         arguments: [true, false])
     func signsIn(isSignedIn: Bool) async throws {
-        let app = try Mediator(modules: [DeepShop()])
+        var configuration = RouterConfiguration()
+        configuration.clock = AppClock(ManualClock())
+        let app = try Mediator(modules: [DeepShop()], configuration: configuration)
         app.navigation.connect(driver)
         await app.start()
         try await app.router.open("shop://help", from: .push)

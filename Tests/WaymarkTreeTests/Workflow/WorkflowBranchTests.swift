@@ -4,7 +4,7 @@ import WaymarkTesting
 @testable import WaymarkTree
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct WorkflowBranchTests {
+@Suite(.timeLimit(.minutes(30))) struct WorkflowBranchTests {
     @Test("Branches have the item and the value of where they go off, and run beside the main chain")
     func besides() async {
         let (main, side, house) = (Door(), Door(), House())

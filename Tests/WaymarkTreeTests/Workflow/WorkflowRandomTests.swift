@@ -5,7 +5,7 @@ import WaymarkTesting
 @testable import WaymarkTree
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct WorkflowRandomTests {
+@Suite(.timeLimit(.minutes(30))) struct WorkflowRandomTests {
     /// How many programs are tried; more where the environment asks for it.
     nonisolated static let trials = ProcessInfo.processInfo.environment["WORKFLOW_TRIALS"].flatMap(Int.init) ?? 600
 

@@ -4,7 +4,7 @@ import WaymarkTesting
 @testable import WaymarkTree
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct WorkflowRecoveryTests {
+@Suite(.timeLimit(.minutes(30))) struct WorkflowRecoveryTests {
     enum Fault: String, CaseIterable, CustomTestStringConvertible {
         case throwing, resigning, slow, branch
         var testDescription: String { rawValue }

@@ -4,7 +4,7 @@ import WaymarkTesting
 @testable import WaymarkTree
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct WorkflowTests {
+@Suite(.timeLimit(.minutes(30))) struct WorkflowTests {
     nonisolated static let promotion = Workflow("promotion", from: (any RootActionable).self, with: Int.self)
         .step("sign in", within: .seconds(120)) { root, id in
             let (loggedIn, session) = try await root.signedIn()

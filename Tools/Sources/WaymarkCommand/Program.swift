@@ -1,4 +1,5 @@
 internal import Foundation
+internal import WaymarkInspection
 
 #if canImport(Darwin)
 import Darwin
@@ -13,7 +14,8 @@ package enum Program {
     /// Runs the command with the arguments and streams of the process.
     ///
     /// - Returns: The exit code.
-    package static func run() -> Int32 {
+    @MainActor
+    package static func run() async -> Int32 {
         // Whoever reads the output may stop (`| head`); the process then ends without a word, as others do.
         signal(SIGPIPE, SIG_DFL)
         var reason: Int32 = 0
@@ -28,7 +30,7 @@ package enum Program {
         let console = Console(
             input: { Descriptor.standardInput.fill($0) }, output: output, errors: errors,
             style: style, malformedArguments: malformedArguments())
-        let status = WaymarkTool.run(Array(CommandLine.arguments.dropFirst()), on: console)
+        let status = await WaymarkTool.serve(Array(CommandLine.arguments.dropFirst()), on: console)
         if output.isClosed {
             errors.line("waymark: standard output takes no more: \(String(cString: strerror(reason)).lowercased())")
             errors.flush()

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import WaymarkInspection
 
 /// The option that names the manifest.
 struct RoutesOption: ParsableArguments {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import WaymarkInspection
 
 /// The command `waymark`, without the process around it.
 package enum WaymarkTool {
@@ -16,20 +17,41 @@ package enum WaymarkTool {
         return status.rawValue
     }
 
+    /// Runs the command, also a part of it that goes on until it is told to end.
+    ///
+    /// - Returns: The exit code, as ``run(_:on:)`` gives it.
+    @MainActor
+    package static func serve(_ arguments: [String], on console: Console) async -> Int32 {
+        guard let command = try? WaymarkCommand.parseAsRoot(arguments) as? any ServingSubcommand else {
+            return run(arguments, on: console)
+        }
+        let status: ExitStatus
+        do { status = try await command.serve(on: console) } catch { status = tell(error, on: console) }
+        console.output.flush()
+        console.errors.flush()
+        return status.rawValue
+    }
+
     private static func status(of arguments: [String], on console: Console) -> ExitStatus {
         do {
             var command = try WaymarkCommand.parseAsRoot(arguments)
             if let command = command as? any Subcommand { return try command.run(on: console) }
             try command.run()
             return .done
-        } catch let error as InputError {
+        } catch {
+            return tell(error, on: console)
+        }
+    }
+
+    /// Says why nothing was done; help that was asked for is no error.
+    private static func tell(_ error: any Error, on console: Console) -> ExitStatus {
+        if let error = error as? InputError {
             for line in error.lines { console.errors.line(line) }
             return .unreadable
-        } catch {
-            let isClean = WaymarkCommand.exitCode(for: error).isSuccess
-            (isClean ? console.output : console.errors).line(WaymarkCommand.fullMessage(for: error))
-            return isClean ? .done : .unreadable
         }
+        let isClean = WaymarkCommand.exitCode(for: error).isSuccess
+        (isClean ? console.output : console.errors).line(WaymarkCommand.fullMessage(for: error))
+        return isClean ? .done : .unreadable
     }
 }
 
@@ -39,6 +61,15 @@ protocol Subcommand: ParsableCommand {
     ///
     /// - Throws: `InputError` for what could not be read.
     func run(on console: Console) throws -> ExitStatus
+}
+
+/// A part of the command that goes on until it is told to end.
+protocol ServingSubcommand: ParsableCommand {
+    /// Does what it is for.
+    ///
+    /// - Throws: `InputError` for what could not be read.
+    @MainActor
+    func serve(on console: Console) async throws -> ExitStatus
 }
 
 /// The root of the command.
@@ -57,6 +88,7 @@ struct WaymarkCommand: ParsableCommand {
               waymark diff shop.json shop-new.json
               waymark import --dialect waymark routes.txt
               waymark rules --routes shop.json rules.json
+              waymark console --routes shop.json
 
             The exit code is 0 when all was done; 1 when a link had no route, a case failed, lint or rules \
             found errors, or two manifests differ; 2 when what was given could not be read.
@@ -66,10 +98,10 @@ struct WaymarkCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             MatchCommand.self, ExplainCommand.self, LintCommand.self, RewriteCommand.self, TestCommand.self,
-            DiffCommand.self, ImportCommand.self, RulesCommand.self,
+            DiffCommand.self, ImportCommand.self, RulesCommand.self, ConsoleCommand.self,
         ])
 
     func run() throws {
-        throw ValidationError("Name what to do: match, explain, lint, rewrite, test, diff, import or rules.")
+        throw ValidationError("Name what to do: match, explain, lint, rewrite, test, diff, import, rules or console.")
     }
 }

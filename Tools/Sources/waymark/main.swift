@@ -8,4 +8,4 @@ import Glibc
 import Musl
 #endif
 
-exit(Program.run())
+exit(await Program.run())

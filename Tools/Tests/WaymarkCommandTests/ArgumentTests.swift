@@ -14,7 +14,9 @@ import WaymarkCommand
         + "'crossroad'"
 
     static let mistakes = [
-        Mistake(arguments: [], says: "Name what to do: match, explain, lint, rewrite, test, diff, import or rules."),
+        Mistake(
+            arguments: [], says: "Name what to do: match, explain, lint, rewrite, test, diff, import, rules or console."
+        ),
         Mistake(arguments: ["mach"], says: "mach"),
         Mistake(arguments: ["match", "/a"], says: "--routes <file>"),
         Mistake(arguments: ["match", "--routes", "FILE"], says: "<link>"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WaymarkCommand
+@testable import WaymarkInspection
 
 @Suite struct JSONTextTests {
     @Test("Every scalar is written so that another reader reads it back")

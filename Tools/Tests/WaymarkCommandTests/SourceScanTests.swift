@@ -116,6 +116,9 @@ import WaymarkCommand
         swift(
             "AnyRouter", #"router.register("/a/:x", APage.self)"#, "1 '/a/:x' of anyrouter, answered by APage"),
         swift(
+            "AnyRouter with labels", #"AnyRouter.shared.register(url: "https://a/photo:id", handlerObject: APage())"#,
+            "1 'https://a/photo:id' of anyrouter, answered by APage"),
+        swift(
             "WLRRoute in Swift",
             """
             router.registerBlock({ request in request }, forRoute: "/a")

@@ -1,7 +1,7 @@
 import Testing
 import WaymarkManifest
 
-@testable import WaymarkCommand
+@testable import WaymarkInspection
 
 /// The core schema of YAML 1.2 (section 10.3.2).
 @Suite struct YAMLScalarTests {

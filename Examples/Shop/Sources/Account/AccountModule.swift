@@ -2,76 +2,81 @@ import AccountRoutes
 import AccountServices
 import MallRoutes
 import ShopScreens
-import ShopServer
+import SignInRoutes
+import SignInServices
 import Waymark
 
-/// A person's account: signing in, orders and addresses.
+/// A person's account: orders, addresses and photos.
 public struct AccountModule: Module {
-    /// Without it there is nobody to sell to.
-    public let startup = Startup(priority: 1, isRequired: true)
-    private let stage: Stage
-    private let server: Server
-    private let agrees: Bool
+    /// An account is somebody's.
+    public let dependencies: [LifecycleID] = ["SignInModule"]
+    private let pages: PlainPages
 
     private static let addresses = [
         Address(city: "北京", street: "长安街 1"), Address(city: "上海", street: "南京路 100"),
     ]
 
     /// The feature.
-    ///
-    /// - Parameter agrees: Whether somebody signs in who is asked to; it stands for the sign-in page's buttons.
-    public init(stage: Stage, server: Server, agrees: Bool) {
-        self.stage = stage
-        self.server = server
-        self.agrees = agrees
-    }
+    public init(pages: PlainPages = PlainPages()) { self.pages = pages }
 
-    /// Registers what the account answers and offers, and the gate before all that is for people who have signed in.
+    /// Registers what the account shows and offers.
     public func register(in app: Registrar) {
-        let (server, session) = (server, LiveSession(app: app.components, agrees: agrees))
-        app.provide((any Session).self) { _ in
-            try await session.restore(from: server)
-            return session
-        }
-        registerPages(in: app, session)
-        let gate = SignInGate(name: "sign-in") {
-            await session.isSignedIn
-        } signIn: { request in
-            try await request.router.open(SignIn())
-        }
-        app.use(gate, for: .tag(.needsSignIn), within: .seconds(120))
+        app.provide((any PhotoLibrary).self) { _ in Album() }
+        registerAccount(in: app)
+        registerQuestions(in: app)
+        pages.register(in: app)
     }
 
-    /// Has the session made, which every other feature needs.
-    public func start(_ context: StartContext) async throws {
-        _ = try await context.components?.resolve((any Session).self)
-    }
-
-    private func registerPages(in app: Registrar, _ session: LiveSession) {
-        let stage = stage
-        app.onMain(SignIn.self, id: "login") { _, request in
-            let isSignedIn = session.signIn()
-            stage.show(Screen("Sign in", session.customer.map { "welcome, \($0)" } ?? "not now"))
-            if isSignedIn { request.router.inbox?.open(.signIn) }
-            return isSignedIn
-        }
-        app.onMain(PickAddress.self, id: "address.pick") { route, _ in
-            guard let address = Self.addresses.first(where: { route.city == nil || $0.city == route.city }) else {
-                throw NoAddress(city: route.city)
+    private func registerAccount(in app: Registrar) {
+        let (router, components) = (app.router, app.components)
+        app.screen("shop://account", id: "account") { _, _ in
+            TextPage("我的") { page in
+                let session = try await components.resolve((any Session).self)
+                let photos = try await components.resolve((any PhotoLibrary).self)
+                guard let customer = session.customer else {
+                    page.lines = ["nobody has signed in"]
+                    page.buttons = [TextButton("Sign in") { _ = try await router.open(SignIn()) }]
+                    return
+                }
+                page.lines = ["\(customer), \(await photos.portrait())"]
+                page.buttons = [
+                    TextButton("Orders") { try await router.open(OrderList()) },
+                    TextButton("Sign out") { [weak page] in
+                        await session.signOut()
+                        try await page?.reload()
+                    },
+                ]
             }
-            stage.show(Screen("Pick an address", "\(address.street), \(address.city)"))
-            return address
         }
-        app.onMain(OrderList.self, id: "order.list") { route, request in
-            let bought = try request.router.link(to: GoodsDetail(id: 42, ref: "orders"))
-            stage.show(Screen("Orders: \(route.state), page \(route.page)", "1 × \(bought)"))
+        app.screen(OrderList.self, id: "order.list") { route, _ in
+            let bought = try router.link(to: GoodsDetail(id: 42, ref: "orders"))
+            return TextPage(
+                "Orders: \(route.state), page \(route.page)", lines: ["1 × \(bought)"],
+                buttons: [TextButton("Again") { try await router.open(GoodsDetail(id: 42, ref: "orders")) }])
         }
     }
-}
 
-/// There is no address to pick from.
-struct NoAddress: Error, CustomStringConvertible {
-    let city: String?
-
-    var description: String { "no address\(city.map { " in \($0)" } ?? "")" }
+    /// What others ask the customer by, and are given an answer.
+    private func registerQuestions(in app: Registrar) {
+        let components = app.components
+        app.screen(PickAddress.self, .present(.sheet), id: "address.pick") { route, screen in
+            let fitting = Self.addresses.filter { route.city == nil || $0.city == route.city }
+            let answers = fitting.map { address in
+                TextButton("\(address.street), \(address.city)") { screen.finish(address) }
+            }
+            return TextPage(
+                "Pick an address", lines: fitting.isEmpty ? ["none in \(route.city ?? "")"] : [], isQuestion: true,
+                buttons: answers + [TextButton("None of these") { screen.cancel() }])
+        }
+        app.screen(PickPhoto.self, .present(.sheet), id: "photo.pick") { route, screen in
+            let none = TextButton("None of these") { screen.cancel() }
+            return TextPage("Pick a photo", isQuestion: true, buttons: [none]) { page in
+                let photos = try await components.resolve((any PhotoLibrary).self)
+                page.buttons =
+                    await photos.names(in: route.album).map { name in
+                        TextButton(name) { screen.finish(Photo(name: name)) }
+                    } + [none]
+            }
+        }
+    }
 }

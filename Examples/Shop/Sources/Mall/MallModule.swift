@@ -1,78 +1,120 @@
 import AccountRoutes
-import AccountServices
-import CartServices
 import MallRoutes
+import MallServices
 import ShopScreens
 import ShopServer
+import SignInServices
 import Waymark
 
-/// The mall: products, search and the checkout.
+/// The mall: products, search, the cart and the checkout.
 ///
-/// Patterns that others open by value stand in `MallRoutes`; who may open what, the manifest says, by the same ids.
+/// Patterns that others open by value stand in `MallRoutes`; who may open what, how it is shown and what is beneath, the manifest
+/// says, by the same ids.
 public struct MallModule: Module {
-    private let stage: Stage
+    /// A cart is somebody's.
+    public let dependencies: [LifecycleID] = ["SignInModule"]
     private let server: Server
+    private let notices: Notices
+    private let pages: PlainPages
     private let catalogue = Catalogue()
 
-    /// The feature, which shows its screens on a stage.
-    public init(stage: Stage, server: Server) {
-        self.stage = stage
+    /// The feature.
+    public init(server: Server, notices: Notices, pages: PlainPages = PlainPages()) {
         self.server = server
+        self.notices = notices
+        self.pages = pages
     }
 
-    /// Registers what the mall answers.
+    /// Registers what the mall shows and offers.
     public func register(in app: Registrar) {
-        registerPages(in: app)
+        app.provide((any Cart).self, .scoped, from: (any Session).self, closing: putAway) { session in
+            LiveCart(of: session)
+        }
+        registerGoods(in: app)
         registerBuying(in: app)
         registerActions(in: app)
+        pages.register(in: app)
     }
 
     /// Gets what is sold.
     public func start(_ context: StartContext) async throws { try await catalogue.load(from: server) }
 
-    private func registerPages(in app: Registrar) {
-        let (stage, catalogue) = (stage, catalogue)
-        app.onMain("shop://home", id: "home") { _ in stage.show(Screen("首页")) }
-        app.onMain(GoodsDetail.self, id: "goods.detail") { route, request in
-            stage.show(
-                Screen(
-                    catalogue.name(of: route.id), "tab: \(route.tab ?? "-")",
-                    "by \(route.ref ?? "nobody"), from \(request.source)"))
+    private func registerGoods(in app: Registrar) {
+        let (router, catalogue) = (app.router, catalogue)
+        app.screen(MallHome.self, id: "mall.home") { _, _ in
+            TextPage("The mall") { page in
+                page.lines = catalogue.all.map { "\($0.name)" }
+                page.buttons = catalogue.all.map { goods in
+                    TextButton(goods.name) { try await router.open(GoodsDetail(id: goods.id, ref: "mall")) }
+                }
+            }
         }
-        app.onMain(ShareGoods.self, id: "goods.share") { route, request in
-            let link = try request.router.link(to: GoodsDetail(id: route.id, ref: "share"))
-            stage.show(Screen("Share \(catalogue.name(of: route.id))", "\(link)"))
+        app.screen(GoodsDetail.self, id: "goods.detail") { route, _ in
+            TextPage(
+                catalogue.name(of: route.id), lines: ["tab: \(route.tab ?? "-")", "by \(route.ref ?? "nobody")"],
+                buttons: [
+                    TextButton("Into the cart") {
+                        try await router.open(PutInCart(sku: catalogue.label(of: route.id)))
+                    },
+                    TextButton("Share") { try await router.open(ShareGoods(id: route.id)) },
+                ])
         }
-        app.on("shop://search/:words+", id: "search.words") { request in
-            let words = request.segments(of: "words") ?? []
-            let inStock = try request[ifPresent: "stock", as: Bool.self] ?? false
-            await stage.show(Screen("Search: \(words.joined(separator: " "))", inStock ? "in stock" : "all"))
+        app.screen(ShareGoods.self, .present(.sheet, detents: [.medium]), id: "goods.share") { route, _ in
+            let link = try router.link(to: GoodsDetail(id: route.id, ref: "share"))
+            return TextPage("Share \(catalogue.name(of: route.id))", lines: ["\(link)"])
+        }
+        app.screen("shop://search/:words+", id: "search.words") { request, _ in
+            let isInStock = ["1", "true"].contains(request["stock"] ?? "")
+            return TextPage(
+                "Search: \(request["words"] ?? "")", lines: [isInStock ? "in stock" : "all"],
+                buttons: catalogue.all.map { goods in
+                    TextButton(goods.name) { try await router.open(GoodsDetail(id: goods.id, ref: "search")) }
+                })
         }
         app.redirect("https://m.shop.example/goods/:id<int>", to: "shop://goods/:id", id: "m.goods")
     }
 
-    /// The pages that have to do with the cart, which is another feature's.
+    /// The pages that have to do with the cart.
     private func registerBuying(in app: Registrar) {
-        let (stage, catalogue, components) = (stage, catalogue, app.components)
-        @Sendable func cart() async throws -> any Cart {
-            let session = try await components.resolve((any Session).self)
-            return try await session.services.resolve()
-        }
-        app.on(PutInCart.self, id: "cart.add") { route, _ in
+        let (router, components, catalogue, notices) = (app.router, app.components, catalogue, notices)
+        app.on(PutInCart.self, id: "cart.add") { route, request in
             let goods = catalogue.goods(labelled: route.sku)
-            try await cart().put(goods, count: route.count)
-            await stage.show(Screen("Into the cart", "\(route.count) × \(catalogue.name(of: goods))"))
+            let session = try await components.resolve((any Session).self)
+            try await session.services.resolve((any Cart).self).put(goods, count: route.count)
+            await notices.post("\(route.count) × \(await catalogue.name(of: goods)) put into the cart")
+            try await request.router.open(CartPage())
         }
-        app.on(Checkout.self, id: "checkout") { _, request in
-            let counts = try await cart().counts
-            if counts.isEmpty { throw EmptyCart() }
-            let address = try await request.router.open(PickAddress(city: "上海"))
-            var lines: [String] = []
-            for (goods, count) in counts.sorted(by: { $0.key < $1.key }) {
-                lines.append("\(count) × \(await catalogue.name(of: goods))")
+        app.screen(CartPage.self, id: "cart") { _, _ in
+            TextPage("购物车") { page in
+                let session = try await components.resolve((any Session).self)
+                page.title = "购物车: \(session.customer ?? "a guest")"
+                page.lines = try await catalogue.lines(of: session.services)
+                page.buttons = page.lines.isEmpty ? [] : [TextButton("Checkout") { try await router.open(Checkout()) }]
+                page.lines.append("also at: \(try await components.mallTitle(floor: 2))")
             }
-            await stage.show(Screen("Checkout", lines: lines + ["to \(address.street), \(address.city)"]))
         }
+        app.screen(Checkout.self, id: "checkout") { _, _ in
+            let order = Order()
+            return TextPage("Checkout") { page in
+                let session = try await components.resolve((any Session).self)
+                let goods = try await catalogue.lines(of: session.services)
+                page.lines = goods.isEmpty ? ["there is nothing to buy"] : goods
+                if goods.isEmpty { return }
+                page.lines.append(order.address.map { "to \($0.street), \($0.city)" } ?? "to nowhere yet")
+                page.buttons = [
+                    TextButton("Deliver to …") { [weak page] in
+                        order.address = try await router.open(PickAddress(city: "上海"))
+                        try await page?.reload()
+                    }
+                ]
+            }
+        }
+    }
+
+    /// Ends a cart with the scope that it was made for.
+    private func putAway(_ cart: any Cart) async {
+        let count = await cart.counts.values.reduce(0, +)
+        await notices.post("the cart of \(await cart.owner ?? "a guest") is put away, with \(count) in it")
     }
 
     /// What others call by name, without a page; `MallRoutes` has it as functions.
@@ -87,7 +129,7 @@ public struct MallModule: Module {
     }
 }
 
-/// There is nothing to check out.
-struct EmptyCart: Error, CustomStringConvertible {
-    let description = "the cart is empty"
+/// What is about to be bought, beside what is in the cart.
+@MainActor private final class Order {
+    var address: Address?
 }

@@ -1,25 +1,45 @@
-import Account
-import AccountRoutes
-import AccountServices
-import Cart
-import CartServices
 import Foundation
-import Mall
-import Promotions
+import MallServices
 import ShopScreens
+import SignInRoutes
+import SignInServices
 import Waymark
-import Web
 
-/// The sample app: its features put together, and links opened with all that becomes of them as text.
+/// The sample app: its features put together, a window of text, and all that becomes of links as lines.
 @MainActor public final class Shop {
+    /// What became of a link by the time at which the app had come to rest.
+    public enum Outcome: Sendable {
+        /// It was opened; with what its route gives, where that is a value.
+        case opened(Response)
+        /// It waits for the person in front to answer a question, or in the inbox for a gate.
+        case waits
+        /// It was not opened.
+        case refused(RouterError)
+    }
+
+    /// The app's version, which some rewrites of the manifest ask for.
+    public static let version = "3.2"
     /// The features, put together.
     public let app: Mediator
-    private let configuration: ShopConfiguration
+    /// What is displayed.
+    public let window: TextWindow
+    /// What no page tells.
+    public let notices: Notices
+    let configuration: ShopConfiguration
+    let tabs: ShopTabs
     private let keeper: RuleKeeper?
     private let events: RouterEvents
-    private let print: (String) -> Void
+    let print: (String) -> Void
+    /// Whether links from outside are taken in by the inbox, as the system hands them over at a start.
+    var takesLinksIn: Bool
     /// The openings of links that came by the inbox, for which nobody waits.
     private var delivered: Set<UInt64> = []
+    /// The pages that have come in front and were not printed yet.
+    private var arrived: [(page: TextPage, wish: NavigationWish)] = []
+    /// What is displayed, as it was printed last.
+    var printedState = ""
+    /// The page that was printed last in this step.
+    private weak var printed: TextPage?
 
     /// An app that is closed for links until it has started.
     ///
@@ -27,45 +47,61 @@ import Web
     ///   - manifest: The app's links as data.
     ///   - configuration: What this run has that another has not.
     ///   - print: Takes the lines.
-    /// - Throws: What is wrong with the features' routes and services.
+    /// - Throws: What is wrong with the features' routes, screens and services.
     public init(
         manifest: Manifest, configuration: ShopConfiguration = ShopConfiguration(), print: @escaping (String) -> Void
     ) throws(MediatorError) {
         var inbox = InboxConfiguration(
             storage: configuration.folder.map { FileInboxStorage(folder: $0.appending(path: "Links")) }
                 ?? MemoryInboxStorage(clock: configuration.clock))
-        inbox.gates = [
-            InboxGateRule(.firstPage, isOpen: !configuration.isCold),
-            InboxGateRule(.signIn, for: .tag(.needsSignIn)),
-        ]
+        inbox.gates = [InboxGateRule(.firstPage), InboxGateRule(.signIn, for: .tag(.needsSignIn))]
         var router = RouterConfiguration()
         router.clock = configuration.clock
         router.inbox = inbox
+        router.appVersion = Self.version
         var lifecycle = LifecycleConfiguration()
         lifecycle.clock = configuration.clock
         lifecycle.width = configuration.width
+        var limits = NavigationConfiguration()
+        limits.clock = configuration.clock
 
-        let (stage, server) = (Stage(print: print), configuration.server)
+        let (errands, notices) = (Errands(), Notices())
+        let navigation = Navigation(configuration: limits)
+        let teller = SignedOutTeller()
+        let features = ShopFeatures(
+            server: configuration.server, navigation: navigation, errands: errands, notices: notices
+        ) { await teller.app?.send(SignedOut()) }
         app = try Mediator(
-            modules: [
-                MallModule(stage: stage, server: server),
-                AccountModule(stage: stage, server: server, agrees: configuration.signsIn),
-                CartModule(stage: stage),
-                PromotionsModule(stage: stage, server: server),
-                WebModule(stage: stage),
-                AppModule(),
-            ],
-            manifest: manifest, configuration: router, lifecycle: lifecycle)
+            modules: features.modules(manifest), manifest: manifest, configuration: router, navigation: navigation,
+            lifecycle: lifecycle)
+        teller.app = app
+        tabs = ShopTabs(of: manifest)
+        window = TextWindow(tabs.state(of: app), errands: errands, notices: notices)
         keeper = configuration.rules.map { [app] in
             RuleKeeper(app.router, source: $0, folder: configuration.folder?.appending(path: "Rules"))
         }
+        self.notices = notices
         self.configuration = configuration
+        takesLinksIn = configuration.isCold
         self.print = print
         events = app.router.events()
+        notices.onPost = { print("  * \($0)") }
+        window.onEnter = { [weak self] page, wish in
+            // What comes to light because something above it has gone is not news.
+            if let wish, case .show = wish.kind { self?.note(page, of: wish) }
+        }
     }
 
-    /// Starts the features and opens the app for links: with the last good rules, and for those links as well that were kept
-    /// from the last time.
+    /// Whether a manifest's table has all routes that the features have code for, so that it can be this app's.
+    public static func fits(_ manifest: Manifest) -> Bool {
+        let features = ShopFeatures(
+            server: ShopConfiguration().server, navigation: Navigation(), errands: Errands(), notices: Notices()
+        ) {}
+        return features.ids.isSubset(of: manifest.routes.compactMap(\.id))
+    }
+
+    /// Starts the features, displays the tabs, and opens the app for links: with the last good rules, and for those links as
+    /// well that were kept from the last time.
     public func start() async {
         await app.router.inbox?.settle()
         let kept = app.router.inbox?.links ?? []
@@ -78,71 +114,48 @@ import Web
         if configuration.showsTimeline {
             for line in report.profile.timeline().split(separator: "\n") { print("  \(line)") }
         }
-        await rest()
+        app.navigation.connect(window)
+        await window.rest()
+        arrived = []
+        if !configuration.isCold { app.router.inbox?.open(.firstPage) }
+        await settle()
+        flush()
     }
-
-    /// Does what a person at the terminal asks for, and prints what comes of it.
-    ///
-    /// - Returns: Whether it was done; of a link, whether it was opened, or waits.
-    public func perform(_ step: ShopCommand.Step) async -> Bool {
-        print("> \(step)")
-        let isDone: Bool
-        switch step {
-        case .link(let link, let source):
-            if let keeper { show(await keeper.update()) }
-            let isEarly = configuration.isCold && !source.isInside
-            isDone = isEarly ? await receive(link, from: source) : await open(link, from: source)
-        case .firstPage: isDone = app.router.inbox?.open(.firstPage) == true
-        case .signIn: isDone = (try? await app.router.open(SignIn())) == true
-        case .signOut: isDone = await signOut()
-        case .audit: isDone = audit()
-        }
-        await rest()
-        return isDone
-    }
-
-    private func signOut() async -> Bool {
-        guard let session = try? await app.components.resolve((any Session).self) else { return false }
-        await session.signOut()
-        app.router.inbox?.close(.signIn)
-        await app.send(SignedOut())
-        return true
-    }
-
-    // MARK: Services
-
-    /// Says what is wrong with the services that features offer each other, and draws them.
-    private func audit() -> Bool {
-        let audit = app.components.audit(uses: Self.uses)
-        for line in "\(audit)\n\(audit.graph.dot)".split(separator: "\n") { print("  \(line)") }
-        return !audit.hasErrors
-    }
-
-    /// What pages ask for.
-    private static let uses = [
-        ServiceUse(of: (any Session).self, by: "the mall's pages"),
-        ServiceUse(of: (any Cart).self, by: "the mall's pages"),
-    ]
 
     // MARK: Links
 
-    /// Opens a link while somebody waits for what becomes of it.
-    private func open(_ link: String, from source: LinkSource) async -> Bool {
-        do throws(RouterError) {
-            let response = try await app.router.open(link, from: source)
-            if let text = response.value(as: String.self) { print("  = \(text)") }
-            return true
-        } catch {
-            print("  ✗ \(error.reason)")
-            if case .notFound(let near) = error.reason, let explanation = near.explanation {
-                for line in "\(explanation)".split(separator: "\n") { print("    \(line)") }
-            }
-            return false
+    /// Opens a link, and waits until nothing happens before the person in front does something.
+    public func open(_ link: String, from source: LinkSource) async -> Outcome {
+        let opening = Opening()
+        begin(opening, link, from: source)
+        await settle()
+        return opening.outcome ?? .waits
+    }
+
+    /// An opening for which somebody waits, until the app rests.
+    @MainActor final class Opening {
+        var outcome: Outcome?
+        /// Called with what became of it, where nobody waits any more.
+        var onEnd: (@MainActor (Outcome) -> Void)?
+
+        func end(_ outcome: Outcome) {
+            self.outcome = outcome
+            onEnd?(outcome)
+        }
+    }
+
+    func begin(_ opening: Opening, _ link: String, from source: LinkSource) {
+        var values = CallerValues()
+        values[.isErrand] = true
+        window.errands.begin { [app] in
+            do throws(RouterError) {
+                opening.end(.opened(try await app.router.open(link, from: source, values: values)))
+            } catch { opening.end(.refused(error)) }
         }
     }
 
     /// Takes a link in as the system hands it over at a start: once this returns, it is not lost.
-    private func receive(_ link: String, from source: LinkSource) async -> Bool {
+    func receive(_ link: String, from source: LinkSource) async -> Bool {
         do throws(InboxError) {
             try await app.router.inbox?.accept(link, from: source)
             return true
@@ -152,20 +165,110 @@ import Web
         }
     }
 
+    /// Has the rules looked at again.
+    func update() async { if let keeper { show(await keeper.update()) } }
+
     private func show(_ update: RuleUpdate) {
         if case .unchanged = update { return }
         print("  ~ rules \(update)")
     }
 
-    // MARK: Events
+    // MARK: The customer
 
-    /// Waits until no link is on its way, and prints what the router has told meanwhile.
-    private func rest() async {
-        await app.router.inbox?.settle()
+    /// The customer and their services.
+    func session() async -> (any Session)? { try? await app.components.resolve((any Session).self) }
+
+    /// Whether somebody has signed in.
+    public var isSignedIn: Bool { (try? app.components.resolve((any Session).self))?.isSignedIn ?? false }
+
+    /// Signs in whom this device knows, without a page.
+    public func signIn() async {
+        await session()?.signIn()
+        await settle()
+    }
+
+    /// Signs out, and has all features told.
+    public func signOut() async {
+        await session()?.signOut()
+        await settle()
+    }
+
+    // MARK: The user's hands
+
+    /// Goes back by one screen.
+    ///
+    /// - Returns: Whether there was anything to go back to.
+    public func back() async -> Bool { await byHand { window.swipeBack() } }
+
+    /// Swipes the layer in front away.
+    ///
+    /// - Returns: Whether there was one.
+    public func swipeDown() async -> Bool { await byHand { window.swipeDown() } }
+
+    /// Taps a tab.
+    ///
+    /// - Returns: Whether it is there to be tapped.
+    public func tapTab(_ name: String) async -> Bool { await byHand { window.tapTab(name) } }
+
+    /// Taps a button of the page in front, by its place from 0.
+    ///
+    /// - Returns: Whether it is there.
+    public func tap(_ button: Int) async -> Bool { await byHand { window.tap(button) } }
+
+    private func byHand(_ change: () -> Bool) async -> Bool {
+        let isDone = change()
+        await settle()
+        return isDone
+    }
+
+    // MARK: Rest
+
+    /// Waits until nothing happens before the person in front does something, and has that done where somebody else answers for
+    /// them; prints what came in front meanwhile, and what the router has told.
+    func settle() async {
+        window.errands.settling { [app] in await app.router.inbox?.settle() }
+        await window.rest()
+        while window.errands.isWaiting, let page = window.topPage, page.isQuestion, !page.buttons.isEmpty,
+            configuration.person != .inFront
+        {
+            flush()
+            window.tap(configuration.person == .agreeing ? 0 : page.buttons.count - 1)
+            await window.rest()
+        }
+        flush()
         for event in events.drain() {
+            if case .intercepted(ErrandTracker.name, _) = event.kind { continue }
             if configuration.showsEvents { print("  · \(event)") } else { report(event) }
         }
     }
+
+    /// Takes note of a page that has come in front; of those that one wish brings, the last counts.
+    private func note(_ page: TextPage, of wish: NavigationWish) {
+        if arrived.last?.wish == wish { arrived.removeLast() }
+        arrived.append((page, wish))
+    }
+
+    /// Prints the pages that have come in front.
+    private func flush() {
+        // Where what is displayed is shown after each step, with the page in front, others are shown that were answered.
+        for (page, _) in arrived where page !== printed && (page.isQuestion || !configuration.showsState) {
+            show(page)
+            printed = page
+        }
+        arrived = []
+    }
+
+    /// A new step begins, in which nothing was printed yet.
+    func forgetPrinted() { printed = nil }
+
+    /// Prints the page in front, unless it was the last to be printed.
+    func showFront() {
+        guard let page = window.topPage, page !== printed else { return }
+        show(page)
+        printed = page
+    }
+
+    func show(_ page: TextPage) { for line in page.text { print("  \(line)") } }
 
     /// Prints what nobody else is told: how far a workflow has come, and what becomes of links from the inbox.
     private func report(_ event: RouterEvent) {
@@ -179,4 +282,9 @@ import Web
         default: break
         }
     }
+}
+
+/// Knows the app that its features are told by, once it is there.
+@MainActor private final class SignedOutTeller {
+    var app: Mediator?
 }

@@ -4,8 +4,18 @@ import Waymark
 
 /// What one run of the shop has that another has not.
 public struct ShopConfiguration: Sendable {
-    /// Whether somebody signs in who is asked to.
-    public var signsIn = true
+    /// Who answers where a page asks something.
+    public enum Person: Hashable, Sendable {
+        /// Whoever taps the page's buttons: ``Shop/tap(_:)``.
+        case inFront
+        /// Somebody who always taps the first button: signs in, takes the first address.
+        case agreeing
+        /// Somebody who always taps the last one.
+        case declining
+    }
+
+    /// Who answers questions.
+    public var person = Person.inFront
     /// Whether the app has only just been started: links from outside wait in the inbox until the first page is there.
     public var isCold = false
     /// A folder for what outlives the program, the links that wait and the last good rules; `nil` where nothing does.
@@ -16,6 +26,10 @@ public struct ShopConfiguration: Sendable {
     public var showsEvents = false
     /// Whether it is printed what starting took.
     public var showsTimeline = false
+    /// Whether it is printed before each link what the app makes of it.
+    public var explains = false
+    /// Whether it is printed after each step what is displayed, as a tree.
+    public var showsState = false
     /// What time the app goes by.
     public var clock = AppClock.continuous
     /// The shop's server.
@@ -23,7 +37,7 @@ public struct ShopConfiguration: Sendable {
     /// How many features start at once, or `nil` for as many as can.
     public var width: Int?
 
-    /// A running app that keeps nothing.
+    /// A running app that keeps nothing, with somebody in front.
     public init() {}
 
     /// Has time pass only where the server takes its time, and the features start one after the other, so that all durations

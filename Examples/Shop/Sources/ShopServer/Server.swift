@@ -1,4 +1,4 @@
-/// The shop's server, which knows what is sold, who was there last and what banners point at, and takes its time to say so.
+/// The shop's server, which knows what is sold, who was there last and what is on air, and takes its time to say so.
 public struct Server: Sendable {
     private let wait: @Sendable (Duration) async throws -> Void
 
@@ -12,7 +12,7 @@ public struct Server: Sendable {
     /// The names of products, by their numbers.
     public func catalogue() async throws -> [Int: String] {
         try await wait(.milliseconds(30))
-        return [42: "Running shoes"]
+        return [7: "Rain jacket", 42: "Running shoes"]
     }
 
     /// What the customer is called who could sign in on this device.
@@ -21,9 +21,15 @@ public struct Server: Sendable {
         return "Mei"
     }
 
-    /// The products that banners point at, by the banners' numbers.
-    public func banners() async throws -> [Int: Int] {
+    /// What is on air: the hosts, by their rooms' numbers.
+    public func rooms() async throws -> [Int: String] {
         try await wait(.milliseconds(10))
-        return [1: 42, 2: 7]
+        return [7: "Lin", 12: "Anna"]
+    }
+
+    /// The rooms and the products that banners point at, by the banners' numbers.
+    public func banners() async throws -> [Int: (room: Int, goods: Int)] {
+        try await wait(.milliseconds(10))
+        return [1: (room: 7, goods: 42), 2: (room: 12, goods: 7)]
     }
 }

@@ -1,20 +1,21 @@
 import ShopScreens
 import Waymark
 
-/// Pages of the site, for links that no feature has a page for, and in place of pages that are broken.
+/// Pages of the sites: for links that no feature has a page for, and in place of pages that are broken.
 public struct WebModule: Module {
-    private let stage: Stage
+    private let pages: PlainPages
 
-    /// The feature, which shows its screens on a stage.
-    public init(stage: Stage) { self.stage = stage }
+    /// The feature.
+    public init(pages: PlainPages = PlainPages()) { self.pages = pages }
 
-    /// Registers the web view; the manifest puts it behind every other route.
+    /// Registers the web view; the manifest puts the one for any page behind every other route.
     public func register(in app: Registrar) {
-        let stage = stage
-        app.onMain("https://www.shop.example/*", id: "www.other") { request in
-            stage.show(
-                Screen("Web page", request.linkText, request.detour.map { "in place of \($0.link)" } ?? "from the site")
-            )
-        }
+        app.screen("https://www.shop.example/*", id: "www.other") { request, _ in Self.page(request) }
+        pages.register(in: app) { _, request in Self.page(request) }
+    }
+
+    @MainActor private static func page(_ request: ScreenRequest) -> TextPage {
+        let isInstead = request.request?.detour.map { "in place of \($0.link)" }
+        return TextPage("Web page", lines: [request.link ?? "", isInstead ?? "from the site"])
     }
 }

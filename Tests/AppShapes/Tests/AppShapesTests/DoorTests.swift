@@ -4,7 +4,7 @@ import ShapedApp
 import Testing
 import Waymark
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct DoorTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct DoorTests {
     let application = ApplicationObject()
     let scene = SceneObject()
 

@@ -5,7 +5,7 @@ import ShapedApp
 import Testing
 import Waymark
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct FeatureTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct FeatureTests {
     /// A link from inside the app, and what its handler gives.
     struct Answer: CustomTestStringConvertible {
         let link: String

@@ -6,7 +6,7 @@ import Testing
 import Waymark
 
 @MainActor
-@Suite("Features of every kind start, and offer each other services, actions and units", .timeLimit(.minutes(1)))
+@Suite("Features of every kind start, and offer each other services, actions and units", .timeLimit(.minutes(30)))
 struct ModuleShapeTests {
     // MARK: Starting
 

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import WaymarkInspection
 
 /// `waymark diff`: what differs in meaning between two manifests.
 struct DiffCommand: Subcommand {

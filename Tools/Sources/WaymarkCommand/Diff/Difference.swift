@@ -1,3 +1,5 @@
+internal import WaymarkInspection
+
 /// One thing that differs in meaning between two manifests.
 struct Difference {
     /// A route that it is about.

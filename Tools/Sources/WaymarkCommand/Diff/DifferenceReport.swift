@@ -1,3 +1,5 @@
+internal import WaymarkInspection
+
 /// Writes differences for people.
 struct DifferenceReport {
     let old: String

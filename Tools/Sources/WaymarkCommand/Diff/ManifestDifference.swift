@@ -1,5 +1,6 @@
 internal import WaymarkAudit
 internal import WaymarkCore
+internal import WaymarkInspection
 internal import WaymarkManifest
 
 /// What differs in meaning between two manifests.

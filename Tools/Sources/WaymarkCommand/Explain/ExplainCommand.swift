@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import WaymarkCore
+internal import WaymarkInspection
 
 /// `waymark explain`: why a link goes where it goes.
 struct ExplainCommand: Subcommand {

@@ -1,4 +1,5 @@
 internal import WaymarkCore
+internal import WaymarkInspection
 
 /// The options of a dialect, as the command is given them.
 struct DialectOptionsText {

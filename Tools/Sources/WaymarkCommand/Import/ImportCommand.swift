@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import WaymarkCore
+internal import WaymarkInspection
 
 /// `waymark import`: another router's table as a manifest.
 struct ImportCommand: Subcommand {

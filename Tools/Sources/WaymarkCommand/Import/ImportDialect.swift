@@ -1,5 +1,6 @@
 package import WaymarkCore
 internal import WaymarkDialects
+internal import WaymarkInspection
 
 /// A router whose tables can be imported.
 package struct ImportDialect: Sendable {

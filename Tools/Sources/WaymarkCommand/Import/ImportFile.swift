@@ -1,3 +1,4 @@
+internal import WaymarkInspection
 internal import WaymarkManifest
 
 /// A file with the table of another router.

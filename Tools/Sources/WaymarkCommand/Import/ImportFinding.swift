@@ -1,3 +1,5 @@
+internal import WaymarkInspection
+
 /// Something that an import has to say about a route or about what it could not read.
 struct ImportFinding {
     /// What it is about: a difference between the two routers, or what was read, left out or not understood.

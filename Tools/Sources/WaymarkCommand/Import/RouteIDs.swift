@@ -1,3 +1,5 @@
+internal import WaymarkInspection
+
 /// Names for routes that have none, made of their patterns: `shop://goods/:id<int>` is `goods`, or `goods.id` where that
 /// is taken.
 struct RouteIDs {

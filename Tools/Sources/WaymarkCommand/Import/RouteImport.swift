@@ -1,5 +1,6 @@
 internal import WaymarkAudit
 internal import WaymarkCore
+internal import WaymarkInspection
 
 /// Routes of another router as a manifest, and what Waymark's own rules would make of them.
 struct RouteImport {

@@ -1,3 +1,4 @@
+internal import WaymarkInspection
 internal import WaymarkManifest
 
 /// Reads the tables that apps keep in property lists, JSON and YAML.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import WaymarkInspection
 
 /// `waymark lint`: whether a table is sound.
 struct LintCommand: Subcommand {

@@ -1,3 +1,5 @@
+internal import WaymarkInspection
+
 /// Writes findings for people.
 struct LintReport {
     let file: String

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import WaymarkCore
+internal import WaymarkInspection
 
 /// `waymark match`: the route of each link.
 struct MatchCommand: Subcommand {

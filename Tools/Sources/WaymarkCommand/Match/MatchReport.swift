@@ -1,4 +1,5 @@
 internal import WaymarkCore
+internal import WaymarkInspection
 internal import WaymarkManifest
 
 /// Writes what becomes of links.
@@ -96,16 +97,5 @@ struct MatchReport {
         let all = arguments.filter { added[$0.name] == nil } + added.map { ($0.key, JSONText($0.value)) }
         let sorted = all.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         return sorted.map { .init($0.name, $0.value) }
-    }
-}
-
-extension ManifestRoute {
-    /// The values that the route gives to absent names: its query parameters' and, going before these, its own.
-    var allDefaults: [(name: String, value: JSONText)] {
-        let declared = query.compactMap { parameter in
-            parameter.defaultValue.map { (name: parameter.name, value: JSONText($0)) }
-        }
-        let names = defaults.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        return declared + names.compactMap { name in defaults[name].map { (name: name, value: JSONText($0)) } }
     }
 }

@@ -1,4 +1,5 @@
 internal import WaymarkCore
+internal import WaymarkInspection
 internal import WaymarkManifest
 
 /// A match as rows for people: what it is, a name, a value.

@@ -1,4 +1,5 @@
 internal import WaymarkCore
+internal import WaymarkInspection
 
 /// A link as it was given, which need not be one.
 struct GivenLink {

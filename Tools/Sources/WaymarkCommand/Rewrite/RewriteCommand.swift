@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Waymark
 internal import WaymarkCore
+internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkRouting
 
@@ -62,23 +63,5 @@ struct RewriteCommand: Subcommand {
         } catch {
             throw InputError(lines: error.faults.map { "\(SafeText("\($0)"))" })
         }
-    }
-}
-
-extension Manifest {
-    /// The types that rewrites may name: those that are declared, and of those that are not each as one that takes everything.
-    func rewriteTypes(of rules: [RewriteRule]) -> [WaymarkCore.ParameterType] {
-        let declared = declaredTypes
-        let known = Set((WaymarkCore.ParameterType.standard + declared).map(\.name))
-        var unknown: [String] = types.keys.filter { !known.contains($0) }
-        for rule in rules {
-            guard case .patterns(let patterns) = rule.subject else { continue }
-            for name in patterns.flatMap(\.parameters).compactMap(\.type)
-            where !known.contains(name) && !unknown.contains(name) { unknown.append(name) }
-        }
-        for type in undeclaredTypes where !known.contains(type.name) && !unknown.contains(type.name) {
-            unknown.append(type.name)
-        }
-        return declared + unknown.map { .unknown($0) }
     }
 }

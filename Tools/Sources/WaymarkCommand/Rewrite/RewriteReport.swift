@@ -1,4 +1,5 @@
 internal import WaymarkCore
+internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkRouting
 

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import WaymarkCore
 internal import WaymarkFoundation
+internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkRouting
 internal import WaymarkSignature

@@ -1,3 +1,5 @@
+package import WaymarkInspection
+
 /// What one run of the command reads and writes.
 package final class Console {
     /// Standard input.

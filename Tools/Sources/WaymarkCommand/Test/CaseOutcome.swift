@@ -1,4 +1,5 @@
 internal import WaymarkCore
+internal import WaymarkInspection
 
 /// What became of the link of a case.
 struct CaseOutcome {

@@ -1,3 +1,5 @@
+internal import WaymarkInspection
+
 /// Writes the differences between what cases expect and what was found, and counts.
 struct CaseReport {
     private let file: String

@@ -1,3 +1,5 @@
+internal import WaymarkInspection
+
 /// What one line of a file of cases expects of a link.
 struct LinkCase {
     /// The link.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import WaymarkCore
+internal import WaymarkInspection
 
 /// `waymark test`: whether links lead where they should.
 struct TestCommand: Subcommand {

@@ -1,4 +1,5 @@
 import WaymarkCommand
+import WaymarkInspection
 
 /// One run of the command within the tests' own process.
 struct CommandRun {

@@ -1,3 +1,5 @@
+internal import WaymarkInspection
+
 /// Finds registrations in Swift: calls of routers' methods.
 struct CallScan {
     private let source: SourceText
@@ -131,6 +133,10 @@ struct CallScan {
         let first = call.arguments[0]
         if let pattern = call.argument("forRoute") {
             add(call, "wlrroute", pattern, handler: first.value)
+            return
+        }
+        if first.label == "url" {
+            add(call, "anyrouter", first.value, handler: call.argument("handlerObject"))
             return
         }
         guard first.label == nil else { return }

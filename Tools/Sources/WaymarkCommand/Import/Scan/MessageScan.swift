@@ -1,3 +1,5 @@
+internal import WaymarkInspection
+
 /// Finds registrations in Objective-C: messages to routers.
 struct MessageScan {
     private let source: SourceText

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import WaymarkInspection
 
 /// The registrations in the sources of a folder.
 struct SourceScan {

@@ -1,0 +1,26 @@
+import ShopScreens
+import Waymark
+
+/// What there is to read and to watch: articles, the handbook, videos.
+public struct ContentModule: Module {
+    private let pages: PlainPages
+
+    /// The feature.
+    public init(pages: PlainPages = PlainPages()) { self.pages = pages }
+
+    /// Registers the pages.
+    public func register(in app: Registrar) {
+        let router = app.router
+        app.screen("shop://article/:slug", id: "article") { request, _ in
+            let slug = request["slug"] ?? ""
+            return TextPage(
+                "Article: \(slug)", lines: ["it begins …"],
+                buttons: [
+                    TextButton("On the site") {
+                        try await router.open("https://www.shop.example/article/\(slug)", from: .app)
+                    }
+                ])
+        }
+        pages.register(in: app)
+    }
+}

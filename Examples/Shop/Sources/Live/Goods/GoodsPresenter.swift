@@ -1,0 +1,16 @@
+import ShopScreens
+import Waymark
+
+/// What the unit of a product shows.
+protocol GoodsPresenting: AnyObject {
+    func present(count: Int)
+}
+
+/// Puts it into words.
+final class GoodsPresenter: GoodsPresenting {
+    private let card: TextPage
+
+    init(card: TextPage) { self.card = card }
+
+    func present(count: Int) { card.lines = [count == 1 ? "it is in your cart" : "\(count) of it are in your cart"] }
+}

@@ -1,0 +1,15 @@
+import SignInServices
+import Waymark
+
+/// What the units of live rooms are made from.
+final class LiveComponent: RootDependency, RoomDependency, GoodsDependency {
+    let router: Router
+    let components: Components
+    let session: any Session
+
+    init(router: Router, components: Components, session: any Session) {
+        self.router = router
+        self.components = components
+        self.session = session
+    }
+}

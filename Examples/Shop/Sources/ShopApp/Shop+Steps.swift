@@ -1,0 +1,154 @@
+import AccountServices
+import Foundation
+import MallServices
+import SignInRoutes
+import SignInServices
+import Waymark
+
+extension Shop {
+    /// Does what a person at the terminal asks for, and prints what comes of it.
+    ///
+    /// - Returns: Whether it was done; of a link, whether it was opened, or waits.
+    public func perform(_ step: ShopCommand.Step) async -> Bool {
+        print("> \(step)")
+        forgetPrinted()
+        let isDone: Bool
+        switch step {
+        case .link(let link, let source):
+            await update()
+            if configuration.explains { explain(link, from: source) }
+            let isEarly = takesLinksIn && !source.isInside
+            isDone = isEarly ? await receive(link, from: source) : await show(link, from: source)
+        case .firstPage: isDone = app.router.inbox?.open(.firstPage) == true
+        case .signIn: isDone = await askToSignIn()
+        case .signOut:
+            await signOut()
+            isDone = true
+        case .back: isDone = await showing(await back())
+        case .swipe: isDone = await showing(await swipeDown())
+        case .tab(let name): isDone = await showing(await tapTab(name))
+        case .tap(let number): isDone = await showing(await tap(number - 1))
+        case .state:
+            isDone = true
+            if !configuration.showsState { showState() }
+        case .explain(let link, let source):
+            for line in "\(app.router.explain(link, from: source))".split(separator: "\n") { print("  \(line)") }
+            isDone = true
+        case .save(let file): isDone = save(to: file)
+        case .restore(let file): isDone = await restore(from: file)
+        case .audit: isDone = audit()
+        }
+        await settle()
+        if configuration.showsState { showState() }
+        return isDone
+    }
+
+    // MARK: Links
+
+    /// Opens a link while somebody waits for what becomes of it.
+    private func show(_ link: String, from source: LinkSource) async -> Bool {
+        let opening = Opening()
+        begin(opening, link, from: source)
+        await settle()
+        guard let outcome = opening.outcome else {
+            print("  … waits for an answer")
+            opening.onEnd = { [weak self] outcome in _ = self?.tell(outcome) }
+            return true
+        }
+        return tell(outcome)
+    }
+
+    /// Prints what became of a link.
+    private func tell(_ outcome: Outcome) -> Bool {
+        switch outcome {
+        case .opened(let response):
+            if let text = response.value(as: String.self) { print("  = \(text)") }
+            if response.value == nil, !configuration.showsState { showFront() }
+            return true
+        case .waits: return true
+        case .refused(let error):
+            print("  ✗ \(error.reason)")
+            if case .notFound(let near) = error.reason, let explanation = near.explanation {
+                for line in "\(explanation)".split(separator: "\n") { print("    \(line)") }
+            }
+            return false
+        }
+    }
+
+    private func askToSignIn() async -> Bool {
+        if isSignedIn { return true }
+        window.errands.begin { [app] in _ = try? await app.router.open(SignIn()) }
+        await settle()
+        return isSignedIn || configuration.person == .inFront
+    }
+
+    // MARK: What is displayed
+
+    private func showing(_ isDone: Bool) async -> Bool {
+        if isDone { if !configuration.showsState { showFront() } } else { print("  ✗ there is nothing to do it to") }
+        return isDone
+    }
+
+    /// Prints what is displayed as a tree, with the page in front under it.
+    private func showState() {
+        let state = "\(window)"
+        if state == printedState, configuration.showsState { return print("  (what is displayed is as before)") }
+        printedState = state
+        for line in state.split(separator: "\n") { print("  \(line)") }
+    }
+
+    /// A file that somebody named, which stands where everything is kept.
+    private func url(_ file: String) -> URL { URL(fileURLWithPath: file, relativeTo: configuration.folder) }
+
+    private func save(to file: String) -> Bool {
+        do {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+            try encoder.encode(app.navigation.state).write(to: url(file))
+            print("  \(app.navigation.state.links.count) links saved")
+            return true
+        } catch {
+            print("  ✗ \(error)")
+            return false
+        }
+    }
+
+    private func restore(from file: String) async -> Bool {
+        do {
+            let data = try Data(contentsOf: url(file))
+            let state = try JSONDecoder().decode(NavigationState.self, from: data)
+            // One that is replaced by now, as by its twin on the web, is there in another form.
+            let lost = try await app.restore(state).filter { screen in
+                screen.link.flatMap { app.screen(of: $0, from: .app) } == nil
+            }
+            await settle()
+            print("  restored" + (lost.isEmpty ? "" : ", without \(lost.map { "\($0)" }.joined(separator: ", "))"))
+            if !configuration.showsState { showFront() }
+            return true
+        } catch {
+            print("  ✗ \(error)")
+            return false
+        }
+    }
+
+    // MARK: Why
+
+    /// Says in a few lines what the app makes of a link.
+    private func explain(_ link: String, from source: LinkSource) {
+        for line in ShortExplanation(app.router.explain(link, from: source)).lines { print("  ? \(line)") }
+    }
+
+    /// Says what is wrong with the services that features offer each other, and draws them.
+    private func audit() -> Bool {
+        let audit = app.components.audit(uses: Self.uses)
+        for line in "\(audit)\n\(audit.graph.dot)".split(separator: "\n") { print("  \(line)") }
+        return !audit.hasErrors
+    }
+
+    /// What pages ask for.
+    private static let uses = [
+        ServiceUse(of: (any Session).self, by: "the mall's pages"),
+        ServiceUse(of: (any Cart).self, by: "the mall's pages"),
+        ServiceUse(of: (any PhotoLibrary).self, by: "the account's pages"),
+    ]
+}

@@ -1,0 +1,94 @@
+import Waymark
+
+extension ShopCommand {
+    /// One thing that happens to the app.
+    public enum Step: Hashable, Sendable {
+        /// A link comes from somewhere.
+        case link(String, from: LinkSource)
+        /// The first page is on the screen.
+        case firstPage
+        /// Somebody signs in.
+        case signIn
+        /// Whoever has signed in signs out.
+        case signOut
+        /// The user goes back by one screen.
+        case back
+        /// The user swipes the layer in front away.
+        case swipe
+        /// The user taps a tab.
+        case tab(String)
+        /// The user taps a button of the page in front, by its number from 1.
+        case tap(Int)
+        /// What is displayed is shown.
+        case state
+        /// It is said what the app would make of a link.
+        case explain(String, from: LinkSource)
+        /// What is displayed is written to a file.
+        case save(String)
+        /// What a file says is displayed.
+        case restore(String)
+        /// The services that features offer each other are looked at.
+        case audit
+    }
+}
+
+extension ShopCommand.Step {
+    /// The words that stand alone, and what they mean.
+    static let words: [String: ShopCommand.Step] = [
+        "first-page": .firstPage, "sign-in": .signIn, "sign-out": .signOut, "back": .back, "swipe": .swipe,
+        "state": .state, "audit": .audit,
+    ]
+
+    /// The words that something follows, and what they mean with it; `nil` where that makes no sense.
+    static let openers: [String: @Sendable (String, LinkSource) -> ShopCommand.Step?] = [
+        "tab": { name, _ in .tab(name) },
+        "tap": { number, _ in Int(number).map { .tap($0) } },
+        "explain": { link, source in .explain(link, from: source) },
+        "save": { file, _ in .save(file) },
+        "restore": { file, _ in .restore(file) },
+        "from": { rest, _ in
+            let parts = rest.split(separator: " ", maxSplits: 1)
+            guard parts.count == 2 else { return nil }
+            return .link(String(parts[1]), from: LinkSource(kind: LinkSource.Kind(rawValue: String(parts[0]))))
+        },
+    ]
+
+    /// What a line says: a word, a link, or a link with its source in front; `nil` for an empty one.
+    ///
+    /// - Parameter source: Where links come from that do not say so.
+    public init?(line: String, from source: LinkSource) {
+        let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+        guard let first = parts.first else { return nil }
+        if parts.count == 1, let step = Self.words[first] {
+            self = step
+        } else if parts.count == 2, let step = Self.openers[first]?(parts[1], source) {
+            self = step
+        } else if parts.count == 2, first.allSatisfy(\.isLetter) {
+            // A source is a plain word, and a link never is one where something follows it.
+            self = .link(parts[1], from: LinkSource(kind: LinkSource.Kind(rawValue: first)))
+        } else {
+            self = .link(line, from: source)
+        }
+    }
+}
+
+extension ShopCommand.Step: CustomStringConvertible {
+    /// What was asked for, as in a transcript.
+    public var description: String {
+        switch self {
+        case .link(let link, let source): "\(link) from \(source)"
+        case .firstPage: "first-page"
+        case .signIn: "sign-in"
+        case .signOut: "sign-out"
+        case .back: "back"
+        case .swipe: "swipe"
+        case .tab(let name): "tab \(name)"
+        case .tap(let number): "tap \(number)"
+        case .state: "state"
+        case .explain(let link, let source): "explain \(link) from \(source)"
+        case .save(let file): "save \(file)"
+        case .restore(let file): "restore \(file)"
+        case .audit: "audit"
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import Waymark
+
+/// The tabs of the shop, by what its manifest says: each route that is presented as `tab:NAME` is the first page of one.
+struct ShopTabs {
+    /// The names and the links, in the manifest's order.
+    let roots: [(name: String, link: String)]
+
+    init(of manifest: Manifest) {
+        roots = manifest.routes.compactMap { route in
+            guard case .text(let text)? = route.presentation, case .tab(let name)? = Presentation.Kind(text: text),
+                let pattern = manifest.patterns(of: route).first, let link = try? pattern.link([:])
+            else { return nil }
+            return (name, "\(link)")
+        }
+    }
+
+    /// A window with the tabs, each with its first page; a stack where there are none.
+    func state(of app: Mediator) -> SceneState {
+        if roots.isEmpty { return .stack("main", []) }
+        return .tabs("main", roots.map { ScreenTab($0.name, [app.screen(of: $0.link, from: .app)].compactMap(\.self)) })
+    }
+}

@@ -1,0 +1,131 @@
+/// What an app does at the moment: links on their way, buttons that were tapped, pages that load. With it one knows when the app
+/// has come to rest, without guessing how long that takes.
+///
+/// It rests when nothing is under way, and when all that is under way waits for the person in front: for an answer to a
+/// question, or behind others at a gate that such an answer opens.
+@MainActor
+public final class Errands {
+    /// How many are under way.
+    public private(set) var count = 0
+    /// How many of them wait for the answer to a question.
+    private var asking = 0
+    /// How many wait at the gate for somebody to sign in.
+    private var queued = 0
+    private var isAttended = false
+    private var unsettled = 0
+    private var resting: [CheckedContinuation<Void, Never>] = []
+
+    /// Nothing is under way.
+    public nonisolated init() {}
+
+    /// Whether nothing happens before the person in front does something.
+    public var isAtRest: Bool {
+        if count == 0 { return unsettled == 0 }
+        return isWaiting
+    }
+
+    /// Whether all that is under way waits for the person in front.
+    public var isWaiting: Bool { count > 0 && waiting >= count }
+
+    private var waiting: Int { asking + (isAttended ? queued : 0) }
+
+    /// Waits until nothing happens before the person in front does something.
+    public func rest() async {
+        if isAtRest { return }
+        await withCheckedContinuation { resting.append($0) }
+    }
+
+    /// Runs a body that counts as under way until it returns.
+    public func run<Value: Sendable>(
+        _ body: @MainActor () async throws -> Value
+    ) async rethrows -> Value {
+        count += 1
+        defer {
+            count -= 1
+            settle()
+        }
+        return try await body()
+    }
+
+    /// Counts as under way until its ``ErrandToken/end()``; for what cannot be a body.
+    public func token() -> ErrandToken {
+        count += 1
+        return ErrandToken { [self] in
+            count -= 1
+            settle()
+        }
+    }
+
+    /// Runs a body in a task, which counts as under way from now on.
+    public func begin(_ body: @escaping @MainActor @Sendable () async -> Void) {
+        count += 1
+        Task {
+            await body()
+            count -= 1
+            settle()
+        }
+    }
+
+    /// Waits for something that is no errand, but may begin some.
+    public func settling(_ body: @escaping @MainActor @Sendable () async -> Void) {
+        unsettled += 1
+        Task {
+            await body()
+            unsettled -= 1
+            settle()
+        }
+    }
+
+    // MARK: The person in front
+
+    /// Somebody waits for the answer to a question, or so many do no more.
+    func change(asking change: Int) {
+        asking += change
+        settle()
+    }
+
+    /// A link has come to a gate at which somebody has to sign in.
+    public func queue() {
+        queued += 1
+        settle()
+    }
+
+    /// Has somebody sign in, for whom links wait at the gate.
+    ///
+    /// Whoever begins it was counted twice: when its link came, and when the sign-in was about to begin.
+    public func attend<Value: Sendable>(_ body: @MainActor () async throws -> Value) async rethrows -> Value {
+        queued -= 1
+        isAttended = true
+        count += 1
+        defer {
+            // Before it counts as ended: those at the gate go on now.
+            queued = 0
+            isAttended = false
+            count -= 1
+            settle()
+        }
+        return try await body()
+    }
+
+    private func settle() {
+        if resting.isEmpty || !isAtRest { return }
+        let resting = resting
+        self.resting = []
+        for continuation in resting { continuation.resume() }
+    }
+}
+
+/// Something that is under way until it says that it is not.
+@MainActor
+public final class ErrandToken {
+    private var onEnd: (@MainActor () -> Void)?
+
+    init(_ onEnd: @escaping @MainActor () -> Void) { self.onEnd = onEnd }
+
+    /// It is under way no more; again, nothing.
+    public func end() {
+        let onEnd = onEnd
+        self.onEnd = nil
+        onEnd?()
+    }
+}

@@ -1,0 +1,17 @@
+/// What an app tells that no page shows: a cart was put away, a button did not do what it was to do.
+@MainActor
+public final class Notices {
+    /// Takes each line, at once.
+    public var onPost: (@MainActor (String) -> Void)?
+    /// The last line; `nil` before there is one.
+    public private(set) var last: String?
+
+    /// No notices yet.
+    public nonisolated init() {}
+
+    /// Tells something.
+    public func post(_ line: String) {
+        last = line
+        onPost?(line)
+    }
+}

@@ -1,0 +1,66 @@
+public import Waymark
+
+/// A page as text: what a screen of the app looks like on a terminal.
+///
+/// ```swift
+/// TextPage("购物车") { page in page.lines = try await cart.lines }
+/// TextPage("Sign in", isQuestion: true, buttons: [TextButton("Not now") { screen.finish(false) }])
+/// ```
+@MainActor
+public final class TextPage: ScreenProduct, UnitView {
+    /// Loads what has to be waited for, and puts it on the page; called each time the page comes in front.
+    public typealias Loading = @MainActor @Sendable (TextPage) async throws -> Void
+
+    /// What stands on top.
+    public var title: String
+    /// What stands below.
+    public var lines: [String]
+    /// What can be tapped, from left to right.
+    public var buttons: [TextButton]
+    /// Whether somebody waits for what the user answers: the page gives a value.
+    public let isQuestion: Bool
+    /// How many loadings are under way.
+    public private(set) var loadingCount = 0
+    private let load: Loading?
+
+    /// A page.
+    ///
+    /// - Parameter load: Loads what has to be waited for; what it throws stands on the page in place of lines.
+    public init(
+        _ title: String, lines: [String] = [], isQuestion: Bool = false, buttons: [TextButton] = [],
+        load: Loading? = nil
+    ) {
+        self.title = title
+        self.lines = lines
+        self.buttons = buttons
+        self.isQuestion = isQuestion
+        self.load = load
+    }
+
+    /// What windows of text show.
+    public var screenProduct: TextPage { self }
+
+    /// The page as lines for a terminal, with a number before each button, from 1.
+    public var text: [String] {
+        var text = ["┌ \(title)"] + lines.map { "│ \($0)" }
+        if !buttons.isEmpty {
+            text.append("│ " + buttons.enumerated().map { "[\($0 + 1)] \($1.label)" }.joined(separator: "  "))
+        }
+        return text
+    }
+
+    /// Loads again what has to be waited for.
+    ///
+    /// - Throws: What the loading throws.
+    public func reload() async throws { try await load?(self) }
+
+    /// Has the page load, as an errand.
+    func appear(_ errands: Errands) {
+        guard let load else { return }
+        loadingCount += 1
+        errands.begin {
+            do { try await load(self) } catch { self.lines = ["✗ \(error)"] }
+            self.loadingCount -= 1
+        }
+    }
+}

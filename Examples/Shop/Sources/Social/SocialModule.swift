@@ -1,0 +1,55 @@
+import AccountRoutes
+import ShopScreens
+import Waymark
+
+/// Posts of people, and writing them.
+public struct SocialModule: Module {
+    /// The pictures of posts are the account's.
+    public let dependencies: [LifecycleID] = ["AccountModule"]
+    private let pages: PlainPages
+    private let wall = Wall()
+
+    /// The feature.
+    public init(pages: PlainPages = PlainPages()) { self.pages = pages }
+
+    /// Registers the pages.
+    public func register(in app: Registrar) {
+        let (router, wall) = (app.router, wall)
+        app.screen("shop://feed(/tab/:tab)", id: "feed", identity: .route) { request, _ in
+            TextPage("关注与推荐: \(request["tab"] ?? "")") { page in
+                page.lines = wall.posts.isEmpty ? ["nobody has written anything"] : wall.posts
+                page.buttons = [TextButton("Write") { try await router.open("shop://post/new", from: .app) }]
+            }
+        }
+        app.screen("shop://post/new", shown: .present(.fullScreen), id: "post.new") { _, screen in
+            let draft = Draft()
+            return TextPage("A new post") { page in
+                page.lines = draft.photo.map { ["with \($0.name)"] } ?? ["without a photo"]
+                page.buttons = [
+                    TextButton("Photo …") { [weak page] in
+                        draft.photo = try await router.open(PickPhoto())
+                        try await page?.reload()
+                    },
+                    TextButton("Publish") {
+                        wall.posts.append(draft.photo.map { "a post with \($0.name)" } ?? "a post")
+                        screen.finish()
+                    },
+                    TextButton("Away with it") { screen.cancel() },
+                ]
+            }
+        }
+        pages.register(in: app)
+    }
+}
+
+/// What people have written.
+@MainActor private final class Wall {
+    var posts: [String] = []
+
+    nonisolated init() {}
+}
+
+/// A post that is being written.
+@MainActor private final class Draft {
+    var photo: Photo?
+}

@@ -1,8 +1,0 @@
-extension String {
-    /// The text of these bytes, or `nil` where they are no UTF-8.
-    init?(utf8 bytes: some Collection<UInt8>) {
-        self.init(decoding: bytes, as: UTF8.self)
-        // What is malformed was replaced, which changes the bytes.
-        guard utf8.elementsEqual(bytes) else { return nil }
-    }
-}

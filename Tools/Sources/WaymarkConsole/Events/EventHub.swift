@@ -1,0 +1,58 @@
+internal import Synchronization
+
+/// Everybody who reads events: what is sent goes to all of them, and nobody waits for a slow one.
+final class EventHub: Sendable {
+    private struct State: Sendable {
+        var streams: [Int: EventStream] = [:]
+        var lastNumber = 0
+        var isFinished = false
+    }
+
+    private let limits: ConsoleLimits
+    private let state = Mutex(State())
+
+    init(limits: ConsoleLimits) { self.limits = limits }
+
+    /// How many read at the moment.
+    var count: Int { state.withLock { $0.streams.count } }
+
+    /// Adds a reader.
+    ///
+    /// - Returns: Its number, to be taken out by, and what it reads.
+    /// - Throws: Where there are as many readers as may be.
+    func open() throws(ConsoleFailure) -> (number: Int, stream: EventStream) {
+        let stream = EventStream(capacity: limits.messages)
+        let number = state.withLock { state -> Int? in
+            guard state.streams.count < limits.streams, !state.isFinished else { return nil }
+            state.lastNumber += 1
+            state.streams[state.lastNumber] = stream
+            return state.lastNumber
+        }
+        guard let number else {
+            throw ConsoleFailure(
+                503, "\(limits.streams) pages read events already, which is as many as can", retryAfter: .seconds(5))
+        }
+        return (number, stream)
+    }
+
+    /// Takes a reader out.
+    func close(_ number: Int) {
+        state.withLock { $0.streams.removeValue(forKey: number) }?.finish()
+    }
+
+    /// Sends a message to every reader.
+    func send(_ message: StreamMessage) {
+        // Under the lock, so that all readers have messages in one order.
+        state.withLock { for stream in $0.streams.values { stream.send(message) } }
+    }
+
+    /// Ends all streams, and lets nobody read any more.
+    func finish() {
+        let streams = state.withLock { state in
+            state.isFinished = true
+            defer { state.streams = [:] }
+            return state.streams
+        }
+        for stream in streams.values { stream.finish() }
+    }
+}

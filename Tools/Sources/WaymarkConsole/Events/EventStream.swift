@@ -1,0 +1,70 @@
+internal import Synchronization
+
+/// What one reader of events has not read yet, at most so many messages: the newest stay, and it is told how many are gone.
+///
+/// It has one reader.
+final class EventStream: Sendable {
+    private struct State: Sendable {
+        var messages: [StreamMessage] = []
+        var lost = 0
+        var isFinished = false
+        var waiting: CheckedContinuation<StreamMessage?, Never>?
+    }
+
+    private let capacity: Int
+    private let state = Mutex(State())
+
+    /// - Parameter capacity: How many messages wait; at least one.
+    init(capacity: Int) { self.capacity = max(1, capacity) }
+
+    /// Adds a message for the reader; the oldest gives way where there is no room.
+    func send(_ message: StreamMessage) {
+        let waiting = state.withLock { state -> CheckedContinuation<StreamMessage?, Never>? in
+            if state.isFinished { return nil }
+            if let waiting = state.waiting {
+                state.waiting = nil
+                return waiting
+            }
+            // Whoever has something to read need not be told that the stream is alive.
+            if message == .heartbeat, !state.messages.isEmpty { return nil }
+            if state.messages.count == capacity {
+                state.messages.removeFirst()
+                state.lost += 1
+            }
+            state.messages.append(message)
+            return nil
+        }
+        waiting?.resume(returning: message)
+    }
+
+    /// Ends the stream; what is there can still be read.
+    func finish() {
+        let waiting = state.withLock { state in
+            state.isFinished = true
+            defer { state.waiting = nil }
+            return state.waiting
+        }
+        waiting?.resume(returning: nil)
+    }
+
+    /// The next message, waited for; `nil` at the end, and where the task is cancelled.
+    func next() async -> StreamMessage? {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let answer = state.withLock { state -> StreamMessage?? in
+                    if state.lost > 0 {
+                        defer { state.lost = 0 }
+                        return .lost(state.lost)
+                    }
+                    if !state.messages.isEmpty { return state.messages.removeFirst() }
+                    if state.isFinished || Task.isCancelled { return .some(nil) }
+                    state.waiting = continuation
+                    return nil
+                }
+                if let answer { continuation.resume(returning: answer) }
+            }
+        } onCancel: {
+            finish()
+        }
+    }
+}

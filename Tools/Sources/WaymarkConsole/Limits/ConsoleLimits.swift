@@ -1,0 +1,36 @@
+/// How much the console lets itself be asked.
+package struct ConsoleLimits: Sendable {
+    /// Requests in a second that are answered for ever.
+    package var requestsPerSecond = 50.0
+    /// Requests that are answered at once after a rest.
+    package var burst = 100
+    /// Connections that are open at once; further ones wait until one has closed.
+    package var connections = 64
+    /// How long a connection may be idle before it is closed.
+    package var idleTime = Duration.seconds(60)
+    /// Bytes of a body.
+    package var bodyBytes = 64 << 10
+    /// Bytes of a recording that is replayed.
+    package var recordingBytes = 4 << 20
+    /// Bytes of a link: what links may have where nothing else is said.
+    package var linkBytes = 8 << 10
+    /// Bytes of the name of a source.
+    package var sourceBytes = 64
+    /// Streams of events that are open at once.
+    package var streams = 16
+    /// Messages that wait for a reader of events; the oldest give way.
+    package var messages = 256
+    /// Events that are kept to be downloaded; the oldest give way.
+    package var recordedEvents = 10_000
+    /// How often readers of events are told that the stream is alive.
+    package var heartbeat = Duration.seconds(15)
+    /// How often the manifest's file is looked at.
+    package var watch = Duration.seconds(1)
+    /// Actions of the phone that wait for those before them.
+    package var actions = 32
+    /// Routes up to which a link is proved for every route.
+    package var provedRoutes = 2_000
+
+    /// The limits of the command.
+    package init() {}
+}

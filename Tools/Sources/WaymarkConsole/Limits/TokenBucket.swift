@@ -1,0 +1,36 @@
+/// Lets so many pass in a second, and after a rest some more at once.
+///
+/// Time is given with each question, so that a bucket is a value and needs no clock.
+struct TokenBucket: Sendable {
+    private let rate: Double
+    private let capacity: Double
+    private var tokens: Double
+    private var time: Duration
+
+    /// A full bucket.
+    ///
+    /// - Parameters:
+    ///   - rate: How many pass in a second, more than 0.
+    ///   - capacity: How many pass at once after a rest.
+    init(rate: Double, capacity: Int, at now: Duration) {
+        precondition(rate > 0 && capacity > 0, "nothing would ever pass")
+        self.rate = rate
+        self.capacity = Double(capacity)
+        tokens = Double(capacity)
+        time = now
+    }
+
+    /// Lets one pass.
+    ///
+    /// - Parameter now: The time, on the clock of ``init(rate:capacity:at:)``; it does not go back.
+    /// - Returns: `nil` where it passes, or how long to wait until one will.
+    mutating func take(at now: Duration) -> Duration? {
+        tokens = min(capacity, tokens + max(0, (now - time) / .seconds(1)) * rate)
+        time = max(time, now)
+        if tokens >= 1 {
+            tokens -= 1
+            return nil
+        }
+        return .seconds((1 - tokens) / rate)
+    }
+}

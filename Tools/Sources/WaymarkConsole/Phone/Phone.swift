@@ -1,0 +1,210 @@
+internal import WaymarkInspection
+internal import WaymarkNavigation
+internal import WaymarkRouting
+
+/// The phone: one app, which everybody who looks at the console sees and touches, one action after the other.
+@MainActor
+final class Phone {
+    /// Makes an app for a manifest.
+    typealias Maker = @MainActor (ConsoleTable) throws -> any PhoneApp
+
+    /// Which app it runs.
+    let kind: PhoneKind
+    private let make: Maker
+    private let hub: EventHub
+    private let limits: ConsoleLimits
+    private var table: ConsoleTable
+    private var app: any PhoneApp
+    private var recording: Recording
+    private var note: String?
+    private var lastNotice: String?
+
+    /// Hands on what the router tells; ends with the app.
+    private var pump: Task<Void, Never>?
+    /// How many events of this app were handed on.
+    private var handedOn = 0
+    /// The number of the last event of all apps.
+    private var lastEvent = 0
+    /// Who waits until so many events were handed on.
+    private var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+    /// The action that was asked for last.
+    private var last: Task<Void, Never>?
+    private var actions = 0
+
+    /// A phone with an app that has not started.
+    ///
+    /// - Throws: What is wrong with the manifest for that app.
+    init(_ kind: PhoneKind, _ table: ConsoleTable, hub: EventHub, limits: ConsoleLimits, make: @escaping Maker) throws {
+        self.kind = kind
+        self.make = make
+        self.hub = hub
+        self.limits = limits
+        self.table = table
+        let app = try make(table)
+        self.app = app
+        recording = Recording(of: app.router, capacity: limits.recordedEvents)
+    }
+
+    /// What opens links, to be asked without opening any.
+    var router: Router { app.router }
+
+    // MARK: Actions
+
+    /// Starts the app.
+    func start() async throws(ConsoleFailure) {
+        try await next { phone in await phone.begin() }
+    }
+
+    /// Opens a link and waits until the app is at rest.
+    func open(_ link: String, from source: LinkSource) async throws(ConsoleFailure) -> JSONText {
+        try await next { phone in
+            let outcome = await phone.app.open(link, from: source)
+            var error: String?
+            if case .refused(let reason) = outcome { error = reason }
+            phone.note =
+                switch outcome {
+                case .opened: nil
+                case .waits: "\(SafeText(link)) waits for an answer"
+                case .refused(let reason): reason
+                }
+            let state = await phone.settled()
+            return .object([
+                .init("opened", .bool(outcome == .opened)), .init("waits", .bool(outcome == .waits)),
+                .init("error", .optional(error)), .init("phone", state.json),
+            ])
+        }
+    }
+
+    /// Does what a person does, and waits until the app is at rest.
+    func perform(_ action: PhoneAction) async throws(ConsoleFailure) -> JSONText {
+        try await next { phone in
+            phone.note = nil
+            let isDone: Bool
+            if action == .reset {
+                isDone = await phone.restart()
+            } else {
+                isDone = await phone.app.perform(action)
+            }
+            return .object(await phone.settled().members + [.init("done", .bool(isDone))])
+        }
+    }
+
+    /// Goes on with another table, in an app that is started anew.
+    ///
+    /// - Throws: Where no app can be made for it; what was displayed stays.
+    func use(_ table: ConsoleTable) async throws(ConsoleFailure) {
+        let problem: String? = try await next { phone in
+            let old = phone.table
+            phone.table = table
+            if await phone.restart() {
+                _ = await phone.settled()
+                return nil
+            }
+            phone.table = old
+            return phone.note ?? "the app cannot be made"
+        }
+        if let problem { throw ConsoleFailure(500, problem) }
+    }
+
+    /// What is displayed.
+    ///
+    /// - Parameter own: How many actions of whoever asks are under way.
+    func state(besides own: Int = 0) -> PhoneState {
+        let scene = app.scene
+        var pages: [Int: PhonePage] = [:]
+        for screen in scene.screens { pages[screen.number] = app.page(of: screen) }
+        return PhoneState(
+            app: kind, isSignedIn: app.isSignedIn, isBusy: actions > own, scene: scene, pages: pages, note: note)
+    }
+
+    /// What has happened since the app was made, to be downloaded.
+    var recorded: String {
+        recording.catchUp()
+        return recording.text
+    }
+
+    /// Ends the app.
+    func close() async {
+        await app.close()
+        pump?.cancel()
+    }
+
+    // MARK: One after the other
+
+    /// Waits for the actions before, and acts.
+    private func next<Value: Sendable>(
+        _ act: @escaping @MainActor (Phone) async -> Value
+    ) async throws(ConsoleFailure) -> Value {
+        guard actions < limits.actions else {
+            throw ConsoleFailure(503, "\(limits.actions) actions wait for the phone already", retryAfter: .seconds(1))
+        }
+        actions += 1
+        let before = last
+        // Whoever asked may go; what was asked for is done all the same.
+        let task = Task { @MainActor in
+            await before?.value
+            let value = await act(self)
+            self.actions -= 1
+            return value
+        }
+        last = Task { _ = await task.value }
+        return await task.value
+    }
+
+    // MARK: The app
+
+    private func begin() async {
+        let events = app.router.events(keeping: limits.recordedEvents)
+        pump = Task { @MainActor [weak self] in
+            for await event in events { self?.handOn(event) }
+        }
+        handedOn = 0
+        await app.start()
+        _ = await settled()
+    }
+
+    /// - Returns: Whether there is a new app; otherwise why not is told.
+    private func restart() async -> Bool {
+        let new: any PhoneApp
+        do { new = try make(table) } catch {
+            note = "\(SafeText("\(error)"))"
+            return false
+        }
+        await app.close()
+        pump?.cancel()
+        for (_, continuation) in waiting { continuation.resume() }
+        waiting = []
+        app = new
+        recording = Recording(of: new.router, capacity: limits.recordedEvents)
+        await begin()
+        return true
+    }
+
+    // MARK: Events
+
+    private func handOn(_ event: RouterEvent) {
+        lastEvent += 1
+        handedOn += 1 + event.dropped
+        hub.send(StreamMessage("router", "\(event.json(number: lastEvent))"))
+        let ready = waiting.filter { $0.count <= handedOn }
+        waiting.removeAll { $0.count <= handedOn }
+        for (_, continuation) in ready { continuation.resume() }
+    }
+
+    /// Waits until everything that has happened was handed on, and tells what is displayed then.
+    private func settled() async -> PhoneState {
+        if app.notice != lastNotice {
+            lastNotice = app.notice
+            note = app.notice
+        }
+        recording.catchUp()
+        let count = recording.count
+        if handedOn < count {
+            await withCheckedContinuation { waiting.append((count, $0)) }
+        }
+        let state = state(besides: 1)
+        hub.send(StreamMessage("phone", "\(state.json)"))
+        return state
+    }
+}

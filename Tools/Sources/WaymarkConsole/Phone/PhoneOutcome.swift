@@ -1,0 +1,9 @@
+/// What became of a link that was opened in the phone, once the app was at rest.
+enum PhoneOutcome: Hashable, Sendable {
+    /// It was opened.
+    case opened
+    /// It waits for an answer of the person in front.
+    case waits
+    /// It was not opened, for this reason.
+    case refused(String)
+}

@@ -1,0 +1,170 @@
+internal import ShopScreens
+internal import Waymark
+internal import WaymarkInspection
+
+/// An app of any manifest: a page for every route, shown as the manifest says, with tabs where it has some, and a gate before
+/// the routes that are for people who have signed in.
+@MainActor
+final class TableApp: PhoneApp {
+    private let app: Mediator
+    private let window: TextWindow
+    private let notices: Notices
+    private let session: TableSession
+    /// What of the manifest was left out, as no app can be made with it; `nil` where all is there.
+    private let omission: String?
+
+    /// An app that has not started.
+    ///
+    /// - Parameter signInTag: The tag of routes that are shown only to who has signed in.
+    /// - Throws: What is wrong with the manifest's routes.
+    init(_ table: ConsoleTable, signInTag: String) throws(MediatorError) {
+        let errands = Errands()
+        let notices = Notices()
+        let session = TableSession(errands: errands)
+        let navigation = Navigation()
+        let samples = table.samples
+        func made(_ manifest: Manifest) throws(MediatorError) -> Mediator {
+            var configuration = RouterConfiguration()
+            configuration.conflicts = .ordered
+            configuration.types = manifest.patternDialect == nil ? manifest.rewriteTypes(of: manifest.rewriteRules) : []
+            let module = TableModule(
+                manifest: manifest, samples: samples, signInTag: signInTag, session: session, errands: errands)
+            return try Mediator(
+                modules: [module], manifest: manifest, configuration: configuration, navigation: navigation)
+        }
+        let manifest = table.manifest.withPages
+        do {
+            app = try made(manifest)
+            omission = nil
+        } catch {
+            // What rewrites and fallbacks lack is a finding, and no reason to show nothing.
+            var plain = manifest
+            plain.rewrites = []
+            for place in plain.routes.indices { plain.routes[place].fallback = nil }
+            guard plain != manifest else { throw error }
+            app = try made(plain)
+            omission = "rewrites and fallbacks are left out: \(SafeText("\(error)"))"
+        }
+        self.notices = notices
+        self.session = session
+        window = TextWindow(Self.state(manifest, samples, app), errands: errands, notices: notices)
+    }
+
+    var router: Router { app.router }
+    var isSignedIn: Bool { session.isSignedIn }
+    var scene: SceneState { window.state() }
+    var notice: String? { notices.last ?? omission }
+
+    func page(of screen: Screen) -> PhonePage? {
+        window.page(of: screen).map(PhonePage.init)
+    }
+
+    func start() async {
+        _ = await app.start()
+        app.navigation.connect(window)
+        await window.rest()
+    }
+
+    func open(_ link: String, from source: LinkSource) async -> PhoneOutcome {
+        let opening = Opening()
+        window.errands.begin { [router] in
+            do throws(RouterError) {
+                try await router.open(link, from: source)
+                opening.outcome = .opened
+            } catch {
+                opening.outcome = .refused("\(SafeText("\(error)"))")
+            }
+        }
+        await window.rest()
+        return opening.outcome
+    }
+
+    func perform(_ action: PhoneAction) async -> Bool {
+        let isDone: Bool
+        switch action {
+        case .back: isDone = await goBack()
+        case .swipe: isDone = window.swipeDown()
+        case .tab(let name): isDone = window.tapTab(name)
+        case .tap(let button): isDone = window.tap(button)
+        case .signIn: isDone = signIn()
+        case .signOut:
+            isDone = session.isSignedIn
+            session.isSignedIn = false
+        case .reset: isDone = false
+        }
+        await window.rest()
+        return isDone
+    }
+
+    func close() async {
+        // Its screens leave, so that nobody waits for them any more.
+        app.navigation.disconnect(window.scene)
+        await window.rest()
+    }
+
+    // MARK: Hands
+
+    /// What a link has become; it waits as long as nobody says otherwise.
+    private final class Opening {
+        var outcome = PhoneOutcome.waits
+    }
+
+    /// One page less; a layer with one page goes.
+    private func goBack() async -> Bool {
+        if window.swipeBack() { return true }
+        guard scene.layers.count > 1 else { return false }
+        return await window.errands.run { (try? await self.app.navigation.back()) != nil }
+    }
+
+    private func signIn() -> Bool {
+        if session.isSignedIn { return false }
+        session.isSignedIn = true
+        // Whoever waits for the page that asks has the answer.
+        for screen in scene.screens where screen.route == ConsoleSignIn.id {
+            app.navigation.handle(of: screen.number, Bool.self)?.finish(true)
+        }
+        return true
+    }
+
+    // MARK: At first
+
+    /// The tabs that routes belong to, each with its first page; or one stack with the first page of all.
+    private static func state(_ manifest: Manifest, _ samples: [String: String], _ app: Mediator) -> SceneState {
+        var tabs: [ScreenTab] = []
+        for route in manifest.routes {
+            guard let id = route.id, case .tab(let name)? = app.navigation.screens[id]?.presentation.kind else {
+                continue
+            }
+            let link = manifest.patterns(of: route).lazy.compactMap { try? $0.link(rules: manifest.rules).text }.first
+            let root = link.flatMap { app.screen(of: $0, from: .app) }
+            if let place = tabs.firstIndex(where: { $0.name == name }) {
+                if tabs[place].stack.screens.isEmpty, let root { tabs[place].stack.screens = [root] }
+            } else {
+                tabs.append(ScreenTab(name, root.map { [$0] } ?? []))
+            }
+        }
+        if !tabs.isEmpty { return .tabs("main", tabs) }
+        return .stack("main", app.screen(of: TableModule.startLink, from: .app).map { [$0] } ?? [])
+    }
+}
+
+extension Manifest {
+    /// The manifest as an app answers it that has a page for every route: each has an id of its own and no handler, and is
+    /// shown in a way that every window knows.
+    fileprivate var withPages: Manifest {
+        var manifest = self
+        var ids = Set(routes.compactMap(\.id))
+        for place in manifest.routes.indices {
+            var route = manifest.routes[place]
+            if route.id == nil {
+                let id = ids.contains(route.pattern) ? "\(route.pattern) #\(route.position ?? place)" : route.pattern
+                route.id = id
+                ids.insert(id)
+            }
+            route.handler = nil
+            if route.presentation?.presentationText?.hasPrefix("custom:") == true { route.presentation = "push" }
+            manifest.routes[place] = route
+        }
+        return manifest
+    }
+}

@@ -1,0 +1,61 @@
+internal import WaymarkInspection
+
+/// An answer to a request.
+struct ConsoleAnswer: Sendable {
+    /// What goes behind the headers.
+    enum Body: Sendable {
+        /// Bytes that are there.
+        case bytes([UInt8])
+        /// Messages as they come, until the reader or the console goes; with the number to take the reader out by.
+        case stream(EventStream, number: Int)
+    }
+
+    /// The status of HTTP.
+    var status = 200
+    /// The kind of the body.
+    var type: String
+    /// The body.
+    var body: Body
+    /// Headers beside the kind and those that every answer has.
+    var headers: [(name: String, value: String)] = []
+
+    /// A body of bytes.
+    init(_ bytes: some Sequence<UInt8>, type: String) {
+        self.type = type
+        body = .bytes(Array(bytes))
+    }
+
+    /// A JSON value.
+    init(_ json: JSONText) { self.init("\(json)".utf8, type: "application/json") }
+
+    /// The stream of events.
+    init(_ stream: EventStream, number: Int) {
+        type = "text/event-stream"
+        body = .stream(stream, number: number)
+    }
+
+    /// A failure, as an object with its sentence.
+    init(_ failure: ConsoleFailure) {
+        self.init(.object([.init("error", .text(failure.sentence))]))
+        status = failure.status
+        if let wait = failure.retryAfter {
+            let seconds = wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0)
+            headers.append(("Retry-After", String(max(1, seconds))))
+        }
+    }
+
+    /// What every answer says: that the page runs its own scripts alone and talks to nobody else, that nobody embeds it, and
+    /// that nothing is kept.
+    static let commonHeaders: [(name: String, value: String)] = [
+        (
+            "Content-Security-Policy",
+            "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
+                + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        ),
+        ("X-Content-Type-Options", "nosniff"),
+        ("Referrer-Policy", "no-referrer"),
+        ("Cross-Origin-Opener-Policy", "same-origin"),
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+        ("Cache-Control", "no-store"),
+    ]
+}

@@ -1,0 +1,24 @@
+package import Waymark
+
+/// How a console is run.
+package struct ConsoleConfiguration: Sendable {
+    /// The path of the manifest.
+    package var manifest: String
+    /// The dialect in which the manifest is written, whatever it says itself.
+    package var dialect: String?
+    /// The address to listen at; this machine alone unless said otherwise.
+    package var host = "127.0.0.1"
+    /// The port to listen at, 0 for any that is free.
+    package var port = 8_642
+    /// The app in the phone; `nil` for the sample shop where the manifest is its own, or else the table's.
+    package var app: PhoneKind?
+    /// The tag of routes that the table's app shows only to who has signed in.
+    package var signInTag = "needsSignIn"
+    /// How much the console lets itself be asked.
+    package var limits = ConsoleLimits()
+    /// What limits, heartbeats and the look at the file go by.
+    package var clock = AppClock.continuous
+
+    /// A console on this machine.
+    package init(manifest: String) { self.manifest = manifest }
+}

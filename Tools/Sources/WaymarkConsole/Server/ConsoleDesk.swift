@@ -1,0 +1,140 @@
+internal import WaymarkFoundation
+internal import WaymarkInspection
+internal import WaymarkRouting
+
+/// Answers the requests that were let in: the page, the table, the phone, events and recordings.
+struct ConsoleDesk: Sendable {
+    let model: ConsoleModel
+    let files: PageFiles
+
+    private static let json = "application/json"
+    private static let lines = "application/x-ndjson"
+
+    /// Answers a request.
+    ///
+    /// - Throws: `ConsoleFailure`.
+    func answer(_ request: ConsoleRequest) async throws -> ConsoleAnswer {
+        switch (request.method, request.path) {
+        case ("GET", "/api/table"): return ConsoleAnswer(model.keeper.table.json(app: model.phone.kind))
+        case ("GET", "/api/lint"): return ConsoleAnswer(model.keeper.table.lint)
+        case ("GET", "/api/graph"): return ConsoleAnswer(model.keeper.table.graph)
+        case ("GET", "/api/explain"): return ConsoleAnswer(try await explanation(request))
+        case ("GET", "/api/phone"): return ConsoleAnswer(await model.phone.state().json)
+        case ("GET", "/api/recording"): return await recording()
+        case ("GET", "/api/events"):
+            let (number, stream) = try model.hub.open()
+            return ConsoleAnswer(stream, number: number)
+        case ("POST", "/api/open"): return ConsoleAnswer(try await open(request))
+        case ("POST", "/api/phone"): return ConsoleAnswer(try await act(request))
+        case ("POST", "/api/replay"): return ConsoleAnswer(try await replay(request))
+        case ("GET", let path):
+            if let file = files[path] { return ConsoleAnswer(file.bytes, type: file.type) }
+            throw ConsoleFailure(404, "there is nothing at this path")
+        default:
+            throw ConsoleFailure(
+                Self.paths.contains(request.path) || files[request.path] != nil ? 405 : 404,
+                "there is nothing at this path for this method")
+        }
+    }
+
+    private static let paths: Set<String> = [
+        "/api/table", "/api/lint", "/api/graph", "/api/explain", "/api/phone", "/api/recording", "/api/events",
+        "/api/open", "/api/replay",
+    ]
+
+    // MARK: Asking
+
+    @concurrent
+    private func explanation(_ request: ConsoleRequest) async throws -> JSONText {
+        guard let link = try request.parameter("link") else {
+            throw ConsoleFailure(400, "the parameter 'link' is expected")
+        }
+        let source = try source(try request.parameter("source"))
+        let router = await model.phone.router
+        return LinkExplanation(of: link, from: source, in: model.keeper.table, on: router).json
+    }
+
+    /// The source of a name; one that nobody gave is outside.
+    private func source(_ name: String?) throws(ConsoleFailure) -> LinkSource {
+        let name = name ?? LinkSource.Kind.scheme.rawValue
+        guard !name.isEmpty, name.utf8.count <= model.limits.sourceBytes else {
+            throw ConsoleFailure(400, "a source of 1 to \(model.limits.sourceBytes) bytes is expected")
+        }
+        return LinkSource(kind: LinkSource.Kind(rawValue: name))
+    }
+
+    private func recording() async -> ConsoleAnswer {
+        var answer = ConsoleAnswer(await model.phone.recorded.utf8, type: Self.lines)
+        answer.headers.append(("Content-Disposition", #"attachment; filename="waymark-recording.jsonl""#))
+        return answer
+    }
+
+    // MARK: Doing
+
+    private func open(_ request: ConsoleRequest) async throws -> JSONText {
+        let body = try await object(request)
+        guard let link = body["link"], link.utf8.count <= model.limits.linkBytes else {
+            throw ConsoleFailure(
+                400, "the member 'link' is expected, a text of at most \(model.limits.linkBytes) bytes")
+        }
+        return try await model.phone.open(link, from: try source(body["source"]))
+    }
+
+    private func act(_ request: ConsoleRequest) async throws -> JSONText {
+        let body = try await object(request)
+        let action: PhoneAction? =
+            switch body["action"] {
+            case "back": .back
+            case "swipe": .swipe
+            case "signIn": .signIn
+            case "signOut": .signOut
+            case "reset": .reset
+            case "tab": body["name"].map { .tab($0) }
+            case "tap": body["button"].flatMap { Int($0) }.map { .tap($0) }
+            default: nil
+            }
+        guard let action else {
+            throw ConsoleFailure(
+                400, "an action is expected: back, swipe, signIn, signOut, reset, tab with 'name', or tap with 'button'"
+            )
+        }
+        return try await model.phone.perform(action)
+    }
+
+    /// The texts and numbers of the object in a body, as texts by their names.
+    private func object(_ request: ConsoleRequest) async throws -> [String: String] {
+        try ConsoleDoor.check(request, type: Self.json)
+        let bytes = try await request.body(model.limits.bodyBytes)
+        let value: JSONText
+        do throws(JSONTextError) { value = try JSONTextReader.read(bytes) } catch {
+            throw ConsoleFailure(400, "at byte \(error.offset) of the body: expected \(error.expected)")
+        }
+        guard case .object(let members) = value else {
+            throw ConsoleFailure(400, "found \(value.kind) in the body, expected an object")
+        }
+        var texts: [String: String] = [:]
+        for member in members {
+            switch member.value {
+            case .text(let text), .number(let text): texts[member.name] = text
+            default: continue
+            }
+        }
+        return texts
+    }
+
+    @concurrent
+    private func replay(_ request: ConsoleRequest) async throws -> JSONText {
+        try ConsoleDoor.check(request, type: Self.lines)
+        let bytes = try await request.body(model.limits.recordingBytes)
+        let limits = LinkRecording.Limits(lineBytes: 1 << 16, lines: model.limits.recordedEvents + 1)
+        let recording: LinkRecording
+        do throws(LinkRecordingError) { recording = try LinkRecording(bytes: bytes, limits: limits) } catch {
+            throw ConsoleFailure(400, "\(error)")
+        }
+        let table: ReplayTable
+        do { table = try ReplayTable(of: model.keeper.table.manifest) } catch {
+            throw ConsoleFailure(500, "the table cannot be replayed on: \(SafeText("\(error)"))")
+        }
+        return await table.replay(recording)
+    }
+}

@@ -1,0 +1,53 @@
+internal import Synchronization
+internal import Waymark
+
+/// Who is let in: requests to this machine by its own names, from the console's own page, no more than so many.
+///
+/// The console opens links in an app, so that a page of anywhere must be able neither to ask it nor to have the reader's browser
+/// ask.
+final class ConsoleDoor: Sendable {
+    private let host: ConsoleHost
+    private let clock: AppClock
+    private let bucket: Mutex<TokenBucket>
+
+    init(_ configuration: ConsoleConfiguration) {
+        host = ConsoleHost(address: configuration.host)
+        clock = configuration.clock
+        let limits = configuration.limits
+        bucket = Mutex(TokenBucket(rate: limits.requestsPerSecond, capacity: limits.burst, at: configuration.clock.now))
+    }
+
+    /// Lets a request in.
+    ///
+    /// - Throws: Why it is not.
+    func admit(_ request: ConsoleRequest) throws(ConsoleFailure) {
+        guard host.answers(to: request.authority) else {
+            throw ConsoleFailure(403, "the console answers to the names of this machine alone")
+        }
+        if let origin = request.headers["origin"], !host.isOwn(origin, at: request.authority) {
+            throw ConsoleFailure(403, "the console answers to its own page alone")
+        }
+        // Whoever follows a link to the page comes from another site, and that is as it should be.
+        let site = request.headers["sec-fetch-site"] ?? "none"
+        if request.path.hasPrefix("/api/"), site != "none", site != "same-origin" {
+            throw ConsoleFailure(403, "the console answers to its own page alone")
+        }
+        let now = clock.now
+        if let wait = bucket.withLock({ $0.take(at: now) }) {
+            throw ConsoleFailure(429, "too many requests at once", retryAfter: wait)
+        }
+    }
+
+    /// Looks whether a request that changes something says that it means it, which no form of another page can.
+    ///
+    /// - Parameter type: The kind that the body must be of.
+    /// - Throws: Where it does not.
+    static func check(_ request: ConsoleRequest, type: String) throws(ConsoleFailure) {
+        guard request.headers["x-waymark-console"] == "1" else {
+            throw ConsoleFailure(403, "the header 'X-Waymark-Console: 1' is expected")
+        }
+        let given = request.headers["content-type"] ?? ""
+        let essence = given.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" }
+        guard essence == type else { throw ConsoleFailure(415, "a body of the kind \(type) is expected") }
+    }
+}

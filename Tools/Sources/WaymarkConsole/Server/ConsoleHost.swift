@@ -1,0 +1,52 @@
+/// Which names the console answers to.
+///
+/// A page of anywhere can have its own name point at this machine and then ask in the reader's browser; the name that the
+/// browser sends along tells it. So only names of this machine are answered, and the address that the console was told to
+/// listen at.
+struct ConsoleHost: Sendable {
+    /// The address that the console listens at, as it was told.
+    let address: String
+
+    private static let loopback: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
+
+    /// Whether requests to a host are answered.
+    ///
+    /// - Parameter authority: `Host` as it was sent, with or without a port; `nil` where none was.
+    func answers(to authority: String?) -> Bool {
+        guard let name = authority.flatMap(Self.name) else { return false }
+        if Self.loopback.contains(name) || name.hasSuffix(".localhost") { return true }
+        return name == Self.bracketed(address.lowercased())
+    }
+
+    /// Whether an origin is the host that is asked.
+    ///
+    /// - Parameters:
+    ///   - origin: `Origin` as it was sent.
+    ///   - authority: `Host` as it was sent.
+    func isOwn(_ origin: String, at authority: String?) -> Bool {
+        guard let authority else { return false }
+        return origin.lowercased() == "http://\(authority.lowercased())"
+    }
+
+    /// The name in lower case without the port; `nil` for what is no host.
+    private static func name(of authority: String) -> String? {
+        let text = authority.lowercased()
+        let end: String.Index
+        if text.hasPrefix("[") {
+            guard let bracket = text.firstIndex(of: "]") else { return nil }
+            end = text.index(after: bracket)
+        } else {
+            end = text.firstIndex(of: ":") ?? text.endIndex
+        }
+        let port = text[end...]
+        guard port.isEmpty || port.first == ":" && port.utf8.dropFirst().allSatisfy({ $0 &- 0x30 < 10 }) else {
+            return nil
+        }
+        return String(text[..<end])
+    }
+
+    /// An address as it stands in a URL: IPv6 in brackets.
+    static func bracketed(_ address: String) -> String {
+        address.contains(":") && !address.hasPrefix("[") ? "[\(address)]" : address
+    }
+}

@@ -1,0 +1,51 @@
+internal import WaymarkInspection
+
+/// A request of HTTP, as far as the console looks at it.
+struct ConsoleRequest: Sendable {
+    /// `GET`, `POST`, in capitals.
+    var method: String
+    /// The path as it was sent, without the query.
+    var path: String
+    /// The query as it was sent, without the question mark; `nil` where there is none.
+    var query: String?
+    /// `Host`, or what stands for it.
+    var authority: String?
+    /// The values of headers by their names in lower case; of a repeated one the first.
+    var headers: [String: String] = [:]
+    /// Reads the body to its end; throws a failure where it is longer than so many bytes.
+    var body: @Sendable (_ limit: Int) async throws -> [UInt8] = { _ in [] }
+
+    /// The value of a parameter of the query, decoded as forms are (a plus is a space); `nil` where there is none.
+    ///
+    /// - Throws: Where the value is no UTF-8.
+    func parameter(_ name: String) throws(ConsoleFailure) -> String? {
+        for pair in (query ?? "").utf8.split(separator: UInt8(ascii: "&")) {
+            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let first = parts.first, Self.decoded(first) == Array(name.utf8) else { continue }
+            let bytes = parts.count > 1 ? Self.decoded(parts[1]) : []
+            guard let text = String(utf8: bytes) else {
+                throw ConsoleFailure(400, "the value of '\(name)' is no UTF-8")
+            }
+            return text
+        }
+        return nil
+    }
+
+    private static func decoded(_ text: some Collection<UInt8>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var rest = text[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(digit),
+                let low = rest.dropFirst().first.flatMap(digit)
+            {
+                bytes.append(high << 4 | low)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
+            }
+        }
+        return bytes
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? { Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init) }
+}

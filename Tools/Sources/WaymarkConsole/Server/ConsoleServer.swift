@@ -1,0 +1,158 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import HummingbirdCore
+internal import Logging
+internal import NIOCore
+internal import ServiceLifecycle
+internal import UnixSignals
+package import WaymarkInspection
+
+/// The console's server: HTTP on this machine, for a browser.
+package struct ConsoleServer: Sendable {
+    let model: ConsoleModel
+    private let configuration: ConsoleConfiguration
+    private let door: ConsoleDoor
+    private let desk: ConsoleDesk
+
+    /// A server whose app has started; it listens from ``run(onListening:)`` on.
+    ///
+    /// - Parameter notes: Takes what is odd about the manifest, a line each.
+    /// - Throws: `InputError`, with everything that is wrong with the manifest.
+    @MainActor
+    package init(_ configuration: ConsoleConfiguration, notesTo notes: TextSink) async throws {
+        try await self.init(configuration, files: try PageFiles.bundled(), notesTo: notes)
+    }
+
+    @MainActor
+    init(_ configuration: ConsoleConfiguration, files: PageFiles, notesTo notes: TextSink) async throws {
+        self.configuration = configuration
+        model = try await ConsoleModel(configuration, notesTo: notes)
+        door = ConsoleDoor(configuration)
+        desk = ConsoleDesk(model: model, files: files)
+    }
+
+    /// Answers requests until the process is told to end, by SIGINT or SIGTERM, or the task is cancelled.
+    ///
+    /// - Parameter onListening: Called once, with the address of the page.
+    /// - Throws: Why it cannot listen there.
+    package func run(onListening: @escaping @MainActor @Sendable (String) -> Void) async throws {
+        let application = application(onListening: onListening)
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: application.logger))
+        try await group.run()
+        await model.close()
+    }
+
+    /// The application of the server framework, with what goes on beside requests.
+    func application(
+        onListening: @escaping @MainActor @Sendable (String) -> Void = { _ in }
+    ) -> some ApplicationProtocol {
+        var logger = Logger(label: "waymark.console")
+        // What can be told, the page tells.
+        logger.logLevel = .critical
+        let host = configuration.host
+        let limits = configuration.limits
+        return Application(
+            responder: CallbackResponder<BasicRequestContext> { request, _ in await respond(to: request) },
+            server: .http1(
+                configuration: HTTP1Channel.Configuration(
+                    idleTimeout: .nanoseconds(Int64(limits.idleTime / .nanoseconds(1))))),
+            configuration: ApplicationConfiguration(
+                address: .hostname(host, port: configuration.port),
+                availableConnectionsDelegate: MaximumAvailableConnections(limits.connections, logger: logger)),
+            services: [Background(model: model)],
+            onServerRunning: { channel in
+                let port = channel.localAddress?.port ?? configuration.port
+                await onListening("http://\(ConsoleHost.bracketed(host)):\(port)/")
+            },
+            logger: logger)
+    }
+
+    /// What the console does of itself, until the server ends; then streams end, for which the server would wait.
+    private struct Background: Service {
+        let model: ConsoleModel
+
+        func run() async {
+            await withGracefulShutdownHandler {
+                await cancelWhenGracefulShutdown { await model.run() }
+            } onGracefulShutdown: {
+                model.hub.finish()
+            }
+        }
+    }
+
+    // MARK: Requests
+
+    private func respond(to request: Request) async -> Response {
+        let answer: ConsoleAnswer
+        do {
+            let request = ConsoleRequest(request)
+            try door.admit(request)
+            answer = try await desk.answer(request)
+        } catch let failure as ConsoleFailure {
+            answer = ConsoleAnswer(failure)
+        } catch {
+            // The reader has gone, or the system has failed; neither is told in detail.
+            answer = ConsoleAnswer(ConsoleFailure(500, "the request was not answered"))
+        }
+        return response(answer, to: request)
+    }
+
+    private func response(_ answer: ConsoleAnswer, to request: Request) -> Response {
+        var fields = HTTPFields()
+        let own = [(name: "Content-Type", value: answer.type)] + answer.headers
+        for (name, value) in own + ConsoleAnswer.commonHeaders {
+            if let name = HTTPField.Name(name) { fields[name] = value }
+        }
+        let body: ResponseBody
+        switch answer.body {
+        case .bytes(let bytes): body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+        case .stream(let stream, let number):
+            let hub = model.hub
+            body = ResponseBody { writer in
+                defer { hub.close(number) }
+                // What is written first shows the reader that the stream is open.
+                try await writer.write(ByteBuffer(string: StreamMessage.heartbeat.text))
+                var writer = writer
+                try await request.body.consumeWithInboundCloseHandler { _ in
+                    while let message = await stream.next() {
+                        try await writer.write(ByteBuffer(string: message.text))
+                    }
+                    try await writer.finish(nil)
+                } onInboundClosed: {
+                    stream.finish()
+                }
+            }
+        }
+        return Response(status: HTTPResponse.Status(code: answer.status), headers: fields, body: body)
+    }
+}
+
+extension ConsoleRequest {
+    /// A request of the server framework; its body is read where somebody asks for it.
+    fileprivate init(_ request: Request) {
+        self.init(
+            method: request.method.rawValue, path: request.uri.path, query: request.uri.query,
+            authority: request.head.authority)
+        for field in request.headers {
+            let name = field.name.canonicalName
+            if headers[name] == nil { headers[name] = field.value }
+        }
+        let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
+        body = { limit in
+            guard length <= limit else { throw ConsoleFailure.tooLarge(limit) }
+            do {
+                return Array(buffer: try await request.body.collect(upTo: limit))
+            } catch is NIOTooManyBytesError {
+                throw ConsoleFailure.tooLarge(limit)
+            }
+        }
+    }
+}
+
+extension ConsoleFailure {
+    fileprivate static func tooLarge(_ limit: Int) -> ConsoleFailure {
+        ConsoleFailure(413, "a body of at most \(limit) bytes is expected")
+    }
+}

@@ -1,0 +1,23 @@
+/// Input that could not be read.
+package struct InputError: Error {
+    /// One line for each thing that is wrong, the first in the file first.
+    package let lines: [String]
+
+    package init(_ lines: String...) {
+        self.lines = lines
+    }
+
+    package init(lines: [String]) {
+        self.lines = lines
+    }
+
+    /// A fault at a place in a file.
+    ///
+    /// - Parameters:
+    ///   - problem: What stands there.
+    ///   - expected: What would be right.
+    package init(file: String, line: Int? = nil, _ problem: String, expected: String) {
+        let place = line.map { "\(file):\($0)" } ?? file
+        lines = ["\(place): \(SafeText(problem)), expected \(expected)"]
+    }
+}

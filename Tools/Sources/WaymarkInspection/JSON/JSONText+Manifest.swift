@@ -1,0 +1,18 @@
+package import WaymarkManifest
+
+extension JSONText {
+    /// A value of a manifest, such as a default; the names of an object are sorted.
+    package init(_ value: ManifestValue) {
+        switch value {
+        case .null: self = .null
+        case .bool(let value): self = .bool(value)
+        case .integer(let value): self = .number(String(value))
+        case .number(let value): self = .number(value.description)
+        case .text(let text): self = .text(text)
+        case .array(let values): self = .array(values.map(JSONText.init))
+        case .object(let values):
+            let members = values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            self = .object(members.map { Member($0.key, JSONText($0.value)) })
+        }
+    }
+}

@@ -1,0 +1,164 @@
+internal import Waymark
+internal import WaymarkAudit
+internal import WaymarkCore
+internal import WaymarkManifest
+internal import WaymarkRouting
+
+/// Finds what is wrong with a manifest, or may be.
+package struct ManifestLint {
+    /// The findings: what could not be read first, then what is wrong with the table.
+    package private(set) var findings: [Finding] = []
+    /// How many routes were looked at.
+    package let routeCount: Int
+
+    private let file: String
+    private let manifest: Manifest
+    /// The places in the manifest's routes, by their positions in the file.
+    private let places: [Int: Int]
+    /// The positions of the routes whose priority could not be read: they stand at none, so nothing can be said of them
+    /// and others.
+    private let unranked: Set<Int>
+    /// The types that have a finding of their own, so that nothing need be said of what they might take.
+    private var doubtful: Set<String>
+    private static let types = "types."
+
+    /// Looks at a manifest; after a fault it goes on with what could be read.
+    ///
+    /// - Parameter dialect: The name of the dialect in which it is written, whatever it says itself.
+    /// - Throws: What is wrong, where nothing could be read.
+    package init(_ file: ManifestFile, dialect: String? = nil) throws(InputError) {
+        let node = try file.node()
+        let (manifest, faults) = Manifest.read(node, file: file.path, dialects: Dialect.all, dialect: dialect)
+        guard let manifest else { throw InputError(lines: faults.map(\.description)) }
+        self.file = file.path
+        self.manifest = manifest
+        routeCount = manifest.routes.count
+        doubtful = Set(manifest.undeclaredTypes.map(\.name))
+        for fault in faults where fault.place.hasPrefix(Self.types) {
+            doubtful.insert(String(fault.place.dropFirst(Self.types.count)))
+        }
+        unranked = Set(faults.filter(Self.isOfPriority).compactMap { Self.position(in: $0.place) })
+        places = Dictionary(
+            manifest.routes.enumerated().map { ($1.position ?? $0, $0) }, uniquingKeysWith: { first, _ in first })
+        findings = faults.map(finding)
+        // Patterns of an unknown dialect mean nothing here.
+        guard Dialect.known.contains(manifest.dialect) else { return }
+        findings += manifest.undeclaredTypes.map(finding)
+        findings += tableFindings()
+        findings += rewriteFindings()
+        findings += fallbackFindings()
+    }
+
+    // MARK: Findings
+
+    private func finding(_ fault: ManifestFault) -> Finding {
+        let severity: Finding.Severity = fault.severity == .warning ? .warning : .error
+        let code =
+            switch fault.reason {
+            case .malformedPattern: "pattern"
+            case .malformedExpression: "expression"
+            case .unknownRoute: "unknown-route"
+            default: "manifest"
+            }
+        let subjects = Self.position(in: fault.place).map { [subject(at: $0, of: fault)] } ?? []
+        return Finding(severity: severity, code: code, subjects: subjects, witness: nil, message: fault.description)
+    }
+
+    private func finding(_ type: Manifest.UndeclaredType) -> Finding {
+        Finding(
+            severity: .warning, code: "unknown-type", subjects: type.routes.map(subject), witness: nil,
+            message: "\(TypeNote(type, of: manifest, file: file))")
+    }
+
+    private func tableFindings() -> [Finding] {
+        var ranked = manifest
+        ranked.routes.removeAll { $0.position.map(unranked.contains) ?? false }
+        do {
+            let table = try ranked.table(unregistered: .anything, conflicts: .ordered, file: file)
+            return RouteAudit(of: table.index).findings.filter { finding in
+                finding.isDecided || !finding.routes.contains { hasDoubtfulType(table[$0]) }
+            }.map { finding in
+                Finding(
+                    severity: finding.severity == .error ? .error : .warning, code: finding.code.rawValue,
+                    subjects: finding.routes.map { subject(of: table[$0]) }, witness: finding.witness,
+                    message: finding.message)
+            }
+        } catch {
+            return error.faults.map { fault in
+                Finding(severity: .error, code: "table", subjects: [], witness: nil, message: fault.description)
+            }
+        }
+    }
+
+    private func rewriteFindings() -> [Finding] {
+        let rules = manifest.rewriteRules
+        if rules.isEmpty { return [] }
+        let table = try? manifest.table(unregistered: .anything, conflicts: .ordered, file: file)
+        let faults = RewriteRules.faults(
+            of: rules, in: table?.index, matching: manifest.rules, types: manifest.rewriteTypes(of: rules))
+        return faults.map { fault in
+            let rewrite = manifest.rewrites[fault.rule]
+            let place = "\(place(rewrite.line)): rewrites[\(rewrite.position ?? fault.rule)]"
+            return Finding(
+                severity: .error, code: "rewrite", subjects: [], witness: fault.witness,
+                message: "\(place): \(fault.problem)")
+        }
+    }
+
+    /// Fallbacks that a router refuses; of routes whose patterns cannot be read, that alone is told.
+    private func fallbackFindings() -> [Finding] {
+        manifest.routes.enumerated().compactMap { number, route in
+            let patterns = manifest.patterns(of: route)
+            guard let fallback = route.fallback, patterns.allSatisfy({ $0.fault == nil }),
+                let problem = RouteOptions.problem(ofFallback: fallback, for: patterns, under: manifest.rules)
+            else { return nil }
+            let place = "\(place(route.line)): routes[\(route.position ?? number)].fallback"
+            return Finding(
+                severity: .error, code: "fallback", subjects: [subject(number)], witness: nil,
+                message: "\(place): \(problem)")
+        }
+    }
+
+    // MARK: Subjects
+
+    /// The route at a place in the manifest.
+    private func subject(_ place: Int) -> Finding.Subject { subject(of: manifest.routes[place]) }
+
+    private func subject(of route: ManifestRoute) -> Finding.Subject {
+        Finding.Subject(
+            position: route.position ?? 0, id: route.id, pattern: route.pattern, place: place(route.line))
+    }
+
+    /// The route at a position in the file, which may have been left out of the table.
+    private func subject(at position: Int, of fault: ManifestFault) -> Finding.Subject {
+        let route = places[position].map { manifest.routes[$0] }
+        var pattern = route?.pattern
+        if case .malformedPattern(let error) = fault.reason { pattern = error.pattern }
+        return Finding.Subject(
+            position: position, id: route?.id, pattern: pattern, place: place(route?.line ?? fault.line))
+    }
+
+    private func place(_ line: Int?) -> String { line.map { "\(file):\($0)" } ?? file }
+
+    /// Whether a route is held to a type that has a finding of its own.
+    private func hasDoubtfulType(_ route: ManifestRoute) -> Bool {
+        guard !doubtful.isEmpty, let pattern = try? RoutePattern(route.pattern, rules: manifest.rules) else {
+            return false
+        }
+        return pattern.parameters.contains { $0.type.map(doubtful.contains) ?? false }
+    }
+
+    /// Whether a fault leaves open which priority a route has.
+    private static func isOfPriority(_ fault: ManifestFault) -> Bool {
+        let key = "priority"
+        if case .unknownKey = fault.reason { return fault.nearest == key }
+        return fault.place.hasSuffix("].\(key)")
+    }
+
+    /// The number in `routes[3].pattern`.
+    private static func position(in place: String) -> Int? {
+        let start = "routes["
+        guard place.hasPrefix(start) else { return nil }
+        return Int(place.dropFirst(start.count).prefix { $0 != "]" })
+    }
+}

@@ -1,0 +1,22 @@
+package import WaymarkRouting
+
+extension RewriteFault {
+    /// A link that proves the fault, or `nil`.
+    package var witness: String? {
+        switch reason {
+        case .cycle(_, let links): links.first
+        default: nil
+        }
+    }
+}
+
+extension OverrideFault {
+    /// A link that shows what is wrong, or `nil`.
+    package var witness: String? {
+        switch reason {
+        case .unreachable(let link): link
+        case .cycle(_, let links): links.first
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package import WaymarkManifest
+
+/// A manifest as it lies on disk, in any of the formats that the command reads.
+package struct ManifestFile: Sendable {
+    /// The formats, told apart by the file's extension, or else by how its text begins.
+    enum Format {
+        case json
+        case yaml
+        case propertyList
+
+        init(path: String, bytes: [UInt8]) {
+            let name = path.split(separator: "/").last ?? ""
+            switch name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last?.lowercased() {
+            case "json": self = .json
+            case "yaml", "yml": self = .yaml
+            case "plist": self = .propertyList
+            default: self.init(content: bytes)
+            }
+        }
+
+        private init(content: [UInt8]) {
+            let start = ManifestFile.start(of: content)
+            if start.first == UInt8(ascii: "{") || start.first == UInt8(ascii: "[") {
+                self = .json
+            } else if start.first == UInt8(ascii: "<") || start.starts(with: "bplist".utf8) {
+                self = .propertyList
+            } else {
+                self = .yaml
+            }
+        }
+    }
+
+    /// The most bytes that a manifest may have: 8 MiB.
+    package static let sizeLimit = ManifestNode.defaultSizeLimit
+    /// The most values that a manifest may have once aliases are written out.
+    static let valueLimit = 1 << 20
+    /// What the file should be, for errors.
+    package static let expected = "a manifest in JSON, YAML or a property list"
+
+    /// The path as the caller gave it.
+    package let path: String
+
+    /// The file at a path.
+    package init(path: String) { self.path = path }
+
+    /// The text without a byte order mark and the white space at its beginning.
+    package static func start(of bytes: [UInt8]) -> ArraySlice<UInt8> {
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        return text.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    }
+
+    /// Reads the file as a tree.
+    package func node() throws(InputError) -> ManifestNode {
+        let bytes = try InputFile(path: path, expected: Self.expected).bytes(limit: Self.sizeLimit)
+        switch Format(path: path, bytes: bytes) {
+        case .json:
+            do {
+                return try ManifestNode(json: bytes, file: path, sizeLimit: Self.sizeLimit)
+            } catch {
+                throw InputError(error)
+            }
+        case .yaml: return try YAMLReader(file: path).read(bytes)
+        case .propertyList: return try PropertyListReader(file: path).read(bytes)
+        }
+    }
+
+    /// Reads the file as a manifest, which must be sound.
+    ///
+    /// - Parameter dialect: The name of the dialect in which it is written, whatever it says itself.
+    package func manifest(dialect: String? = nil) throws(InputError) -> Manifest {
+        let node = try node()
+        do {
+            return try Manifest(node, file: path, dialects: Dialect.all, dialect: dialect)
+        } catch {
+            throw InputError(error)
+        }
+    }
+}
+
+extension InputError {
+    init(_ error: ManifestError) {
+        self.init(lines: error.faults.filter { $0.severity == .error }.map(\.description))
+    }
+}

@@ -1,0 +1,65 @@
+package import WaymarkCore
+package import WaymarkManifest
+
+/// The table of a manifest, made for looking links up.
+package struct Routes: Sendable {
+    private let table: RouteTable<ManifestRoute>
+    /// The manifest that the table was made of.
+    package let manifest: Manifest
+
+    /// The dialect of another router in which they are written, or `nil`.
+    package var dialect: (any PatternDialect)? { manifest.patternDialect }
+
+    /// The engine.
+    package var index: RouteIndex { table.index }
+
+    /// Reads a manifest and makes a table of it.
+    ///
+    /// On conflicts the order of the routes decides; they, and types of which nothing is known, are told on standard
+    /// error.
+    ///
+    /// - Throws: Everything that is wrong with the manifest.
+    package init(_ file: ManifestFile, dialect: String? = nil, notesTo errors: TextSink) throws(InputError) {
+        manifest = try file.manifest(dialect: dialect)
+        for type in manifest.undeclaredTypes {
+            errors.line("\(TypeNote(type, of: manifest, file: file.path)); here it takes every text")
+        }
+        do throws(TableError) {
+            do throws(TableError) {
+                table = try manifest.table(unregistered: .anything, file: file.path)
+            } catch {
+                table = try manifest.table(
+                    unregistered: .anything, conflicts: .ordered, file: file.path)
+                for fault in error.faults { errors.line("\(SafeText("\(fault)"))") }
+            }
+        } catch {
+            throw InputError(lines: error.faults.map { "\(SafeText("\($0)"))" })
+        }
+    }
+
+    /// The match of the first route that takes a link, as far as the manifest says.
+    ///
+    /// - Parameter caller: The names of the values that the caller passes beside the link.
+    package func match(_ link: DeepLink, caller: [String]) -> IndexMatch? {
+        index.matches(link).first { self[$0.route].takes($0, caller: caller, in: dialect) }
+    }
+
+    /// The place in the manifest of a route of the table.
+    package func position(of route: RouteEntry) -> Int { self[route].position ?? route.number }
+
+    /// The manifest's route behind a route of the table.
+    package subscript(route: RouteEntry) -> ManifestRoute { table[route.number] }
+}
+
+/// A sentence on a type that is neither standard nor declared.
+struct TypeNote: CustomStringConvertible {
+    let description: String
+
+    init(_ type: Manifest.UndeclaredType, of manifest: Manifest, file: String) {
+        let line = type.routes.first.flatMap { manifest.routes[$0].line }
+        let place = line.map { "\(file):\($0)" } ?? file
+        description =
+            "\(place): the type '\(type.name)' is neither standard nor declared in the manifest"
+            + (type.nearest.map { ", did you mean '\($0)'?" } ?? "")
+    }
+}

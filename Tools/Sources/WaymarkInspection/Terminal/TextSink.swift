@@ -1,0 +1,33 @@
+/// Where output goes: gathered, and handed on when there is enough of it.
+package final class TextSink {
+    private static let threshold = 1 << 16
+
+    private let handOn: (UnsafeRawBufferPointer) -> Bool
+    private var buffer: [UInt8] = []
+    /// Whether nobody takes the output any more; what is written then is dropped.
+    package private(set) var isClosed = false
+
+    /// - Parameter handOn: Takes bytes, and says whether that could be done.
+    package init(_ handOn: @escaping (UnsafeRawBufferPointer) -> Bool) {
+        self.handOn = handOn
+    }
+
+    /// Adds a text.
+    package func write(_ text: String) {
+        buffer += text.utf8
+        if buffer.count >= Self.threshold { flush() }
+    }
+
+    /// Adds a text and a line end.
+    package func line(_ text: String = "") {
+        buffer += text.utf8
+        write("\n")
+    }
+
+    /// Hands on what was gathered.
+    package func flush() {
+        guard !buffer.isEmpty else { return }
+        if !isClosed { isClosed = !buffer.withUnsafeBytes(handOn) }
+        buffer.removeAll(keepingCapacity: true)
+    }
+}
