@@ -65,7 +65,7 @@ extension Shop {
     private func tell(_ outcome: Outcome) -> Bool {
         switch outcome {
         case .opened(let response):
-            if let text = response.value(as: String.self) { print("  = \(text)") }
+            if let value = response.value { print("  = \(value)") }
             return true
         case .waits: return true
         case .refused(let error):
