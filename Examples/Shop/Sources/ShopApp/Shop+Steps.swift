@@ -52,18 +52,20 @@ extension Shop {
         await settle()
         guard let outcome = opening.outcome else {
             print("  … waits for an answer")
+            // What it leads to then is printed when the app rests.
             opening.onEnd = { [weak self] outcome in _ = self?.tell(outcome) }
             return true
         }
-        return tell(outcome)
+        let isOpened = tell(outcome)
+        if case .opened(let response) = outcome, response.value == nil, !configuration.showsState { showFront() }
+        return isOpened
     }
 
     /// Prints what became of a link.
     private func tell(_ outcome: Outcome) -> Bool {
         switch outcome {
         case .opened(let response):
-            if let text = response.value(as: String.self) { print("  = \(text)") }
-            if response.value == nil, !configuration.showsState { showFront() }
+            if let value = response.value { print("  = \(value)") }
             return true
         case .waits: return true
         case .refused(let error):

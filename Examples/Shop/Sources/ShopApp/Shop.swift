@@ -226,14 +226,13 @@ import Waymark
     /// Waits until nothing happens before the person in front does something, and has that done where somebody else answers for
     /// them; prints what came in front meanwhile, and what the router has told.
     func settle() async {
-        window.errands.settling { [app] in await app.router.inbox?.settle() }
-        await window.rest()
+        await rest()
         while window.errands.isWaiting, let page = window.topPage, page.isQuestion, !page.buttons.isEmpty,
             configuration.person != .inFront
         {
             flush()
             window.tap(configuration.person == .agreeing ? 0 : page.buttons.count - 1)
-            await window.rest()
+            await rest()
         }
         flush()
         for event in events.drain() {
@@ -246,6 +245,14 @@ import Waymark
     private func note(_ page: TextPage, of wish: NavigationWish) {
         if arrived.last?.wish == wish { arrived.removeLast() }
         arrived.append((page, wish))
+    }
+
+    /// Waits until nothing is under way, in the inbox neither.
+    private func rest() async {
+        await window.rest()
+        // What has ended may have opened a gate; what the inbox delivers then are errands.
+        window.errands.settling { [app] in await app.router.inbox?.settle() }
+        await window.rest()
     }
 
     /// Prints the pages that have come in front.

@@ -37,6 +37,8 @@ public struct LineEditor: Sendable {
     private var draft: [Character] = []
     private var hasJustCompleted = false
 
+    /// How many candidates are listed.
+    public static let listLimit = 16
     /// How many lines are kept.
     public static let historyLimit = 500
 
@@ -159,7 +161,8 @@ public struct LineEditor: Sendable {
             place = common.count
             draw()
         } else if lists, found.count > 1 {
-            output += "\r\n" + found.map { "  \($0)\r\n" }.joined()
+            output += "\r\n" + found.prefix(Self.listLimit).map { "  \($0)\r\n" }.joined()
+            if found.count > Self.listLimit { output += "  and \(found.count - Self.listLimit) more\r\n" }
             draw()
         }
         hasJustCompleted = true

@@ -6,10 +6,14 @@ import Waymark
 /// Somebody at a terminal who opens links, and taps what comes.
 @MainActor struct Prompt {
     private static let help = """
-        a link opens it; the tabulator key completes it, twice lists what there is
-        from SOURCE LINK   the same, from app, push, qrCode, …      explain LINK   why it goes where it goes
-        tap N   back   swipe   tab NAME   sign-in   sign-out        what the user's hand does
-        state   save FILE   restore FILE   audit   help   quit      Ctrl-D ends as well
+        LINK                 opens it; the tabulator key completes, twice lists
+        from SOURCE LINK     the same, from app, push, qrCode, universalLink, …
+        explain LINK         why it goes where it goes
+        tap N, back, swipe, tab NAME, sign-in, sign-out
+                             what the user's hand does
+        state, save FILE, restore FILE, audit
+                             what is displayed, and what features offer each other
+        quit                 or Ctrl-D
         """
 
     let shop: Shop

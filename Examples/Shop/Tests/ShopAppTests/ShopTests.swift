@@ -183,8 +183,7 @@ import Waymark
         let text = try String(contentsOf: Transcript.sample("links.txt"), encoding: .utf8)
         var opened = 0
         for link in text.split(separator: "\n").map(String.init) {
-            let explanation = router.explain(link, from: .push)
-            let isPublic = explanation.route?.exposure == .public && explanation.refusal == nil
+            let isPublic = router.canOpen(link, from: .push)
             let isOpened = await shop.perform([.link(link, from: .push)]) == [true]
             #expect(isOpened == isPublic, "\(link.prefix(80))")
             #expect(!shop.page[0].hasPrefix("┌ ✗"), "\(link.prefix(80)): \(shop.page)")

@@ -55,9 +55,9 @@ import Waymark
     }
 
     /// The sample's manifest.
-    static func manifest() throws -> Manifest { try read.get() }
+    nonisolated static func manifest() throws -> Manifest { try read.get() }
 
-    private static let read = Result {
+    private nonisolated static let read = Result {
         let file = sample("waymark.json")
         return try Manifest(json: Data(contentsOf: file), file: file.lastPathComponent)
     }
