@@ -19,9 +19,10 @@ import WaymarkInspection
         Shape(path: "/api/lint", names: ["findings"]),
         Shape(path: "/api/graph", names: ["nodes", "edges"]),
         Shape(
-            path: "/api/explain?link=shop://goods/42&source=push",
+            path: "/api/explain?link=small://goods/42&source=push",
             names: [
-                "link", "source", "error", "matched", "reading", "fits", "misses", "missCount", "suggestion", "rewriting",
+                "link", "source", "error", "matched", "reading", "fits", "misses", "missCount", "suggestion",
+                "rewriting",
                 "rewritten", "rewritingFailure", "detours", "refusal", "interceptors", "start", "goesTo", "text",
             ]),
         Shape(
@@ -31,7 +32,7 @@ import WaymarkInspection
 
     @Test("Every address gives an object of its own shape", arguments: shapes)
     func givesShape(_ shape: Shape) async throws {
-        let answer = try await ConsoleRun.with { try await $0.get(shape.path) }
+        let answer = try await ConsoleRun.small { try await $0.get(shape.path) }
         #expect(answer.status == 200)
         #expect(answer.headers["Content-Type"] == "application/json")
         #expect(answer.json.names == shape.names)
@@ -43,7 +44,8 @@ import WaymarkInspection
         let route = table["routes"].elements.first { $0["id"].text == "goods.detail" } ?? .null
         #expect(
             route.names == [
-                "index", "id", "pattern", "summary", "exposure", "sources", "tags", "priority", "presentation", "parent",
+                "index", "id", "pattern", "summary", "exposure", "sources", "tags", "priority", "presentation",
+                "parent",
                 "fallback", "defaults", "query", "samples", "place", "findings",
             ])
         #expect(route["pattern"].text == "shop://goods/:id<int>")
@@ -70,14 +72,11 @@ import WaymarkInspection
 
     @Test("A finding is listed at its routes")
     func listsFindings() async throws {
-        let folder = try Folder()
-        let path = try folder.write(
-            "shop.json",
-            """
+        let manifest = """
             { "waymark": 1, "routes": [
               { "id": "a", "pattern": "/a/:id([0-9]+)" }, { "id": "b", "pattern": "/a/:n<int>" }, { "pattern": "/c" } ] }
-            """)
-        try await ConsoleRun.with(path) { console in
+            """
+        try await ConsoleRun.small(manifest) { console in
             let findings = try await console.get("/api/lint").json["findings"]
             #expect(findings[0]["code"].text == "overlap")
             let routes = try await console.get("/api/table").json["routes"]
@@ -111,7 +110,9 @@ import WaymarkInspection
     @Test("An explanation tells what refuses a link and what stands before it")
     func explainsRefusals() async throws {
         try await ConsoleRun.with { console in
-            #expect(try await console.explain("shop://cart/add/RS0042/1", from: "app")["interceptors"].elements.contains(.text("sign-in")))
+            #expect(
+                try await console.explain("shop://cart/add/RS0042/1", from: "app")["interceptors"].elements.contains(
+                    .text("sign-in")))
             let table = try await console.get("/api/table").json["routes"].elements
             let hidden = table.first { $0["exposure"].text == "internal" && $0["samples"][0].text != nil } ?? .null
             let refused = try await console.explain(hidden["samples"][0].text ?? "")
@@ -125,7 +126,7 @@ import WaymarkInspection
 
     @Test("What is no link is told of, and nothing else is said", arguments: ["", "1shop://x", "shop://a%00b"])
     func explainsNonsense(_ link: String) async throws {
-        let found = try await ConsoleRun.with { try await $0.explain(link) }
+        let found = try await ConsoleRun.small { try await $0.explain(link) }
         if link.isEmpty { return }
         #expect(found.names == ["link", "source", "error"])
         #expect(found["error"].text?.isEmpty == false)
@@ -133,7 +134,7 @@ import WaymarkInspection
 
     @Test("The page and its files are served, and nothing else of the folder")
     func servesPage() async throws {
-        try await ConsoleRun.with { console in
+        try await ConsoleRun.small { console in
             let page = try await console.get("/")
             #expect(page.headers["Content-Type"] == "text/html; charset=utf-8")
             #expect(page.body.contains("<script type=\"module\""))

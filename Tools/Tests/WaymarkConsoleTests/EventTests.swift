@@ -20,11 +20,11 @@ import WaymarkTesting
 
     @Test("Events come in their order, each before what the phone displays then")
     func streamsInOrder() async throws {
-        let text = try await ConsoleRun.with(app: .table) { console in
+        let text = try await ConsoleRun.small { console in
             async let stream = console.get("/api/events")
             while console.server.model.hub.count == 0 { await Task.yield() }
-            _ = try await console.open("shop://goods/42?token=abc")
-            _ = try await console.open("shop://nothing")
+            _ = try await console.open("small://goods/42?token=abc")
+            _ = try await console.open("small://nothing")
             console.server.model.hub.finish()
             let answer = try await stream
             #expect(answer.headers["Content-Type"] == "text/event-stream")
@@ -38,16 +38,16 @@ import WaymarkTesting
         #expect(
             events[0].names == ["number", "opening", "parent", "milliseconds", "link", "source", "kind", "text"])
         #expect(events.first?["kind"].text == "received")
-        #expect(events.first?["link"].text == "shop://goods/42?token=***")
-        #expect(events.contains { $0["kind"].text == "matched" && $0["text"].text?.contains("goods.detail") == true })
-        let second = messages.firstIndex { $0.data["link"].text == "shop://nothing" } ?? 0
+        #expect(events.first?["link"].text == "small://goods/42?token=***")
+        #expect(events.contains { $0["kind"].text == "matched" && $0["text"].text?.contains("goods") == true })
+        let second = messages.firstIndex { $0.data["link"].text == "small://nothing" } ?? 0
         let first = messages.firstIndex { $0.name == "phone" } ?? 0
         #expect(first < second)
     }
 
     @Test("A stream is told to be alive in the rhythm of the clock")
     func beats() async throws {
-        let text = try await ConsoleRun.with(app: .table) { console in
+        let text = try await ConsoleRun.small { console in
             async let stream = console.get("/api/events")
             while console.server.model.hub.count == 0 { await Task.yield() }
             // The look at the file, and the heartbeat.
@@ -110,8 +110,6 @@ import WaymarkTesting
 
     @Test("A recording of another table says what has changed; hidden and unfinished links are left out")
     func replaysOther() async throws {
-        let folder = try Folder()
-        let path = try folder.write("t.json", PhoneTests.table)
         let recording = """
             {"format":"waymark.events","redacted":true,"version":1}
             {"event":"received","link":"small://home","opening":1,"source":{"kind":"push"},"time":1}
@@ -122,7 +120,7 @@ import WaymarkTesting
             {"event":"received","link":"small://orders","opening":4,"source":{"kind":"push"},"time":1}
 
             """
-        try await ConsoleRun.with(path) { console in
+        try await ConsoleRun.small { console in
             let before = try await console.outline()
             let report = try await console.post("/api/replay", recording, type: "application/x-ndjson").json
             #expect(report["links"].integer == 4)
@@ -140,7 +138,7 @@ import WaymarkTesting
 
     @Test("A recording that cannot be read is refused with its line")
     func refusesRecording() async throws {
-        try await ConsoleRun.with(app: .table) { console in
+        try await ConsoleRun.small { console in
             let header = #"{"format":"waymark.events","redacted":true,"version":1}"# + "\n"
             let faulty = try await console.post("/api/replay", header + "{]\n", type: "application/x-ndjson")
             #expect(faulty.status == 400)

@@ -5,31 +5,9 @@ import WaymarkInspection
 
 /// Links in the phone, and a person's hands.
 @Suite struct PhoneTests {
-    /// A table with tabs, parents, a sheet, a layer, and a page for people who have signed in.
-    static let table = """
-        { "waymark": 1, "name": "Small", "schemes": ["small"], "routes": [
-          { "id": "home", "pattern": "small://home", "exposure": "public", "presentation": "tab:home", "summary": "Home" },
-          { "id": "list", "pattern": "small://goods", "exposure": "public", "presentation": "tab:mall" },
-          { "id": "goods", "pattern": "small://goods/:id<int>", "exposure": "public", "parent": "list", "summary": "Goods" },
-          { "id": "reviews", "pattern": "small://goods/:id<int>/reviews", "exposure": "public", "parent": "goods" },
-          { "id": "pick", "pattern": "small://pick", "exposure": "public",
-            "presentation": { "kind": "present", "style": "sheet", "detents": ["medium"], "wrapped": true } },
-          { "id": "film", "pattern": "small://film", "exposure": "public",
-            "presentation": { "kind": "present", "style": "fullScreen" } },
-          { "id": "orders", "pattern": "small://orders", "exposure": "public", "tags": ["needsSignIn"] },
-          { "id": "secret", "pattern": "small://secret" } ] }
-        """
-
-    private func small<Value: Sendable>(
-        _ manifest: String = table, _ body: @Sendable (ConsoleRun) async throws -> Value
-    ) async throws -> Value {
-        let folder = try Folder()
-        return try await ConsoleRun.with(try folder.write("small.json", manifest), body)
-    }
-
     @Test("A deep link opens its tab with all that is beneath, and back leads through it")
     func opensDeepLink() async throws {
-        try await small { console in
+        try await ConsoleRun.small { console in
             let opened = try await console.open("small://goods/42/reviews")
             #expect(opened.names == ["opened", "waits", "error", "phone"])
             #expect(opened["opened"] == .bool(true))
@@ -58,7 +36,7 @@ import WaymarkInspection
 
     @Test("A sheet lies above, and is pulled down; a full screen is left by the back button alone")
     func showsLayers() async throws {
-        try await small { console in
+        try await ConsoleRun.small { console in
             let sheet = try await console.open("small://pick")["phone"]["layers"]
             #expect(sheet.elements.count == 1)
             #expect(sheet[0]["style"].text == "sheet")
@@ -79,7 +57,7 @@ import WaymarkInspection
 
     @Test("A tab is tapped, by its name")
     func tapsTabs() async throws {
-        try await small { console in
+        try await ConsoleRun.small { console in
             let tapped = try await console.act("tab", #","name":"mall""#)
             #expect(tapped["done"] == .bool(true))
             #expect(tapped["tabs"][1]["isSelected"] == .bool(true))
@@ -90,7 +68,7 @@ import WaymarkInspection
 
     @Test("A link that needs somebody signed in waits for the answer, and others do not wait for it")
     func waitsForSignIn() async throws {
-        try await small { console in
+        try await ConsoleRun.small { console in
             let waiting = try await console.open("small://orders")
             #expect(waiting["waits"] == .bool(true))
             #expect(waiting["opened"] == .bool(false))
@@ -112,7 +90,7 @@ import WaymarkInspection
 
     @Test("Who declines to sign in, or swipes the question away, is not let in", arguments: ["tap", "swipe"])
     func declinesSignIn(_ action: String) async throws {
-        try await small { console in
+        try await ConsoleRun.small { console in
             _ = try await console.open("small://orders")
             let declined = try await console.act(action, #","button":1"#)
             #expect(declined["done"] == .bool(true))
@@ -125,7 +103,7 @@ import WaymarkInspection
 
     @Test("Signing in by the console's own button answers the question")
     func signsInBesides() async throws {
-        try await small { console in
+        try await ConsoleRun.small { console in
             _ = try await console.open("small://orders")
             let signedIn = try await console.act("signIn")
             #expect(signedIn["isSignedIn"] == .bool(true))
@@ -136,7 +114,7 @@ import WaymarkInspection
 
     @Test("A link that may not be opened says why, and changes nothing")
     func refusesLinks() async throws {
-        try await small { console in
+        try await ConsoleRun.small { console in
             let before = try await console.outline()
             for link in ["small://secret", "small://nothing", "other://home", "small://a%00"] {
                 let refused = try await console.open(link)
@@ -151,7 +129,7 @@ import WaymarkInspection
 
     @Test("Reset starts the app anew, whatever waits in it")
     func resets() async throws {
-        try await small { console in
+        try await ConsoleRun.small { console in
             let before = try await console.outline()
             _ = try await console.act("signIn")
             _ = try await console.act("signOut")
@@ -170,7 +148,7 @@ import WaymarkInspection
             { "waymark": 1, "routes": [ { "pattern": "x://a", "exposure": "public", "summary": "A" },
               { "pattern": "x://b/:id", "exposure": "public", "parent": "c" }, { "id": "c", "pattern": "x://c/:id" } ] }
             """
-        try await small(manifest) { console in
+        try await ConsoleRun.small(manifest) { console in
             let phone = try await console.get("/api/phone").json
             #expect(phone["tabs"] == .null)
             #expect(phone["stack"][0]["buttons"][0]["label"].text == "A")
@@ -183,7 +161,7 @@ import WaymarkInspection
 
     @Test("Many at once are served one after the other")
     func servesInOrder() async throws {
-        try await small { console in
+        try await ConsoleRun.small { console in
             try await withThrowingTaskGroup(of: JSONText.self) { group in
                 for id in 1...20 { group.addTask { try await console.open("small://goods/\(id)") } }
                 for try await opened in group { #expect(opened["opened"] == .bool(true)) }

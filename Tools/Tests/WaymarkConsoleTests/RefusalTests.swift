@@ -11,7 +11,7 @@ import WaymarkTesting
         let title: String
         var method: String = "POST"
         var path: String = "/api/open"
-        var body: String = #"{"link":"shop://home","source":"push"}"#
+        var body: String = #"{"link":"small://home","source":"push"}"#
         var headers: [String: String] = [:]
         var type: String = "application/json"
         let status: Int
@@ -55,7 +55,7 @@ import WaymarkTesting
 
     @Test("A request that is wrong is refused with a sentence, and every answer has the headers", arguments: wrongs)
     func refuses(_ wrong: Wrong) async throws {
-        let answer = try await ConsoleRun.with(app: .table) { console in
+        let answer = try await ConsoleRun.small { console in
             wrong.method == "GET"
                 ? try await console.get(wrong.path, wrong.headers)
                 : try await console.post(wrong.path, wrong.body, wrong.headers, type: wrong.type)
@@ -67,7 +67,7 @@ import WaymarkTesting
 
     @Test("The console's own page is let in")
     func letsOwnPageIn() async throws {
-        try await ConsoleRun.with(app: .table) { console in
+        try await ConsoleRun.small { console in
             let own = ["Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"]
             let type = "application/json; charset=utf-8"
             let done = try await console.post("/api/phone", #"{"action":"back"}"#, own, type: type)
@@ -123,7 +123,7 @@ import WaymarkTesting
 
     @Test("Requests beyond the rate are told how long to wait, and pass then")
     func limitsRate() async throws {
-        try await ConsoleRun.with(app: .table, change: { $0.limits.burst = 3 }) { console in
+        try await ConsoleRun.small(change: { $0.limits.burst = 3 }) { console in
             for _ in 0..<3 { #expect(try await console.get("/console.css").status == 200) }
             let refused = try await console.get("/console.css")
             #expect(refused.status == 429)

@@ -29,6 +29,17 @@ struct ConsoleRun: Sendable {
     /// The port, where the console listens at one.
     var port: Int? { client.port }
 
+    /// Runs a console on a small table and ends it; see ``with(_:app:setup:change:_:)``.
+    @MainActor
+    static func small<Value: Sendable>(
+        _ manifest: String = SmallTable.text, setup: TestingSetup = .router,
+        change: (inout ConsoleConfiguration) -> Void = { _ in },
+        _ body: @Sendable (ConsoleRun) async throws -> Value
+    ) async throws -> Value {
+        let folder = try Folder()
+        return try await with(try folder.write("small.json", manifest), setup: setup, change: change, body)
+    }
+
     /// Runs a console and ends it.
     ///
     /// - Parameters:

@@ -22,6 +22,8 @@ final class Folder: Sendable {
     }
 
     /// The manifest of the sample shop.
-    static let shop = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../../Examples/Shop/waymark.json")
-        .standardized.path
+    static let shop = URL(fileURLWithPath: #filePath).appendingPathComponent(
+        "../../../../../Examples/Shop/waymark.json"
+    )
+    .standardized.path
 }
