@@ -285,7 +285,7 @@ const zh = {
 
   way: "经过的步骤",
   given: (source) => `来源:${source}`,
-  rewrittenBy: (number) => `由第 ${number} 条规则改写`,
+  rewrittenBy: (number) => `由规则 ${number} 改写`,
   rewrittenAlone: "改写",
   matched: "匹配到",
   detour: "转到别处",
