@@ -8,7 +8,7 @@ PORT ?= 8642
 # How many random sequences each driver is proved with.
 COUNT ?= 100000
 
-.PHONY: help demo console test prove sanitize check docs bench bench-instructions fuzz format clean
+.PHONY: help demo console test test-web prove sanitize check docs bench bench-instructions fuzz format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' Makefile
@@ -23,6 +23,12 @@ console: ## The console in the browser, on the links of the sample shop (PORT=86
 
 test: ## The tests of every package
 	@Scripts/packages.sh test
+
+test-web: ## The console in a headless Chromium; says what is missing where there is none
+	@Scripts/test-web.sh
+
+pictures: ## The README's pictures of the console, made anew by the same browser
+	@Scripts/test-web.sh --pictures Docs/Pictures
 
 prove: ## A hundred thousand random sequences of navigation on each driver (COUNT=100000)
 	@WAYMARK_SEQUENCES=$(COUNT) swift test --filter 'HeadlessRandomTests|ScenarioTests'

@@ -43,10 +43,10 @@ function address() {
   const parts = here === "link" ? (link.trim() ? ["link", source, link.trim()] : ["link"])
     : here === "route" && route ? ["route", route.id ?? String(route.index)] : [here];
   const hash = `#/${parts.map(encodeURIComponent).join("/")}`;
-  // Another view is a step back in the browser's history; another link in the same view is not.
-  const isSameView = location.hash.split("/")[1] === parts[0];
   if (hash === location.hash || (location.hash === "" && hash === "#/link")) return;
-  history[isSameView ? "replaceState" : "pushState"](null, "", hash);
+  // What is seen before is a step back in the browser's history; a link that is still being typed is not.
+  const isTyping = here === "link" && /^(#\/link|$)/.test(location.hash);
+  history[isTyping ? "replaceState" : "pushState"](null, "", hash);
 }
 
 function readAddress() {

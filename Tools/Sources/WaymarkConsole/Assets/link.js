@@ -219,11 +219,17 @@ function rawSegments(answer) {
 /// The steps from the link as given to what opens it.
 function way(answer) {
   const step = (kind, title, ...rest) => h("li.step", { class: kind }, h("span.step-title", {}, title), rest);
-  const rule = (number) => (number === null || number === undefined ? t("rewrittenAlone") : t("rewrittenBy", number + 1));
+  const rule = (number) => (number === null || number === undefined ? t("rewrittenAlone") : t("rewrittenBy", number));
+  // The rule as it stands in the table says more than the sentence about it.
+  const written = ({ rule: number, text }) => {
+    const rewrite = store.table.rewrites[number ?? -1];
+    return rewrite ? h("span.step-note", {}, rewrite.kind === "pattern" ? patternText(rewrite.from) : h("code.p-expression", {}, rewrite.from), " → ", h("code", {}, rewrite.to),
+      rewrite.conditions ? h("span", {}, " · ", rewrite.conditions) : null) : h("span.step-note", {}, text);
+  };
   const steps = [
     step("given", t("given", t.source(answer.source)), h("code.step-link", { dir: "ltr" }, answer.link)),
     answer.rewriting.map((each) =>
-      step("rewrite", rule(each.rule), h("span.step-note", {}, each.text), h("code.step-link", { dir: "ltr" }, each.link))),
+      step("rewrite", rule(each.rule), written(each), h("code.step-link", { dir: "ltr" }, each.link))),
     answer.rewritingFailure ? step("bad", t("verdictRewriting"), h("span.step-note", {}, answer.rewritingFailure)) : null,
     answer.goesTo ? step("match", t("matched"), h("span.step-note", {}, routeButton(answer.goesTo.index), " ", patternText(answer.goesTo.pattern)))
       : step("bad", t("verdictNone")),

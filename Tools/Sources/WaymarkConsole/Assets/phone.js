@@ -73,15 +73,31 @@ function show(previous) {
   const was = previous ? floors(previous) : [];
   const focused = screen.contains(document.activeElement) ? document.activeElement.dataset.key : null;
 
-  const built = now.map((floor, level) => {
+  // What looks as it did stays in the page, so that its motion and its place in the scroll are not lost.
+  const there = [...screen.querySelectorAll(":scope > .floor:not(.falls)")];
+  now.forEach((floor, level) => {
     const isFront = level === now.length - 1;
+    const bar = level === 0 && phone.tabs?.map(({ name, title, isSelected }) => [name, title, isSelected]);
+    const look = JSON.stringify([document.documentElement.lang, isFront, floor, bar]);
+    if (there[level]?.dataset.look === look) return;
     const element = buildFloor(floor, level, isFront, phone);
+    element.dataset.look = look;
     const old = was[level];
     if (!old && previous) element.classList.add("rises");
-    else if (old && old.tab === floor.tab) element.querySelector(".page")?.classList.add(...motion(old.stack, floor.stack));
-    return element;
+    else if (old && old.tab === floor.tab) {
+      const page = element.querySelector(".page");
+      page?.classList.add(...motion(old.stack, floor.stack));
+      const before = there[level]?.querySelector(".page");
+      if (page && before?.dataset.number === page.dataset.number) queueMicrotask(() => { page.scrollTop = before.scrollTop; });
+    }
+    if (there[level]) there[level].replaceWith(element);
+    else screen.append(element);
   });
-  put(screen, statusBar(phone), built);
+  for (const floor of there.slice(now.length)) floor.remove();
+  const bar = statusBar(phone);
+  const oldBar = screen.querySelector(":scope > .status-bar");
+  if (oldBar) oldBar.replaceWith(bar);
+  else screen.prepend(bar);
   if (was.length > now.length) {
     // The layer that left goes down in front of what is now there.
     const left = buildFloor(was.at(-1), was.length - 1, false, previous);
