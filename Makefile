@@ -8,7 +8,7 @@ PORT ?= 8642
 # How many random sequences each driver is proved with.
 COUNT ?= 100000
 
-.PHONY: help demo console test test-web prove sanitize check docs bench bench-instructions fuzz format clean
+.PHONY: help demo console test test-web pictures prove sanitize check docs bench bench-instructions fuzz format clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' Makefile
