@@ -169,6 +169,12 @@ private struct App {
         #expect(
             error?.description
                 == "line 1: routes[0].presentation: unknown value 'pish'; did you mean 'push'?")
+        #expect(
+            manifest.presentationFaults.map(\.description) == error?.description.split(separator: "\n").map(String.init)
+        )
+        var mended = manifest
+        mended.routes[0].presentation = ["kind": "present", "style": "sheet", "detents": ["medium"]]
+        #expect(mended.presentationFaults.isEmpty)
     }
 
     @Test("A screen is built without being shown, at once, for whoever shows it")

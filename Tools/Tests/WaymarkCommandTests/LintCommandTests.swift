@@ -73,6 +73,26 @@ import WaymarkCommand
         }
     }
 
+    @Test("A way of showing a screen that no app knows is told, with the one that was meant")
+    func knowsPresentations() throws {
+        let folder = try Folder()
+        let path = try folder.file(
+            "routes.json",
+            """
+            { "waymark": 1, "routes": [
+                { "pattern": "/a", "presentation": { "kind": "present", "style": "sheet", "detents": ["medium"] } },
+                { "pattern": "/b", "presentation": "tab:mall" },
+                { "pattern": "/c", "presentation": "pish" } ] }
+            """.utf8)
+        let (findings, run) = try findings(path)
+        #expect(run.code == 0)
+        #expect(findings.map(\.code) == ["presentation"])
+        #expect(findings.map(\.routes) == [[2]])
+        #expect(
+            findings[0].message
+                == "\(path):4: routes[2].presentation: unknown value 'pish'; did you mean 'push'?")
+    }
+
     @Test("Faults are findings, and the rest of the table is still looked at")
     func goesOn() throws {
         let folder = try Folder()

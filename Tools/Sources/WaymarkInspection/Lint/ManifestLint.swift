@@ -41,6 +41,7 @@ package struct ManifestLint {
         places = Dictionary(
             manifest.routes.enumerated().map { ($1.position ?? $0, $0) }, uniquingKeysWith: { first, _ in first })
         findings = faults.map(finding)
+        findings += manifest.presentationFaults.map(presentationFinding)
         // Patterns of an unknown dialect mean nothing here.
         guard Dialect.known.contains(manifest.dialect) else { return }
         findings += manifest.undeclaredTypes.map(finding)
@@ -62,6 +63,13 @@ package struct ManifestLint {
             }
         let subjects = Self.position(in: fault.place).map { [subject(at: $0, of: fault)] } ?? []
         return Finding(severity: severity, code: code, subjects: subjects, witness: nil, message: fault.description)
+    }
+
+    /// A way of showing a screen that no app of Waymark's knows; other platforms may.
+    private func presentationFinding(_ fault: ManifestFault) -> Finding {
+        let subjects = Self.position(in: fault.place).map { [subject(at: $0, of: fault)] } ?? []
+        return Finding(
+            severity: .warning, code: "presentation", subjects: subjects, witness: nil, message: fault.description)
     }
 
     private func finding(_ type: Manifest.UndeclaredType) -> Finding {

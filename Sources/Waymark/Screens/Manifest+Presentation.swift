@@ -1,0 +1,85 @@
+internal import WaymarkGround
+public import WaymarkManifest
+internal import WaymarkNavigation
+
+extension Manifest {
+    /// What is wrong with how routes are said to be shown, each with its place: an app that answers such a route with a screen
+    /// is not put together. Empty where nothing is.
+    ///
+    /// The manifest itself takes any value there, as it may be meant for other platforms too.
+    public var presentationFaults: [ManifestFault] {
+        routes.enumerated().compactMap { index, route in
+            guard let value = route.presentation else { return nil }
+            do throws(PresentationFault) { _ = try Presentation(value) } catch {
+                return error.fault(of: route, index: index)
+            }
+            return nil
+        }
+    }
+}
+
+/// What a manifest says of how a screen is shown, and cannot be read.
+struct PresentationFault: Error {
+    let text: String
+    let expected: String
+    var nearest: String?
+
+    /// The same, with its place in the manifest.
+    func fault(of route: ManifestRoute, index: Int) -> ManifestFault {
+        ManifestFault(
+            .unknownValue(text), of: route, index: index, key: "presentation", expected: expected, nearest: nearest)
+    }
+}
+
+extension Presentation {
+    private enum Key: String, CaseIterable { case kind, style, detents, wrapped }
+
+    /// How a manifest says that a screen is shown: a kind as a text, or an object with `kind`, `style`, `detents` and `wrapped`.
+    init(_ value: ManifestValue) throws(PresentationFault) {
+        if case .text(let text) = value {
+            self = try Self.kind(text)
+            return
+        }
+        guard case .object(let members) = value else {
+            throw PresentationFault(text: "\(value)", expected: "a text or an object")
+        }
+        for name in members.keys.sorted() where Key(rawValue: name) == nil {
+            let keys = Key.allCases.map(\.rawValue)
+            throw PresentationFault(
+                text: name, expected: "one of \(keys.map { "'\($0)'" }.joined(separator: ", "))",
+                nearest: keys.nearest(to: name))
+        }
+        func member(_ key: Key) -> ManifestValue? { members[key.rawValue] }
+        guard case .text(let kind)? = member(.kind) else {
+            throw PresentationFault(text: "kind", expected: Kind.expectation)
+        }
+        self = try Self.kind(kind)
+        if let value = member(.style) {
+            guard case .text(let text) = value, let read = PresentationStyle(text: text) else {
+                throw PresentationFault(text: value.parameterText ?? "style", expected: PresentationStyle.expectation)
+            }
+            style = read
+        }
+        if let value = member(.detents) {
+            for text in value.parameterTexts {
+                guard let detent = SheetDetent(text: text) else {
+                    throw PresentationFault(text: text, expected: SheetDetent.expectation)
+                }
+                detents.append(detent)
+            }
+        }
+        if let value = member(.wrapped) {
+            guard case .bool(let flag) = value else {
+                throw PresentationFault(text: value.parameterText ?? "wrapped", expected: "true or false")
+            }
+            isWrapped = flag
+        }
+    }
+
+    private static func kind(_ text: String) throws(PresentationFault) -> Presentation {
+        if let read = Presentation(text: text) { return read }
+        throw PresentationFault(
+            text: text, expected: Kind.expectation,
+            nearest: ["push", "present", "root", "replace"].nearest(to: text))
+    }
+}
