@@ -68,8 +68,8 @@ import Waymark
         let component = LiveComponent(router: router, components: components, session: session)
         let root = RootBuilder(dependency: component).build()
         let display = UnitScreens(
-            navigation, as: TextPage.self, presentation: { _ in .present(.sheet, detents: [.medium]) }
-        ) { unit, _ in try? unit.parent?.detach(unit) }
+            navigation, as: TextPage.self, presentation: { _ in .present(.sheet, detents: [.medium]) },
+            onLeave: { unit, _ in try? unit.parent?.detach(unit) })
         let tree = UnitTree(display: display)
         try tree.launch(root)
         self.tree = tree
