@@ -40,7 +40,7 @@ let package = Package(
                 "LiveRoutes", "MallRoutes", "MallServices", "SignInRoutes", "SignInServices",
             ],
             swiftSettings: onMain),
-        .target(name: "Social", dependencies: ground + ["AccountRoutes"]),
+        .target(name: "Social", dependencies: ground + ["AccountRoutes", "AccountServices", "SignInServices"]),
         .target(
             name: "Account",
             dependencies: ground + [

@@ -151,6 +151,6 @@ extension Shop {
     private static let uses = [
         ServiceUse(of: (any Session).self, by: "the mall's pages"),
         ServiceUse(of: (any Cart).self, by: "the mall's pages"),
-        ServiceUse(of: (any PhotoLibrary).self, by: "the account's pages"),
+        ServiceUse(of: (any PhotoLibrary).self, by: "the pages of the account and of people"),
     ]
 }

@@ -1,5 +1,7 @@
 import AccountRoutes
+import AccountServices
 import ShopScreens
+import SignInServices
 import Waymark
 
 /// Posts of people, and writing them.
@@ -14,7 +16,7 @@ public struct SocialModule: Module {
 
     /// Registers the pages.
     public func register(in app: Registrar) {
-        let (router, wall) = (app.router, wall)
+        let (router, components, wall) = (app.router, app.components, wall)
         app.screen("shop://feed(/tab/:tab)", id: "feed", identity: .route) { request, _ in
             TextPage("关注与推荐: \(request["tab"] ?? "")") { page in
                 page.lines = wall.posts.isEmpty ? ["nobody has written anything"] : wall.posts
@@ -36,6 +38,13 @@ public struct SocialModule: Module {
                     },
                     TextButton("Away with it") { screen.cancel() },
                 ]
+            }
+        }
+        app.screen("shop://user/me", id: "user.me") { _, _ in
+            TextPage("我的主页") { page in
+                let session = try await components.resolve((any Session).self)
+                let photos = try await components.resolve((any PhotoLibrary).self)
+                page.lines = ["\(session.customer ?? "a guest"), \(await photos.portrait())"] + wall.posts
             }
         }
         pages.register(in: app)

@@ -81,6 +81,8 @@ import Waymark
         #expect(shop.page[1] == "│ with beach.jpg")
         await shop.perform([.tap(2)])
         #expect(shop.page == ["┌ 关注与推荐: following", "│ a post with beach.jpg", "│ [1] Write"])
+        await shop.perform([.link("shop://user/me", from: .push)])
+        #expect(shop.page == ["┌ 我的主页", "│ Mei, portrait.jpg", "│ a post with beach.jpg"])
     }
 
     @Test("A link from outside leads ten levels deep, with its way back")
