@@ -13,7 +13,7 @@ COUNT ?= 100000
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' Makefile
 
-demo: ## A tour of the command on the links of a sample shop, and of an app that opens them
+demo: ## A day in the life of a sample app, told by itself; then a tour of the command on its links
 	@Examples/Shop/demo.sh
 
 console: ## The console in the browser, on the links of the sample shop (PORT=8642)

@@ -28,6 +28,7 @@ let package = Package(
         .target(name: "SignInServices", dependencies: [waymark]),
         .target(name: "ShopScreens", dependencies: [waymark]),
         .target(name: "ShopServer"),
+        .target(name: "ShopPrompt"),
         // The features. Each knows what others offer, and none knows another.
         .target(name: "Home", dependencies: ground + ["LiveRoutes", "MallRoutes"]),
         .target(
@@ -56,14 +57,16 @@ let package = Package(
                 "Home", "Mall", "MallServices", "Live", "Social", "Account", "AccountServices", "SignIn",
                 "SignInRoutes", "SignInServices", "Content", "Web",
             ]),
-        .executableTarget(name: "shop", dependencies: [waymark, "ShopApp"]),
+        .executableTarget(name: "shop", dependencies: [waymark, "ShopApp", "ShopPrompt"]),
 
         .testTarget(
             name: "ShopAppTests",
             dependencies: [
-                waymark, "ShopApp", "ShopScreens", "AccountRoutes", "AccountServices", "LiveRoutes", "MallRoutes",
+                waymark, "ShopApp", "ShopPrompt", "ShopScreens", "AccountRoutes", "AccountServices", "LiveRoutes",
+                "MallRoutes",
                 "MallServices", "SignInRoutes", "SignInServices",
-            ]),
+            ],
+            exclude: ["Fixtures"]),
     ],
     swiftLanguageModes: [.v6]
 )

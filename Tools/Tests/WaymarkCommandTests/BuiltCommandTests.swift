@@ -94,4 +94,44 @@ import Testing
         #expect(run.errors == "waymark: standard output takes no more: no space left on device\n")
         #expect(run.code == 2)
     }
+
+    @Test("The console tells its address, answers there, and ends well when it is told to", arguments: ["INT", "TERM"])
+    func servesConsole(_ signal: String) throws {
+        let script = #"""
+            mkfifo "$2/out"
+            "$0" console --routes "$1" --port 0 > "$2/out" 2> "$2/errors" &
+            exec 4< "$2/out"
+            read -r address <&4
+            echo "$address"
+            # The port is taken now.
+            port=${address##*:}
+            "$0" console --routes "$1" --port "${port%/}" > /dev/null 2> "$2/second"
+            echo "second $?"
+            kill -s "$3" $!
+            wait $!
+            echo "first $?"
+            cat "$2/errors"
+            """#
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("waymark-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let manifest = folder.appendingPathComponent("small.json")
+        try Data(#"{ "waymark": 1, "routes": [ { "pattern": "x://a" } ] }"#.utf8).write(to: manifest)
+        let lines = try shell(script, manifest.path, folder.path, signal).output.split(separator: "\n")
+        #expect(lines.first?.hasPrefix("http://127.0.0.1:") == true)
+        #expect(lines.dropFirst() == ["second 2", "first 0"])
+        let complaint = try String(contentsOf: folder.appendingPathComponent("second"), encoding: .utf8)
+        #expect(complaint.contains("expected an address to listen at"))
+        #expect(complaint.split(separator: "\n").count == 1)
+    }
+
+    @Test("A console of what is no manifest ends with what is wrong")
+    func refusesConsole() throws {
+        let run = try shell(#""$0" console --routes /nowhere"#)
+        #expect(run.errors.hasPrefix("/nowhere: no such file or directory"))
+        #expect(run.code == 2)
+        #expect(try shell(#""$0" console --routes "$1" --app other"#, Folder.shop("waymark.json")).code == 2)
+        #expect(try shell(#""$0" console --routes "$1" --port 70000"#, Folder.shop("waymark.json")).code == 2)
+        #expect(try shell(#""$0" console --routes "$1" --app shop"#, "/dev/null").code == 2)
+    }
 }

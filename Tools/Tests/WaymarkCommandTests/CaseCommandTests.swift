@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import WaymarkCommand
 
@@ -24,8 +25,11 @@ import WaymarkCommand
 
     @Test("The sample shop's cases hold")
     func passesShop() throws {
-        let run = CommandRun(["test", "--routes", Folder.shop("waymark.json"), Folder.shop("cases.jsonl")])
-        #expect(run.output == "\(Folder.shop("cases.jsonl")): 261 cases, 261 passed, 0 failed\n")
+        let cases = Folder.shop("cases.jsonl")
+        let count = try String(contentsOfFile: cases, encoding: .utf8).split(separator: "\n").count
+        let run = CommandRun(["test", "--routes", Folder.shop("waymark.json"), cases])
+        #expect(run.output == "\(cases): \(count) cases, \(count) passed, 0 failed\n")
+        #expect(count > 200)
         #expect(run.errors == "")
         #expect(run.code == 0)
     }

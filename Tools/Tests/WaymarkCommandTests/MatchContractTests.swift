@@ -1,5 +1,6 @@
 import Testing
 import WaymarkCommand
+import WaymarkInspection
 
 /// `match --json`, byte for byte.
 @Suite struct MatchContractTests {

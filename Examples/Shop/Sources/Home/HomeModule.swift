@@ -6,24 +6,24 @@ import Waymark
 
 /// The front page, and what its banners point at.
 public struct HomeModule: Module {
-    private let server: Server
+    private let banners: Banners
     private let pages: PlainPages
 
     /// The feature.
     public init(server: Server, pages: PlainPages = PlainPages()) {
-        self.server = server
+        banners = Banners(server: server)
         self.pages = pages
     }
 
     /// Registers the page and the banners.
     public func register(in app: Registrar) {
-        let (server, router) = (server, app.router)
+        let (banners, router) = (banners, app.router)
         app.screen("shop://home", id: "home") { _, _ in
             TextPage("首页") { page in
-                let banners = try await server.banners().keys.sorted()
-                page.lines = ["\(banners.count) banners"]
+                let numbers = try await banners.all().keys.sorted()
+                page.lines = ["\(numbers.count) banners"]
                 page.buttons =
-                    banners.map { number in
+                    numbers.map { number in
                         TextButton("Banner \(number)") {
                             try await router.open("shop://promo/banner-\(number)", from: .app)
                         }
@@ -32,17 +32,13 @@ public struct HomeModule: Module {
         }
         // What is behind a banner changes from day to day, so that the server says it.
         app.on("shop://promo/banner-:id<int>", id: "promo.banner") { request -> Response in
-            guard let banner = try await server.banners()[try request["id", as: Int.self]] else {
-                throw NothingPromoted()
+            guard let banner = try await banners.all()[try request["id", as: Int.self]] else {
+                // One that promotes nothing any more leads to those that do.
+                return .redirect(to: "shop://home")
             }
             let link = try request.router.link(to: ShowGoods(room: banner.room, id: banner.goods))
             return .redirect(to: link)
         }
         pages.register(in: app)
     }
-}
-
-/// Nothing is behind a banner.
-struct NothingPromoted: Error, CustomStringConvertible {
-    let description = "this banner promotes nothing any more"
 }

@@ -35,8 +35,8 @@ import Waymark
         let router = app.router
         app.screen("shop://live", id: "live.home") { [self] _, _ in
             TextPage("直播广场") { page in
-                // The first page of a tab is there before anybody has come to it.
-                let hosts = try await self.server.rooms()
+                // The first page of a tab is there before the feature has started.
+                let hosts = try await self.load()
                 page.lines = hosts.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
                 page.buttons = hosts.keys.sorted().map { room in
                     TextButton("Room \(room)") { try await router.open(LiveRoom(room: room)) }
@@ -63,7 +63,7 @@ import Waymark
     /// Asks who is on air, and launches the units.
     @MainActor public func start(_ context: StartContext) async throws {
         guard let router = context.router, let components = context.components else { return }
-        hosts = try await server.rooms()
+        _ = try await load()
         let session = try await components.resolve((any Session).self)
         let component = LiveComponent(router: router, components: components, session: session)
         let root = RootBuilder(dependency: component).build()
@@ -87,6 +87,12 @@ import Waymark
     /// Leaves the room when the customer has signed out.
     @MainActor public func handle(_ event: any LifecycleEvent) async {
         if event is SignedOut { root?.leave() }
+    }
+
+    /// Asks who is on air, once.
+    private func load() async throws -> [Int: String] {
+        if hosts.isEmpty { hosts = try await server.rooms() }
+        return hosts
     }
 
     private func launched() throws -> any RootControls {

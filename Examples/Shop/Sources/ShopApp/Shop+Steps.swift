@@ -17,7 +17,7 @@ extension Shop {
         case .link(let link, let source):
             await update()
             if configuration.explains { explain(link, from: source) }
-            let isEarly = configuration.isCold && !source.isInside
+            let isEarly = takesLinksIn && !source.isInside
             isDone = isEarly ? await receive(link, from: source) : await show(link, from: source)
         case .firstPage: isDone = app.router.inbox?.open(.firstPage) == true
         case .signIn: isDone = await askToSignIn()
@@ -52,18 +52,20 @@ extension Shop {
         await settle()
         guard let outcome = opening.outcome else {
             print("  … waits for an answer")
+            // What it leads to then is printed when the app rests.
             opening.onEnd = { [weak self] outcome in _ = self?.tell(outcome) }
             return true
         }
-        return tell(outcome)
+        let isOpened = tell(outcome)
+        if case .opened(let response) = outcome, response.value == nil, !configuration.showsState { showFront() }
+        return isOpened
     }
 
     /// Prints what became of a link.
     private func tell(_ outcome: Outcome) -> Bool {
         switch outcome {
         case .opened(let response):
-            if let text = response.value(as: String.self) { print("  = \(text)") }
-            if response.value == nil { showFront() }
+            if let value = response.value { print("  = \(value)") }
             return true
         case .waits: return true
         case .refused(let error):
@@ -85,19 +87,26 @@ extension Shop {
     // MARK: What is displayed
 
     private func showing(_ isDone: Bool) async -> Bool {
-        if isDone { showFront() } else { print("  ✗ there is nothing to do it to") }
+        if isDone { if !configuration.showsState { showFront() } } else { print("  ✗ there is nothing to do it to") }
         return isDone
     }
 
+    /// Prints what is displayed as a tree, with the page in front under it.
     private func showState() {
-        for line in window.outline.split(separator: "\n") { print("  \(line)") }
+        let state = "\(window)"
+        if state == printedState, configuration.showsState { return print("  (what is displayed is as before)") }
+        printedState = state
+        for line in state.split(separator: "\n") { print("  \(line)") }
     }
+
+    /// A file that somebody named, which stands where everything is kept.
+    private func url(_ file: String) -> URL { URL(fileURLWithPath: file, relativeTo: configuration.folder) }
 
     private func save(to file: String) -> Bool {
         do {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-            try encoder.encode(app.navigation.state).write(to: URL(fileURLWithPath: file))
+            try encoder.encode(app.navigation.state).write(to: url(file))
             print("  \(app.navigation.state.links.count) links saved")
             return true
         } catch {
@@ -108,12 +117,15 @@ extension Shop {
 
     private func restore(from file: String) async -> Bool {
         do {
-            let data = try Data(contentsOf: URL(fileURLWithPath: file))
+            let data = try Data(contentsOf: url(file))
             let state = try JSONDecoder().decode(NavigationState.self, from: data)
-            let lost = try await app.restore(state)
+            // One that is replaced by now, as by its twin on the web, is there in another form.
+            let lost = try await app.restore(state).filter { screen in
+                screen.link.flatMap { app.screen(of: $0, from: .app) } == nil
+            }
             await settle()
             print("  restored" + (lost.isEmpty ? "" : ", without \(lost.map { "\($0)" }.joined(separator: ", "))"))
-            showFront()
+            if !configuration.showsState { showFront() }
             return true
         } catch {
             print("  ✗ \(error)")

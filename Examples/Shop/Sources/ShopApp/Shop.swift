@@ -17,6 +17,8 @@ import Waymark
         case refused(RouterError)
     }
 
+    /// The app's version, which some rewrites of the manifest ask for.
+    public static let version = "3.2"
     /// The features, put together.
     public let app: Mediator
     /// What is displayed.
@@ -28,10 +30,14 @@ import Waymark
     private let keeper: RuleKeeper?
     private let events: RouterEvents
     let print: (String) -> Void
+    /// Whether links from outside are taken in by the inbox, as the system hands them over at a start.
+    var takesLinksIn: Bool
     /// The openings of links that came by the inbox, for which nobody waits.
     private var delivered: Set<UInt64> = []
     /// The pages that have come in front and were not printed yet.
     private var arrived: [(page: TextPage, wish: NavigationWish)] = []
+    /// What is displayed, as it was printed last.
+    var printedState = ""
     /// The page that was printed last in this step.
     private weak var printed: TextPage?
 
@@ -52,6 +58,7 @@ import Waymark
         var router = RouterConfiguration()
         router.clock = configuration.clock
         router.inbox = inbox
+        router.appVersion = Self.version
         var lifecycle = LifecycleConfiguration()
         lifecycle.clock = configuration.clock
         lifecycle.width = configuration.width
@@ -75,6 +82,7 @@ import Waymark
         }
         self.notices = notices
         self.configuration = configuration
+        takesLinksIn = configuration.isCold
         self.print = print
         events = app.router.events()
         notices.onPost = { print("  * \($0)") }
@@ -218,14 +226,13 @@ import Waymark
     /// Waits until nothing happens before the person in front does something, and has that done where somebody else answers for
     /// them; prints what came in front meanwhile, and what the router has told.
     func settle() async {
-        window.errands.settling { [app] in await app.router.inbox?.settle() }
-        await window.rest()
+        await rest()
         while window.errands.isWaiting, let page = window.topPage, page.isQuestion, !page.buttons.isEmpty,
             configuration.person != .inFront
         {
             flush()
             window.tap(configuration.person == .agreeing ? 0 : page.buttons.count - 1)
-            await window.rest()
+            await rest()
         }
         flush()
         for event in events.drain() {
@@ -240,9 +247,18 @@ import Waymark
         arrived.append((page, wish))
     }
 
+    /// Waits until nothing is under way, in the inbox neither.
+    private func rest() async {
+        await window.rest()
+        // What has ended may have opened a gate; what the inbox delivers then are errands.
+        window.errands.settling { [app] in await app.router.inbox?.settle() }
+        await window.rest()
+    }
+
     /// Prints the pages that have come in front.
     private func flush() {
-        for (page, _) in arrived where page !== printed {
+        // Where what is displayed is shown after each step, with the page in front, others are shown that were answered.
+        for (page, _) in arrived where page !== printed && (page.isQuestion || !configuration.showsState) {
             show(page)
             printed = page
         }

@@ -6,12 +6,12 @@ struct ShortExplanation {
 
     init(_ explanation: RouterExplanation) {
         var lines: [String] = []
+        for step in explanation.rewriting { lines.append("rewritten by \(step.name) to \(step.link)") }
+        lines += explanation.detours.map { "\($0)" }
         switch explanation.table.reading {
         case .success(let reading): lines.append("read as \(reading)")
         case .failure(let error): lines.append("cannot be read: \(error)")
         }
-        for step in explanation.rewriting { lines.append("rewritten by \(step.name) to \(step.link)") }
-        lines += explanation.detours.map { "\($0)" }
         if let fit = explanation.table.winner {
             let others = explanation.table.fits.dropFirst().compactMap(\.route.id)
             let rule = fit.decision.map { " by rule \($0.rule)" } ?? ""

@@ -12,25 +12,27 @@ guard let command = ShopCommand(Array(CommandLine.arguments.dropFirst())) else {
 guard let json = FileManager.default.contents(atPath: command.manifest) else {
     fail("shop: cannot read \(command.manifest)")
 }
-var configuration = ShopConfiguration()
-configuration.person = command.agrees ? .agreeing : .declining
-configuration.isCold = command.isCold
-configuration.folder = command.folder.map { URL(fileURLWithPath: $0, isDirectory: true) }
-configuration.rules = command.rules.map { FileRuleSource($0) }
-configuration.showsEvents = command.showsEvents
-configuration.showsTimeline = command.showsTimeline
-if command.showsTimeline { configuration.tellAsStory() }
-let shop: Shop
+let terminal = command.isPrompt && !command.readsInput ? RawTerminal() : nil
 do {
-    shop = try Shop(manifest: Manifest(json: json, file: command.manifest), configuration: configuration) { print($0) }
+    let manifest = try Manifest(json: json, file: command.manifest)
+    if command.tellsStory {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "shop-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let rules = URL(fileURLWithPath: command.manifest).deletingLastPathComponent().appending(path: "Rules")
+        let isRight = try await Story(manifest: manifest, rules: rules, folder: folder) { print($0) }.tell()
+        if !isRight { fail("shop: the story ended otherwise than it should") }
+    } else {
+        let shop = try Shop(manifest: manifest, configuration: command.configuration(prompting: terminal != nil)) {
+            print($0)
+        }
+        await shop.start()
+        if let terminal {
+            await Prompt(shop: shop, command: command, terminal: terminal, words: PromptWords(of: manifest)).run()
+        } else if await !command.run(shop, lines: { readLine() }) {
+            exit(1)
+        }
+    }
 } catch {
     fail("\(error)")
 }
-await shop.start()
-
-var isComplete = true
-for step in command.steps where await !shop.perform(step) { isComplete = false }
-while command.readsInput, let line = readLine() {
-    if let step = ShopCommand.Step(line: line, from: command.source), await !shop.perform(step) { isComplete = false }
-}
-exit(isComplete ? 0 : 1)

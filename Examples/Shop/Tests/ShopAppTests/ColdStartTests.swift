@@ -17,12 +17,15 @@ import Waymark
             ])
         await shop.perform([.firstPage])
         #expect(
-            shop.take() == ["> first-page", "  ┌ Running shoes", "  │ tab: info", "  │ by nobody, from push"])
+            shop.take() == [
+                "> first-page", "  ┌ Running shoes", "  │ tab: info", "  │ by nobody",
+                "  │ [1] Into the cart  [2] Share",
+            ])
         await shop.perform([.signIn])
         #expect(
             shop.take() == [
-                "> sign-in", "  ┌ Sign in", "  │ welcome, Mei", "  ┌ Orders: all, page 1",
-                "  │ 1 × shop://goods/42?ref=orders",
+                "> sign-in", "  ┌ Sign in", "  │ [1] Sign in as Mei  [2] Not now", "  * welcome, Mei",
+                "  ┌ Orders: all, page 1", "  │ 1 × shop://goods/42?ref=orders", "  │ [1] Again",
             ])
     }
 
@@ -30,10 +33,10 @@ import Waymark
     func staysShut() async throws {
         let shop = try await Transcript {
             $0.isCold = true
-            $0.signsIn = false
+            $0.person = .declining
         }
         #expect(await shop.perform([Self.orders, .firstPage, .signIn]) == [true, true, false])
-        #expect(shop.lines.last == "  │ not now")
+        #expect(shop.lines.last == "  │ [1] Sign in as Mei  [2] Not now")
         #expect(shop.router?.inbox?.links.map(\.text) == ["shop://account/orders"])
     }
 
@@ -75,12 +78,15 @@ import Waymark
         #expect(await second.perform([.signIn]) == [true])
         let lines = second.take()
         #expect(lines.contains("  ┌ Orders: all, page 1"))
-        #expect(lines.contains("  · #1 50.000 ms delivered, attempt 1: shop://account/orders from push"))
-        #expect(lines.last == "  · #1 50.000 ms acknowledged: shop://account/orders from push")
+        #expect(lines.contains("  · #1 60.000 ms delivered, attempt 1: shop://account/orders from push"))
+        #expect(lines.last == "  · #1 60.000 ms acknowledged: shop://account/orders from push")
 
         let third = try await Transcript { $0.folder = folder.url }
         await third.perform([.signIn])
-        #expect(third.lines == ["> sign-in", "  ┌ Sign in", "  │ welcome, Mei"])
+        #expect(
+            third.lines == [
+                "> sign-in", "  ┌ Sign in", "  │ [1] Sign in as Mei  [2] Not now", "  * welcome, Mei",
+            ])
     }
 
     @Test("A link that nobody takes says so when its turn comes, and one that is not the app's at once")

@@ -1,7 +1,7 @@
-import AccountServices
-import CartServices
 import MallRoutes
+import MallServices
 import ShopApp
+import SignInServices
 import Testing
 import Waymark
 
@@ -19,23 +19,26 @@ struct ModuleTests {
             shop.text
                 == """
                   total 50.000 ms, on the main thread 0.000 ms
-                  AccountModule      |================........................| 20.000 ms
-                  MallModule         |................========================| 30.000 ms
-                  CartModule         |.......................................=| 0.000 ms
-                  WebModule          |.......................................=| 0.000 ms
-                  AppModule          |.......................................=| 0.000 ms
-                  PromotionsModule   |........................................| lazy
+                  SignInModule    |================........................| 20.000 ms
+                  HomeModule      |................=.......................| 0.000 ms
+                  MallModule      |................========================| 30.000 ms
+                  AccountModule   |.......................................=| 0.000 ms
+                  SocialModule    |.......................................=| 0.000 ms
+                  ContentModule   |.......................................=| 0.000 ms
+                  WebModule       |.......................................=| 0.000 ms
+                  AppModule       |.......................................=| 0.000 ms
+                  LiveModule      |........................................| lazy
                 """.split(separator: "\n").map { "  \($0.drop { $0 == " " })" }.joined(separator: "\n"))
-        #expect(try #require(shop.app).host.started.contains("PromotionsModule") == false)
+        #expect(try #require(shop.app).host.started.contains("LiveModule") == false)
     }
 
     @Test("A lazy feature is woken by the first of its links, once")
     func wakes() async throws {
         let shop = try await Transcript()
         #expect(await shop.perform([.link("shop://goods/42", from: .push)]) == [true])
-        #expect(!shop.lines.contains("  * promotions have 2 banners"))
+        #expect(!shop.lines.contains("  * 2 rooms are on air"))
         #expect(await shop.perform([Self.banner, Self.banner]) == [true, true])
-        #expect(shop.lines.count { $0 == "  * promotions have 2 banners" } == 1)
+        #expect(shop.lines.count { $0 == "  * 2 rooms are on air" } == 1)
     }
 
     // MARK: Services
@@ -62,11 +65,11 @@ struct ModuleTests {
         let session = try await components.resolve((any Session).self)
         try await session.services.resolve((any Cart).self).put(7, count: 1)
         await shop.perform([Self.cart, .signIn, Self.cart, .signOut, Self.cart])
-        let titles = shop.lines.filter { $0.contains("购物车") || $0.contains("goods/7") }
+        let titles = shop.lines.filter { $0.contains("购物车") || $0.contains("Rain jacket") }
         #expect(
             titles == [
-                "  ┌ 购物车: a guest", "  │ 1 × shop://goods/7", "  ┌ 购物车: Mei", "  ┌ 购物车: a guest",
-                "  │ 1 × shop://goods/7",
+                "  ┌ 购物车: a guest", "  │ 1 × Rain jacket", "  ┌ 购物车: Mei", "  ┌ 购物车: a guest",
+                "  │ 1 × Rain jacket",
             ])
     }
 
@@ -74,72 +77,69 @@ struct ModuleTests {
     func audit() async throws {
         let shop = try await Transcript()
         #expect(await shop.perform([.audit]) == [true])
-        #expect(shop.lines[1] == "  2 services in 1 scope: 0 errors, 0 warnings")
-        #expect(shop.lines.contains { $0.contains(#"label="CartServices.Cart""#) })
-        #expect(shop.lines.contains("      n1 -> n0;"))
+        #expect(shop.lines[1] == "  3 services in 1 scope: 0 errors, 0 warnings")
+        #expect(shop.lines.contains { $0.contains(#"label="MallServices.Cart""#) })
+        #expect(shop.lines.contains("      n1 -> n2;"))
         #expect(try #require(shop.app).components.audit().hasErrors == false)
     }
 
     // MARK: Workflow
 
-    @Test("A banner's link signs in, opens the product and puts it into the cart, and says how far it is")
+    @Test("A banner's link enters the room, shows the product and puts it into the cart, and says how far it is")
     func workflow() async throws {
         let shop = try await Transcript()
-        #expect(await shop.perform([Self.banner, Self.cart]) == [true, true])
-        let steps = shop.lines.filter { $0.hasPrefix("  →") }.map { $0.split(separator: ".")[0] }
+        #expect(await shop.perform([Self.banner]) == [true])
+        #expect(shop.routes == ["live.home", "live.room", "waymark.unit"])
         #expect(
-            steps.map { $0.filter { !$0.isNumber } } == [
-                "  → workflow 'promotion': step  'sign in' began",
-                "  → workflow 'promotion': step  'sign in' ended in ",
-                "  → workflow 'promotion': step  'open goods' began",
-                "  → workflow 'promotion': step  'open goods' ended in ",
-                "  → workflow 'promotion': step  'add to cart' began",
-                "  → workflow 'promotion': step  'add to cart' ended in ", "  → workflow 'promotion': finished in ",
+            shop.lines == [
+                "> shop://promo/banner-1 from push", "  * 2 rooms are on air", "  ┌ Room 7: Lin", "  │ on air",
+                "  │ [1] What is shown", "  ┌ On show: product 42", "  │ it is in your cart", "  │ [1] One more",
+                "  → workflow 'show goods': step 1 'enter the room' began",
+                "  → workflow 'show goods': step 1 'enter the room' ended in 0.000 ms",
+                "  → workflow 'show goods': step 2 'put on show' began",
+                "  → workflow 'show goods': step 2 'put on show' ended in 0.000 ms",
+                "  → workflow 'show goods': step 3 'into the cart' began",
+                "  → workflow 'show goods': step 3 'into the cart' ended in 0.000 ms",
+                "  → workflow 'show goods': finished in 0.000 ms",
             ])
-        #expect(
-            shop.lines.filter { !$0.hasPrefix("  →") } == [
-                "> shop://promo/banner-1 from push", "  * promotions have 2 banners", "  ┌ Sign in", "  │ welcome, Mei",
-                "  ┌ Running shoes", "  │ tab: -", "  │ by promotion, from app", "  ┌ Promotion",
-                "  │ it is in your cart", "> shop://cart from app", "  ┌ 购物车: Mei", "  │ 1 × shop://goods/42",
-                "  │ also at: The mall, floor 2",
-            ])
+        _ = shop.take()
+        #expect(await shop.perform([.tap(1), Self.cart]) == [true, true])
+        #expect(shop.lines.contains("  │ 2 of it are in your cart"))
+        #expect(shop.page.contains("│ 2 × Running shoes"))
+    }
+
+    @Test("What is swiped away is taken out of the tree, and the next product is shown in the same room")
+    func swipesAway() async throws {
+        let shop = try await Transcript()
+        await shop.perform([Self.banner, .swipe])
+        #expect(shop.routes == ["live.home", "live.room"])
+        #expect(await shop.perform([.link("shop://live/7/goods/7", from: .push)]) == [true])
+        #expect(shop.page.first == "┌ On show: product 7")
+        #expect(await shop.perform([.link("shop://live/12/goods/7", from: .push)]) == [true])
+        #expect(shop.routes == ["live.home", "live.room", "waymark.unit"])
+        #expect(shop.shop?.window.state().visible[1].parameters["room"] == "12")
     }
 
     @Test("What a workflow opens belongs to the link that it is made from")
     func nests() async throws {
         let shop = try await Transcript()
         let events = try #require(shop.router).events()
-        await shop.perform([Self.banner])
+        await shop.perform([.link("shop://live/7/goods/42", from: .push)])
         let all = events.drain()
-        let banner = try #require(all.first { $0.link.contains("banner-1") })
-        let others = all.filter { $0.opening != banner.opening }
-        #expect(Set(others.map(\.link)) == ["shop://login", "shop://goods/42?ref=promotion"])
-        #expect(others.allSatisfy { $0.parent == banner.opening })
+        let first = try #require(all.first { $0.link.contains("goods/42") })
+        let others = all.filter { $0.opening != first.opening }
+        #expect(Set(others.map(\.link)) == ["shop://live/7"])
+        #expect(others.allSatisfy { $0.parent == first.opening })
     }
 
-    @Test("Who signs out is a guest to the units as well, and signs in again")
+    @Test("Who signs out leaves the room, after what was theirs is put away")
     func signsOut() async throws {
         let shop = try await Transcript()
-        await shop.perform([Self.banner])
+        await shop.perform([.signIn, Self.banner])
         _ = shop.take()
         await shop.perform([.signOut])
-        #expect(
-            shop.take() == [
-                "> sign-out", "  * the cart of Mei is put away, with 1 in it", "  * the promotion is taken down",
-            ])
-        #expect(await shop.perform([Self.banner]) == [true])
-        #expect(shop.lines.prefix(3) == ["> shop://promo/banner-1 from push", "  ┌ Sign in", "  │ welcome, Mei"])
-        #expect(shop.lines.contains("  │ it is in your cart"))
-    }
-
-    @Test("Where nobody signs in, nothing is opened, and it is told at which step")
-    func staysOut() async throws {
-        let shop = try await Transcript { $0.signsIn = false }
-        #expect(await shop.perform([Self.banner]) == [false])
-        #expect(
-            shop.lines.contains(
-                "  ✗ the handler failed: the step failed: nobody signed in (step 1 'sign in', workflow 'promotion')"))
-        #expect(!shop.lines.contains("  ┌ Running shoes"))
+        #expect(shop.take() == ["> sign-out", "  * the cart of Mei is put away, with 1 in it"])
+        #expect(shop.routes == ["live.home", "live.room"])
     }
 
     // MARK: Actions
@@ -173,7 +173,7 @@ struct ModuleTests {
         let dependencies: [LifecycleID] = ["AccountModule"]
 
         func register(in app: Registrar) {
-            app.on("shop://chat/service/:topic?", id: "chat.service") { request in
+            app.on("shop://support/:topic?", id: "support") { request in
                 "how can we help with \(request["topic"] ?? "anything")?"
             }
         }
@@ -183,7 +183,7 @@ struct ModuleTests {
     func comesAndGoes() async throws {
         let shop = try await Transcript()
         let app = try #require(shop.app)
-        let help = ShopCommand.Step.link("shop://chat/service/returns", from: .push)
+        let help = ShopCommand.Step.link("shop://support/returns", from: .app)
         #expect(await shop.perform([help]) == [false])
         #expect(try await app.add(SupportModule()).started == ["SupportModule"])
         _ = shop.take()
@@ -197,18 +197,14 @@ struct ModuleTests {
     func takesOut() async throws {
         let shop = try await Transcript()
         let app = try #require(shop.app)
-        await shop.perform([Self.banner])
-        let error = await #expect(throws: MediatorError.self) { try await app.remove("CartModule") }
-        #expect(error?.description == "'CartModule' cannot be taken out: it is needed by 'PromotionsModule'")
-        let other = await #expect(throws: MediatorError.self) { try await app.remove("AccountModule") }
-        #expect(other?.description == "'AccountModule' cannot be taken out: it is needed by 'CartModule'")
+        await shop.perform([Self.cart, Self.banner])
+        let error = await #expect(throws: MediatorError.self) { try await app.remove("MallModule") }
+        #expect(error?.description == "'MallModule' cannot be taken out: it is needed by 'LiveModule'")
+        try await app.remove("LiveModule")
+        #expect(shop.routes == ["live.home", "live.room"])
         _ = shop.take()
-        try await app.remove("PromotionsModule")
-        try await app.remove("CartModule")
-        #expect(shop.lines == ["  * the promotion is taken down", "  * the cart of Mei is put away, with 1 in it"])
-        #expect(await shop.perform([Self.banner, Self.cart]) == [false, false])
-        #expect(await shop.perform([.link("shop://goods/42", from: .push)]) == [true])
-        #expect(await shop.perform([.audit]) == [false])
-        #expect(shop.lines.contains { $0.hasPrefix("  error: CartServices.Cart is provided nowhere") })
+        try await app.remove("MallModule")
+        #expect(shop.lines == ["  * the cart of a guest is put away, with 1 in it"])
+        #expect(await shop.perform([Self.cart]) == [false])
     }
 }

@@ -2,6 +2,14 @@ internal import ArgumentParser
 internal import WaymarkConsole
 internal import WaymarkInspection
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// `waymark console`: a page in the browser that tries links.
 struct ConsoleCommand: ServingSubcommand {
     static let configuration = CommandConfiguration(
@@ -59,6 +67,8 @@ struct ConsoleCommand: ServingSubcommand {
         configuration.port = port
         configuration.app = app.flatMap(PhoneKind.init)
         configuration.signInTag = signInTag
+        // A reader that goes while something is written to it is no reason to end.
+        signal(SIGPIPE, SIG_IGN)
         let server = try await ConsoleServer(configuration, notesTo: console.errors)
         console.errors.flush()
         do {

@@ -16,11 +16,10 @@ final class EventHub: Sendable {
     /// How many read at the moment.
     var count: Int { state.withLock { $0.streams.count } }
 
-    /// Adds a reader.
+    /// Adds a reader, who is taken out when nobody holds it any more.
     ///
-    /// - Returns: Its number, to be taken out by, and what it reads.
     /// - Throws: Where there are as many readers as may be.
-    func open() throws(ConsoleFailure) -> (number: Int, stream: EventStream) {
+    func open() throws(ConsoleFailure) -> EventReader {
         let stream = EventStream(capacity: limits.messages)
         let number = state.withLock { state -> Int? in
             guard state.streams.count < limits.streams, !state.isFinished else { return nil }
@@ -32,11 +31,10 @@ final class EventHub: Sendable {
             throw ConsoleFailure(
                 503, "\(limits.streams) pages read events already, which is as many as can", retryAfter: .seconds(5))
         }
-        return (number, stream)
+        return EventReader(stream) { [weak self] in self?.close(number) }
     }
 
-    /// Takes a reader out.
-    func close(_ number: Int) {
+    private func close(_ number: Int) {
         state.withLock { $0.streams.removeValue(forKey: number) }?.finish()
     }
 

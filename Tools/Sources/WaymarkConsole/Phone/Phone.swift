@@ -98,6 +98,7 @@ final class Phone {
             let old = phone.table
             phone.table = table
             if await phone.restart() {
+                phone.note = "the table was read anew, and the app has started again"
                 _ = await phone.settled()
                 return nil
             }
@@ -176,6 +177,7 @@ final class Phone {
         for (_, continuation) in waiting { continuation.resume() }
         waiting = []
         app = new
+        (note, lastNotice) = (nil, nil)
         recording = Recording(of: new.router, capacity: limits.recordedEvents)
         await begin()
         return true

@@ -6,8 +6,8 @@ struct ConsoleAnswer: Sendable {
     enum Body: Sendable {
         /// Bytes that are there.
         case bytes([UInt8])
-        /// Messages as they come, until the reader or the console goes; with the number to take the reader out by.
-        case stream(EventStream, number: Int)
+        /// Messages as they come, until the reader or the console goes.
+        case stream(EventReader)
     }
 
     /// The status of HTTP.
@@ -29,9 +29,9 @@ struct ConsoleAnswer: Sendable {
     init(_ json: JSONText) { self.init("\(json)".utf8, type: "application/json") }
 
     /// The stream of events.
-    init(_ stream: EventStream, number: Int) {
+    init(_ reader: EventReader) {
         type = "text/event-stream"
-        body = .stream(stream, number: number)
+        body = .stream(reader)
     }
 
     /// A failure, as an object with its sentence.

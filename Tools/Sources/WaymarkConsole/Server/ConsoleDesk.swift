@@ -21,9 +21,7 @@ struct ConsoleDesk: Sendable {
         case ("GET", "/api/explain"): return ConsoleAnswer(try await explanation(request))
         case ("GET", "/api/phone"): return ConsoleAnswer(await model.phone.state().json)
         case ("GET", "/api/recording"): return await recording()
-        case ("GET", "/api/events"):
-            let (number, stream) = try model.hub.open()
-            return ConsoleAnswer(stream, number: number)
+        case ("GET", "/api/events"): return ConsoleAnswer(try model.hub.open())
         case ("POST", "/api/open"): return ConsoleAnswer(try await open(request))
         case ("POST", "/api/phone"): return ConsoleAnswer(try await act(request))
         case ("POST", "/api/replay"): return ConsoleAnswer(try await replay(request))

@@ -14,7 +14,7 @@ struct ConsoleHost: Sendable {
     /// - Parameter authority: `Host` as it was sent, with or without a port; `nil` where none was.
     func answers(to authority: String?) -> Bool {
         guard let name = authority.flatMap(Self.name) else { return false }
-        if Self.loopback.contains(name) || name.hasSuffix(".localhost") { return true }
+        if Self.loopback.contains(name) { return true }
         return name == Self.bracketed(address.lowercased())
     }
 

@@ -108,10 +108,9 @@ package struct ConsoleServer: Sendable {
         let body: ResponseBody
         switch answer.body {
         case .bytes(let bytes): body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
-        case .stream(let stream, let number):
-            let hub = model.hub
+        case .stream(let reader):
             body = ResponseBody { writer in
-                defer { hub.close(number) }
+                let stream = reader.stream
                 // What is written first shows the reader that the stream is open.
                 try await writer.write(ByteBuffer(string: StreamMessage.heartbeat.text))
                 var writer = writer

@@ -5,7 +5,7 @@ import Waymark
 /// A shop and everything that it prints.
 @MainActor final class Transcript {
     private(set) var lines: [String] = []
-    private var shop: Shop?
+    private(set) var shop: Shop?
 
     /// What was printed, as one text.
     var text: String { lines.joined(separator: "\n") }
@@ -20,6 +20,7 @@ import Waymark
     init(_ change: (inout ShopConfiguration) -> Void = { _ in }) async throws {
         var configuration = ShopConfiguration()
         configuration.tellAsStory()
+        configuration.person = .agreeing
         change(&configuration)
         let shop = try Shop(manifest: Self.manifest(), configuration: configuration) { [weak self] in
             self?.lines.append($0)
@@ -27,6 +28,12 @@ import Waymark
         self.shop = shop
         await shop.start()
     }
+
+    /// What is displayed, as the routes of the screens from the root up.
+    var routes: [String] { shop?.window.state().visible.map(\.route) ?? [] }
+
+    /// The page in front, as lines.
+    var page: [String] { shop?.window.topPage?.text ?? [] }
 
     /// Opens links, each behind its source, and gives for each whether it was opened.
     func open(_ links: KeyValuePairs<LinkSource.Kind, String>) async -> [Bool] {
@@ -48,7 +55,9 @@ import Waymark
     }
 
     /// The sample's manifest.
-    static func manifest() throws -> Manifest {
+    nonisolated static func manifest() throws -> Manifest { try read.get() }
+
+    private nonisolated static let read = Result {
         let file = sample("waymark.json")
         return try Manifest(json: Data(contentsOf: file), file: file.lastPathComponent)
     }

@@ -1,0 +1,18 @@
+import ShopServer
+
+/// What is promoted, which the server is asked once for.
+@MainActor final class Banners {
+    private let server: Server
+    private var known: [Int: (room: Int, goods: Int)]?
+
+    /// The banners of a server.
+    nonisolated init(server: Server) { self.server = server }
+
+    /// The rooms and the products behind the banners, by the banners' numbers.
+    func all() async throws -> [Int: (room: Int, goods: Int)] {
+        if let known { return known }
+        let banners = try await server.banners()
+        known = banners
+        return banners
+    }
+}

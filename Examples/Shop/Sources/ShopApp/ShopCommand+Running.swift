@@ -1,0 +1,32 @@
+import Foundation
+import Waymark
+
+extension ShopCommand {
+    /// What the app is run with.
+    ///
+    /// - Parameter isPrompting: Whether somebody is at a terminal, who answers for themselves.
+    public func configuration(prompting isPrompting: Bool) -> ShopConfiguration {
+        var configuration = ShopConfiguration()
+        configuration.person = isPrompting ? .inFront : agrees ? .agreeing : .declining
+        configuration.isCold = isCold
+        configuration.folder = folder.map { URL(fileURLWithPath: $0, isDirectory: true) }
+        configuration.rules = rules.map { FileRuleSource($0) }
+        configuration.showsEvents = showsEvents
+        configuration.showsTimeline = showsTimeline
+        if showsTimeline { configuration.tellAsStory() }
+        return configuration
+    }
+
+    /// Does the steps, and those of further lines where it was asked to, or has nothing else to do.
+    ///
+    /// - Returns: Whether all were done.
+    @MainActor
+    public func run(_ shop: Shop, lines: () -> String?) async -> Bool {
+        var isComplete = true
+        for step in steps where await !shop.perform(step) { isComplete = false }
+        while readsInput || steps.isEmpty, let line = lines(), line != "quit" {
+            if let step = Step(line: line, from: source), await !shop.perform(step) { isComplete = false }
+        }
+        return isComplete
+    }
+}

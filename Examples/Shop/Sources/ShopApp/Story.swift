@@ -1,0 +1,122 @@
+import Foundation
+import Waymark
+
+/// A day in the life of the app, told by itself: links, why they go where they go, and what is displayed then.
+///
+/// It is the same each time: time passes only where the server takes its time, and the features start one after the other.
+@MainActor public struct Story {
+    private let manifest: Manifest
+    private let folder: URL
+    private let rules: URL
+    private let print: (String) -> Void
+
+    private static let answers =
+        "shop://goods/42/reviews/123e4567-e89b-12d3-a456-426614174000/pictures/3/comments/9/answers"
+
+    /// A story.
+    ///
+    /// - Parameters:
+    ///   - manifest: The app's links.
+    ///   - rules: The folder of the rules that are released: `released.json`, and `goods-to-web.json` when a page is broken.
+    ///   - folder: An empty folder for what outlives the app.
+    ///   - print: Takes the lines.
+    public init(manifest: Manifest, rules: URL, folder: URL, print: @escaping (String) -> Void) {
+        self.manifest = manifest
+        self.folder = folder
+        self.rules = rules
+        self.print = print
+    }
+
+    /// Tells it.
+    ///
+    /// - Returns: Whether everything ended as it should.
+    /// - Throws: What is wrong with the features.
+    public func tell() async throws(MediatorError) -> Bool {
+        let first = try shop(isCold: true)
+        var isRight = release("released")
+        await first.start()
+        isRight =
+            await chapter(
+                "A push starts the app, and leads ten levels deep", first,
+                [
+                    .link(Self.answers, from: .push), .firstPage,
+                ]) && isRight
+        first.takesLinksIn = false
+        isRight =
+            await chapter(
+                "Who buys something signs in on the way", first,
+                [
+                    .swipe, .link("shop://cart/add/RS0042/2", from: .app),
+                ]) && isRight
+        isRight =
+            await chapter(
+                "The checkout asks the account for an address, and is given one", first,
+                [
+                    .link("shop://checkout", from: .app), .tap(1),
+                ]) && isRight
+        isRight =
+            await chapter(
+                "A page is broken, and goes to the site without a release", first,
+                [
+                    .link("shop://item/42?ref=old", from: .push)
+                ]) && isRight
+        isRight = release("goods-to-web") && isRight
+        isRight = await chapter(nil, first, [.link("shop://goods/42", from: .push)]) && isRight
+        let hostile: [ShopCommand.Step] = [
+            .link("https://m.shop.example@evil.example/goods/42", from: .webView(origin: "https://evil.example")),
+            .link("shop://wallet/transfer/100", from: .qrCode),
+        ]
+        isRight = await !chapter("Hostile links are refused", first, hostile) && isRight
+        isRight =
+            await chapter(
+                "A banner leads into a live room, by several steps", first,
+                [
+                    .link("shop://promo/banner-1", from: .push), .swipe,
+                ]) && isRight
+        isRight =
+            await chapter(
+                "A post gets a picture from the account", first,
+                [
+                    .link("shop://post/new", from: .app), .tap(1), .save("state.json"),
+                ]) && isRight
+        let second = try shop(isCold: false)
+        await second.start()
+        isRight =
+            await chapter(
+                "The app ends, starts again, and is where it was", second,
+                [
+                    .restore("state.json"), .tap(3), .tab("mall"),
+                ]) && isRight
+        return isRight
+    }
+
+    private func shop(isCold: Bool) throws(MediatorError) -> Shop {
+        var configuration = ShopConfiguration()
+        configuration.tellAsStory()
+        configuration.person = .agreeing
+        configuration.isCold = isCold
+        configuration.folder = folder
+        configuration.rules = FileRuleSource(current.path)
+        configuration.explains = true
+        configuration.showsState = true
+        return try Shop(manifest: manifest, configuration: configuration, print: print)
+    }
+
+    private func chapter(_ title: String?, _ shop: Shop, _ steps: [ShopCommand.Step]) async -> Bool {
+        if let title { print("\n== \(title)\n") }
+        var isDone = true
+        for step in steps where await !shop.perform(step) { isDone = false }
+        return isDone
+    }
+
+    // MARK: Rules
+
+    /// The file that the app gets its rules from.
+    private var current: URL { folder.appending(path: "rules.json") }
+
+    /// Puts rules in the place of those that there are.
+    private func release(_ name: String) -> Bool {
+        guard let data = try? Data(contentsOf: rules.appending(path: "\(name).json")) else { return false }
+        return (try? data.write(to: current, options: .atomic)) != nil
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import ShopApp
+import ShopPrompt
+import Waymark
+
+/// Somebody at a terminal who opens links, and taps what comes.
+@MainActor struct Prompt {
+    private static let help = """
+        LINK                 opens it; the tabulator key completes, twice lists
+        from SOURCE LINK     the same, from app, push, qrCode, universalLink, …
+        explain LINK         why it goes where it goes
+        tap N, back, swipe, tab NAME, sign-in, sign-out
+                             what the user's hand does
+        state, save FILE, restore FILE, audit
+                             what is displayed, and what features offer each other
+        quit                 or Ctrl-D
+        """
+
+    let shop: Shop
+    let command: ShopCommand
+    let terminal: RawTerminal
+    let words: PromptWords
+
+    /// Does what is typed until there is no more.
+    func run() async {
+        let words = words
+        var editor = LineEditor(prompt: "shop> ", history: history) { words.candidates($0) }
+        terminal.write("The sample shop. Type a link, help, or quit; the tabulator key completes.\n")
+        for line in shop.window.topPage?.text ?? [] { terminal.write("  \(line)\n") }
+        while true {
+            editor.width = terminal.width
+            editor.redraw()
+            let event = terminal.raw { () -> LineEditor.Event in
+                terminal.write(editor.takeOutput())
+                while let byte = terminal.readByte() {
+                    let event = editor.read(byte)
+                    terminal.write(editor.takeOutput())
+                    if let event { return event }
+                }
+                return .end
+            }
+            switch event {
+            case .end: return keep(editor.history)
+            case .interrupted: continue
+            case .line("quit"): return keep(editor.history)
+            case .line("help"): terminal.write(Self.help + "\n")
+            case .line(let line):
+                if let step = ShopCommand.Step(line: line, from: command.source) { _ = await shop.perform(step) }
+            }
+        }
+    }
+
+    // MARK: History
+
+    private var file: URL? { command.folder.map { URL(fileURLWithPath: $0).appending(path: "history") } }
+
+    private var history: [String] {
+        guard let file, let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
+        return text.split(separator: "\n").map(String.init)
+    }
+
+    /// Writes the lines down, where anything is to outlive the program.
+    private func keep(_ lines: [String]) {
+        guard let file else { return }
+        try? Data(lines.map { "\($0)\n" }.joined().utf8).write(to: file, options: .atomic)
+    }
+}

@@ -1,0 +1,14 @@
+/// Somebody who reads events, as long as it is held.
+final class EventReader: Sendable {
+    /// What there is to read.
+    let stream: EventStream
+    private let leave: @Sendable () -> Void
+
+    /// - Parameter leave: Called when nobody holds the reader any more.
+    init(_ stream: EventStream, leave: @escaping @Sendable () -> Void) {
+        self.stream = stream
+        self.leave = leave
+    }
+
+    deinit { leave() }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import HummingbirdTesting
+import Testing
+import WaymarkInspection
+
+@testable import WaymarkConsole
+
+/// The console at a port of this machine, asked by bytes.
+@Suite struct SocketTests {
+    @Test("A browser that is led here under another name is refused, and paths lead nowhere else")
+    func refusesBytes() async throws {
+        try await ConsoleRun.small(setup: .live) { console in
+            let port = try #require(console.port)
+            func status(_ head: String) async throws -> String {
+                let answer = try await Socket.ask("\(head)\r\nConnection: close\r\n\r\n", port: port)
+                return String(answer.prefix { $0 != "\r\n" })
+            }
+            let own = try await status("GET /api/phone HTTP/1.1\r\nHost: localhost:\(port)")
+            #expect(own.contains("200"))
+            #expect(try await status("GET /api/phone HTTP/1.1\r\nHost: evil.example:\(port)").contains("403"))
+            #expect(try await status("GET /../../etc/passwd HTTP/1.1\r\nHost: localhost").contains("404"))
+            #expect(try await status("GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\nHost: localhost").contains("404"))
+            #expect(try await status("GET http://localhost/api/phone HTTP/1.1\r\nHost: evil.example").contains("403"))
+            #expect(
+                try await status(
+                    "POST /api/open HTTP/1.1\r\nHost: localhost\r\nContent-Length: 70000\r\n"
+                        + "Content-Type: application/json\r\nX-Waymark-Console: 1"
+                ).contains("413"))
+        }
+    }
+
+    @Test("Events reach a reader at the other end, and a server that ends says so")
+    func streams() async throws {
+        try await ConsoleRun.small(setup: .live) { console in
+            let port = try #require(console.port)
+            async let text = Socket.ask("GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n", port: port)
+            while console.server.model.hub.count == 0 { await Task.yield() }
+            let opened = try await console.open("small://goods/7")
+            #expect(opened["opened"] == .bool(true))
+            console.server.model.hub.finish()
+            let read = try await text
+            #expect(read.contains("text/event-stream"))
+            #expect(read.contains("event: router\ndata: {\"number\":1"))
+            #expect(read.contains("event: phone\ndata: {"))
+        }
+    }
+
+    @Test("A reader that goes makes room for another")
+    func forgetsReaders() async throws {
+        try await ConsoleRun.small(setup: .live, change: { $0.limits.streams = 1 }) { console in
+            let port = try #require(console.port)
+            let socket = try Socket(port: port)
+            try socket.send("GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            while console.server.model.hub.count == 0 { await Task.yield() }
+            #expect(try await console.get("/api/events").status == 503)
+            socket.close()
+            while console.server.model.hub.count == 1 { await Task.yield() }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Testing
+import Waymark
+import WaymarkInspection
+import WaymarkTesting
+
+@testable import WaymarkConsole
+
+/// A manifest whose file changes while the console runs.
+@Suite struct WatchTests {
+    private static let first =
+        #"{ "waymark": 1, "routes": [ { "id": "a", "pattern": "x://a", "exposure": "public" } ] }"#
+    private static let second =
+        #"{ "waymark": 1, "routes": [ { "id": "b", "pattern": "x://b/:id", "exposure": "public" } ] }"#
+
+    @Test("A changed file is read anew, by the clock, and told of")
+    func rereads() async throws {
+        let folder = try Folder()
+        let path = try folder.write("t.json", Self.first)
+        try await ConsoleRun.with(path) { console in
+            _ = try await console.open("x://a")
+            async let stream = console.get("/api/events")
+            while console.server.model.hub.count == 0 { await Task.yield() }
+            try folder.write("t.json", Self.second)
+            await console.clock.waitForSleepers(2)
+            console.clock.advance(by: .seconds(1))
+            // The look is over when the next one is waited for.
+            await console.clock.waitForSleepers(2)
+            let table = try await console.get("/api/table").json
+            #expect(table["revision"].integer == 2)
+            #expect(table["routes"].elements.compactMap { $0["id"].text } == ["b"])
+            #expect(try await console.get("/api/graph").json["nodes"][0]["id"].text == "b")
+            #expect(try await console.explain("x://b/1")["goesTo"]["index"].integer == 0)
+            #expect(try await console.get("/api/phone").json["note"].text != nil)
+            #expect(try await console.open("x://b/1")["opened"] == .bool(true))
+            #expect(try await console.open("x://a")["opened"] == .bool(false))
+            console.server.model.hub.finish()
+            #expect(try await stream.body.contains("event: table\ndata: {\"revision\":2}\n\n"))
+        }
+    }
+
+    @Test("A file that has not changed is not read anew")
+    func leavesUnchanged() async throws {
+        try await ConsoleRun.small { console in
+            await console.server.model.look()
+            let table = try await console.get("/api/table").json
+            #expect(table["revision"].integer == 1)
+        }
+    }
+
+    struct Fault: CustomTestStringConvertible {
+        let text: String
+        let says: String
+        var testDescription: String { text }
+    }
+
+    static let faults = [
+        Fault(text: "{ ", says: "t.json:1"),
+        Fault(text: #"{ "waymark": 1, "routes": [ { "pattern": "x://:" } ] }"#, says: "x://:"),
+        Fault(
+            text: #"{ "waymark": 1, "routes": [ { "pattern": "x://a", "presentation": "fly" } ] }"#,
+            says: "presentation"),
+    ]
+
+    @Test("A faulty file changes nothing but is told of, once", arguments: faults)
+    func keepsLastGood(_ fault: Fault) async throws {
+        let folder = try Folder()
+        let path = try folder.write("t.json", Self.first)
+        try await ConsoleRun.with(path) { console in
+            _ = try await console.open("x://a")
+            let before = try await console.outline()
+            async let stream = console.get("/api/events")
+            while console.server.model.hub.count == 0 { await Task.yield() }
+            try folder.write("t.json", fault.text)
+            await console.server.model.look()
+            await console.server.model.look()
+            #expect(try await console.get("/api/table").json["revision"].integer == 1)
+            #expect(try await console.outline() == before)
+            #expect(try await console.open("x://a")["opened"] == .bool(true))
+            // Mended, it is read again.
+            try folder.write("t.json", Self.second)
+            await console.server.model.look()
+            #expect(try await console.get("/api/table").json["revision"].integer == 2)
+            console.server.model.hub.finish()
+            let tables = try await stream.body.split(separator: "\n\n").filter { $0.hasPrefix("event: table") }
+            #expect(tables.count == 2)
+            #expect(tables.first?.contains(#"{"revision":1,"error":"#) == true)
+            #expect(tables.first?.contains(fault.says) == true)
+        }
+    }
+
+    @Test("A manifest that cannot be used does not start a console")
+    func refusesAtFirst() async throws {
+        let error = await #expect(throws: InputError.self) {
+            try await ConsoleRun.small("{ \"waymark\": 1 }") { _ in }
+        }
+        #expect(error?.lines.isEmpty == false)
+        await #expect(throws: InputError.self) {
+            try await ConsoleRun.with("/nowhere/at/all.json") { _ in }
+        }
+    }
+
+    @Test("Rewrites that lead nowhere are findings, and the app does without them")
+    func doesWithoutRewrites() async throws {
+        let manifest = """
+            { "waymark": 1, "routes": [ { "id": "a", "pattern": "x://a", "exposure": "public" } ],
+              "rewrites": [ { "from": "x://old", "to": "x://nowhere" } ] }
+            """
+        try await ConsoleRun.small(manifest) { console in
+            let findings = try await console.get("/api/lint").json["findings"]
+            #expect(findings[0]["code"].text == "rewrite")
+            #expect(try await console.open("x://a")["opened"] == .bool(true))
+        }
+    }
+}
