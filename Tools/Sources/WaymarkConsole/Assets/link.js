@@ -234,8 +234,9 @@ function way(answer) {
     answer.goesTo ? step("match", t("matched"), h("span.step-note", {}, routeButton(answer.goesTo.index), " ", patternText(answer.goesTo.pattern)))
       : step("bad", t("verdictNone")),
     answer.detours.map((sentence) => step("detour", t("detour"), h("span.step-note", {}, sentence))),
-    answer.interceptors.length ? step("gate", t("interceptors", answer.interceptors.length), h("span.step-note", {}, answer.interceptors.map((name) => badge(name)))) : null,
-    answer.start ? step("gate", t("starts"), h("span.step-note", {}, answer.start)) : null,
+    // What is refused is refused before anything runs.
+    answer.interceptors.length && !answer.refusal ? step("gate", t("interceptors", answer.interceptors.length), h("span.step-note", {}, answer.interceptors.map((name) => badge(name)))) : null,
+    answer.start && !answer.refusal ? step("gate", t("starts"), h("span.step-note", {}, answer.start)) : null,
     answer.refusal ? step("bad", t("refused"), h("span.step-note", {}, answer.refusal))
       : answer.goesTo ? step("good", t("opens")) : null,
   ];
