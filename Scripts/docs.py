@@ -135,8 +135,10 @@ def main():
 
         def make(name):
             below = [other for other in reach[name] if other in begun]
+            for other in below:
+                begun[other].result()
             # Where one of those has no archive, every link to it would be told of.
-            if any([begun[other].result() for other in below]):
+            if not all(os.path.isdir(site.archive(other)) for other in below):
                 return [f"docs: {name} waits for what is wrong below it"]
             return site.convert(name, below)
 
