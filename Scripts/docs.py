@@ -150,7 +150,7 @@ def main():
         print(fault)
     if faults:
         sys.exit(1)
-    site.merge(order)
+    site.merge(sorted(order))
     print(f"docs: {len(order)} modules in {os.path.join(output, 'site')}; every link leads somewhere, every type has its heading")
 
 
