@@ -135,8 +135,10 @@ def main():
 
         def make(name):
             below = [other for other in reach[name] if other in begun]
+            for other in below:
+                begun[other].result()
             # Where one of those has no archive, every link to it would be told of.
-            if any([begun[other].result() for other in below]):
+            if not all(os.path.isdir(site.archive(other)) for other in below):
                 return [f"docs: {name} waits for what is wrong below it"]
             return site.convert(name, below)
 
@@ -148,7 +150,7 @@ def main():
         print(fault)
     if faults:
         sys.exit(1)
-    site.merge(order)
+    site.merge(sorted(order))
     print(f"docs: {len(order)} modules in {os.path.join(output, 'site')}; every link leads somewhere, every type has its heading")
 
 
