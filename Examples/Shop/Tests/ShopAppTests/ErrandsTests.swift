@@ -24,11 +24,11 @@ import Testing
         let link = errands.token()
         errands.queue()
         errands.queue()
-        let signIn = Task { await errands.attend { told.append("signed in") } }
         let rest = Task {
             await errands.rest()
             told.append("rested")
         }
+        let signIn = Task { await errands.attend { told.append("signed in") } }
         await signIn.value
         told.append("opened")
         link.end()
