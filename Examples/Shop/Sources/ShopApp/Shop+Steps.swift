@@ -10,7 +10,7 @@ extension Shop {
     ///
     /// - Returns: Whether it was done; of a link, whether it was opened, or waits.
     public func perform(_ step: ShopCommand.Step) async -> Bool {
-        print("> \(step)")
+        if configuration.printsSteps { print("> \(step)") }
         forgetPrinted()
         let isDone: Bool
         switch step {

@@ -8,6 +8,7 @@ extension ShopCommand {
     public func configuration(prompting isPrompting: Bool) -> ShopConfiguration {
         var configuration = ShopConfiguration()
         configuration.person = isPrompting ? .inFront : agrees ? .agreeing : .declining
+        configuration.printsSteps = !isPrompting
         configuration.isCold = isCold
         configuration.folder = folder.map { URL(fileURLWithPath: $0, isDirectory: true) }
         configuration.rules = rules.map { FileRuleSource($0) }

@@ -53,6 +53,9 @@ extension ShopCommand.Step {
         },
     ]
 
+    /// Whether a line is a word that something has to follow.
+    public static func isUnfinished(_ line: String) -> Bool { openers[line] != nil }
+
     /// What a line says: a word, a link, or a link with its source in front; `nil` for an empty one.
     ///
     /// - Parameter source: Where links come from that do not say so.

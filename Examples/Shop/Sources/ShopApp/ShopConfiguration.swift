@@ -22,6 +22,8 @@ public struct ShopConfiguration: Sendable {
     public var folder: URL?
     /// Where rewrites and overrides come from while the app runs, or `nil`.
     public var rules: (any RuleSource)?
+    /// Whether each step is printed before what comes of it; whoever has typed it has seen it.
+    public var printsSteps = true
     /// Whether what the router tells of each link is printed as well.
     public var showsEvents = false
     /// Whether it is printed what starting took.

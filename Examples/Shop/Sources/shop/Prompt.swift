@@ -44,6 +44,8 @@ import Waymark
             case .interrupted: continue
             case .line("quit"): return keep(editor.history)
             case .line("help"): terminal.write(Self.help + "\n")
+            case .line(let line) where ShopCommand.Step.isUnfinished(line):
+                terminal.write("  ✗ something has to follow '\(line)'; help says what\n")
             case .line(let line):
                 if let step = ShopCommand.Step(line: line, from: command.source) { _ = await shop.perform(step) }
             }

@@ -4,7 +4,7 @@ import Waymark
 
 @Suite("The prompt completes commands and links") struct PromptWordsTests {
     private func candidates(_ typed: String) throws -> [String] {
-        PromptWords(of: try Transcript.manifest()).candidates(typed)
+        try Transcript.words.get().candidates(typed)
     }
 
     @Test("Commands, and what stands behind them")
@@ -26,7 +26,7 @@ import Waymark
     @MainActor func samplesRoutes() async throws {
         let manifest = try Transcript.manifest()
         let router = try #require(await Transcript().router)
-        let links = PromptWords(of: manifest).links
+        let links = try Transcript.words.get().links
         let won = Set(links.compactMap { router.match($0)?.route.id })
         #expect(
             won.count > manifest.routes.count - 16, "\(manifest.routes.compactMap(\.id).filter { !won.contains($0) })")

@@ -21,7 +21,7 @@ import Waymark
         var random = Seeded(state: seed)
         let transcript = try await Transcript { $0.person = .inFront }
         let shop = try #require(transcript.shop)
-        let words = PromptWords(of: try Transcript.manifest())
+        let words = try Transcript.words.get()
         var done: [ShopCommand.Step] = []
         for _ in 0..<60 {
             let step: ShopCommand.Step =

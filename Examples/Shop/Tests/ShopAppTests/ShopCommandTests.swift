@@ -34,6 +34,12 @@ import Waymark
     @Test("A line is a link, with its source in front or not, or what else happens", arguments: lines)
     func readsLine(_ line: Line) { #expect(ShopCommand.Step(line: line.text, from: .scheme()) == line.step) }
 
+    @Test("A word that something has to follow is no step yet", arguments: ["tab", "tap", "from", "save", "explain"])
+    func isUnfinished(_ line: String) {
+        #expect(ShopCommand.Step.isUnfinished(line))
+        #expect(!ShopCommand.Step.isUnfinished("\(line) 1"))
+    }
+
     @Test("A cold start, what is kept and the rules are said by options")
     func readsOptions() throws {
         let command = try #require(

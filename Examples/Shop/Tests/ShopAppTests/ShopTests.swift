@@ -197,7 +197,7 @@ import Waymark
     @Test("Every page that the manifest or a feature has can be built, whatever leads there")
     func buildsSamples() async throws {
         let shop = try await Transcript()
-        for link in PromptWords(of: try Transcript.manifest()).links {
+        for link in try Transcript.words.get().links {
             await shop.perform([.link(link, from: .app)])
             #expect(shop.page.first?.hasPrefix("┌ ✗") == false, "\(link)")
         }

@@ -4,8 +4,8 @@ import Testing
 
 @MainActor @Suite("The story that make demo tells", .timeLimit(.minutes(30))) struct StoryTests {
     // To make the fixture anew: swift run shop --story > Tests/ShopAppTests/Fixtures/story.txt
-    @Test("It is the same each time, word for word", arguments: 1...2)
-    func isTold(_ time: Int) async throws {
+    @Test("It is the same each time, word for word")
+    func isTold() async throws {
         let folder = try ScratchFolder()
         var lines: [String] = []
         let story = Story(manifest: try Transcript.manifest(), rules: Transcript.sample("Rules"), folder: folder.url) {

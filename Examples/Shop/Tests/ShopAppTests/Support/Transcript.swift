@@ -57,6 +57,9 @@ import Waymark
     /// The sample's manifest.
     nonisolated static func manifest() throws -> Manifest { try read.get() }
 
+    /// What the prompt completes.
+    nonisolated static let words = Result { PromptWords(of: try manifest()) }
+
     private nonisolated static let read = Result {
         let file = sample("waymark.json")
         return try Manifest(json: Data(contentsOf: file), file: file.lastPathComponent)
