@@ -18,6 +18,9 @@ import traceback
 from urllib.parse import quote
 from urllib.request import urlopen
 
+from selenium.common.exceptions import WebDriverException
+from selenium.webdriver.support.ui import WebDriverWait
+
 from browser import Browser, Console, Failure, Keys
 
 here = pathlib.Path(__file__).parent
@@ -435,8 +438,6 @@ def recording(browser, console):
     browser.click(".views [data-view=events]")
     file = browser.downloads / "waymark-recording.jsonl"
     browser.click("#download")
-    browser.wait("return true", "")
-    from selenium.webdriver.support.ui import WebDriverWait
     WebDriverWait(browser.driver, 15, poll_frequency=0.05).until(lambda _: file.exists() and file.stat().st_size > 0)
     lines = [json.loads(line) for line in file.read_text().splitlines()]
     expect(lines, "the recording has lines")
@@ -802,6 +803,9 @@ def run(browser, waymark, words, folder):
                 none_of([url for url in browser.requested() if not url.startswith((console.address, "about:", "data:", "blob:" + console.address))], "outside requests")
             except Failure as failure:
                 problem = str(failure)
+            except WebDriverException as failure:
+                line = next(frame.lineno for frame in reversed(traceback.extract_tb(failure.__traceback__)) if frame.filename == __file__)
+                problem = f"line {line}: {(failure.msg or type(failure).__name__).splitlines()[0]}"
             except Exception:
                 problem = traceback.format_exc()
             if problem is None:
