@@ -754,6 +754,21 @@ def lost(browser, console):
     browser.wait_text("#outline", "a.first")
 
 
+@test("A server that is busy at first is asked again")
+def busy(browser, console):
+    refuse = browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": """
+        const real = window.fetch;
+        let left = 3;
+        window.fetch = (path, options) => String(path).startsWith('/api/') && left-- > 0
+          ? Promise.resolve(new Response('{"error":"too many requests"}', { status: 429 })) : real(path, options);"""})
+    try:
+        browser.go(console.address + "/#/link/push/shop%3A%2F%2Fgoods%2F42")
+        browser.wait_text(".verdict.good", "goods.detail")
+        browser.wait_text("#notice", "too many requests")
+    finally:
+        browser.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": refuse["identifier"]})
+
+
 # MARK: Running them
 
 def manifests(folder):
