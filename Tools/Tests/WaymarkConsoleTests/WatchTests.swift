@@ -23,6 +23,7 @@ import WaymarkTesting
             try folder.write("t.json", Self.second)
             await console.clock.waitForSleepers(2)
             console.clock.advance(by: .seconds(1))
+            while console.server.model.keeper.table.revision < 2 { await Task.yield() }
             // The look is over when the next one is waited for.
             await console.clock.waitForSleepers(2)
             let table = try await console.get("/api/table").json

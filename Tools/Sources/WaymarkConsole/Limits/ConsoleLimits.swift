@@ -26,6 +26,8 @@ package struct ConsoleLimits: Sendable {
     package var heartbeat = Duration.seconds(15)
     /// How often the manifest's file is looked at.
     package var watch = Duration.seconds(1)
+    /// How long an app may take to come to rest; then it goes on, and nobody waits for it any more.
+    package var actionTime = Duration.seconds(15)
     /// Actions of the phone that wait for those before them.
     package var actions = 32
     /// Routes up to which a link is proved for every route.

@@ -13,6 +13,7 @@ final class Phone {
     private let make: Maker
     private let hub: EventHub
     private let limits: ConsoleLimits
+    private let wait: LimitedWait
     private var table: ConsoleTable
     private var app: any PhoneApp
     private var recording: Recording
@@ -35,16 +36,23 @@ final class Phone {
     /// A phone with an app that has not started.
     ///
     /// - Throws: What is wrong with the manifest for that app.
-    init(_ kind: PhoneKind, _ table: ConsoleTable, hub: EventHub, limits: ConsoleLimits, make: @escaping Maker) throws {
+    init(
+        _ kind: PhoneKind, _ table: ConsoleTable, hub: EventHub, limits: ConsoleLimits, clock: AppClock,
+        make: @escaping Maker
+    ) throws {
         self.kind = kind
         self.make = make
         self.hub = hub
         self.limits = limits
         self.table = table
+        wait = LimitedWait(clock: clock, limit: limits.actionTime)
         let app = try make(table)
         self.app = app
         recording = Recording(of: app.router, capacity: limits.recordedEvents)
     }
+
+    /// What is told where nobody waits any more.
+    private static let restless = "the app has not come to rest yet"
 
     /// What opens links, to be asked without opening any.
     var router: Router { app.router }
@@ -59,7 +67,8 @@ final class Phone {
     /// Opens a link and waits until the app is at rest.
     func open(_ link: String, from source: LinkSource) async throws(ConsoleFailure) -> JSONText {
         try await next { phone in
-            let outcome = await phone.app.open(link, from: source)
+            let app = phone.app
+            let outcome = await phone.wait { await app.open(link, from: source) }
             var error: String?
             if case .refused(let reason) = outcome { error = reason }
             phone.note =
@@ -67,10 +76,11 @@ final class Phone {
                 case .opened: nil
                 case .waits: "\(SafeText(link)) waits for an answer"
                 case .refused(let reason): reason
+                case nil: Self.restless
                 }
             let state = await phone.settled()
             return .object([
-                .init("opened", .bool(outcome == .opened)), .init("waits", .bool(outcome == .waits)),
+                .init("opened", .bool(outcome == .opened)), .init("waits", .bool(outcome == .waits || outcome == nil)),
                 .init("error", .optional(error)), .init("phone", state.json),
             ])
         }
@@ -84,7 +94,10 @@ final class Phone {
             if action == .reset {
                 isDone = await phone.restart()
             } else {
-                isDone = await phone.app.perform(action)
+                let app = phone.app
+                let done = await phone.wait { await app.perform(action) }
+                if done == nil { phone.note = Self.restless }
+                isDone = done ?? true
             }
             return .object(await phone.settled().members + [.init("done", .bool(isDone))])
         }
@@ -161,7 +174,8 @@ final class Phone {
             for await event in events { self?.handOn(event) }
         }
         handedOn = 0
-        await app.start()
+        let app = app
+        await wait { await app.start() }
         _ = await settled()
     }
 
@@ -172,7 +186,8 @@ final class Phone {
             note = "\(SafeText("\(error)"))"
             return false
         }
-        await app.close()
+        let old = app
+        await wait { await old.close() }
         pump?.cancel()
         for (_, continuation) in waiting { continuation.resume() }
         waiting = []

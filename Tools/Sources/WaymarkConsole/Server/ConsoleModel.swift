@@ -23,7 +23,7 @@ final class ConsoleModel: Sendable {
         let table = keeper.table
         let maker = PhoneMaker(configuration, for: table.manifest)
         do {
-            phone = try Phone(maker.kind, table, hub: hub, limits: limits, make: maker.make)
+            phone = try Phone(maker.kind, table, hub: hub, limits: limits, clock: clock, make: maker.make)
         } catch {
             let place = "\(configuration.manifest): the \(maker.kind.rawValue)'s app cannot be made of it"
             throw InputError(lines: "\(error)".split(separator: "\n").map { "\(place): \(SafeText(String($0)))" })

@@ -1,0 +1,39 @@
+internal import Waymark
+
+/// A wait for something that goes on in any case, no longer than so long.
+@MainActor
+struct LimitedWait {
+    /// What comes first; later it is of no effect.
+    @MainActor
+    private final class Race<Value: Sendable> {
+        var continuation: CheckedContinuation<Value?, Never>?
+
+        func end(_ value: Value?) {
+            continuation?.resume(returning: value)
+            continuation = nil
+        }
+    }
+
+    let clock: AppClock
+    let limit: Duration
+
+    /// Waits for what a body gives.
+    ///
+    /// - Returns: `nil` where it takes longer than the limit; it is not cancelled.
+    @discardableResult
+    func callAsFunction<Value: Sendable>(_ body: @escaping @MainActor () async -> Value) async -> Value? {
+        let race = Race<Value>()
+        let end = clock.now + limit
+        var watch: Task<Void, Never>?
+        let value = await withCheckedContinuation { continuation in
+            race.continuation = continuation
+            Task { @MainActor in race.end(await body()) }
+            watch = Task { @MainActor in
+                try? await clock.sleep(until: end)
+                if !Task.isCancelled { race.end(nil) }
+            }
+        }
+        watch?.cancel()
+        return value
+    }
+}
