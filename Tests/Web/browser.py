@@ -152,6 +152,9 @@ class Browser:
             "return [...document.querySelectorAll(arguments[0])].find((each) => (arguments[1] === null || each.textContent.includes(arguments[1])) && !each.closest('[inert]'))",
             f"{selector} with '{text}'", selector, text)
         self.js("arguments[0].scrollIntoView({ block: 'nearest' })", element)
+        # What still moves may be elsewhere by the time of the click.
+        self.wait("return document.getAnimations().every((each) => each.playState !== 'running' || each.effect.getTiming().iterations === Infinity)",
+                  "everything stands still")
         element.click()
 
     def type(self, selector, text):

@@ -208,6 +208,15 @@ matchMedia("(max-width: 819.98px)").addEventListener("change", () => view(docume
 
 setLanguage(root.lang);
 follow();
-await refresh();
-if (store.table) readAddress();
-document.body.dataset.ready = "true";
+start();
+
+/// Reads all there is for the first time; tries again where the server is busy.
+async function start() {
+  await refresh();
+  if (!store.table) {
+    setTimeout(start, 2000);
+    return;
+  }
+  readAddress();
+  document.body.dataset.ready = "true";
+}
