@@ -47,14 +47,21 @@ extension Mediator {
     @MainActor
     @discardableResult
     public func restore(_ state: NavigationState) async throws -> [Screen] {
-        let read = NavigationState(links: state.links) { screen(of: $0, from: .app) }
+        // An override or a rewrite may lead to another screen by now, which takes the saved one's place.
+        var successors: [String: String] = [:]
+        let read = NavigationState(links: state.links) { link in
+            let screen = screen(of: link, from: .app)
+            successors[link] = screen?.link
+            return screen
+        }
         try await core.running.wait()
         let found = read.scenes.flatMap(\.screens)
         try await core.desk.directory.wake(for: found)
         var lost = try await navigation.restore(read)
         let links = Set(found.compactMap(\.link))
         lost += state.scenes.flatMap(\.screens).filter { screen in
-            !screen.isForeign && screen.link.map { !links.contains($0) } ?? true
+            if screen.isForeign { return false }
+            return screen.link.flatMap { successors[$0] }.map { !links.contains($0) } ?? true
         }
         return lost
     }

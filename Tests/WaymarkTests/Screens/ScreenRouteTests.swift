@@ -240,6 +240,12 @@ private struct App {
         let whole = Task { try await mediator.restore(saved.mediator.navigation.state) }
         #expect(try await whole.value.isEmpty)
         #expect("\(driver)" == "\(saved.driver)")
+        // What an override leads elsewhere by now is not lost: another screen has its place.
+        try mediator.router.setRules(
+            RuleSet(version: 1, overrides: [RouteOverride("goods", .redirect(to: "shop://review/:id/photos"))]))
+        let moved = try await mediator.restore(saved.mediator.navigation.state)
+        #expect(moved.isEmpty)
+        #expect(driver.state().screens.contains { $0.route == "review" })
         let cancelled = Task { try await Mediator(modules: [Shop()]).restore(state) }
         cancelled.cancel()
         await #expect(throws: CancellationError.self) { try await cancelled.value }

@@ -119,10 +119,7 @@ extension Shop {
         do {
             let data = try Data(contentsOf: url(file))
             let state = try JSONDecoder().decode(NavigationState.self, from: data)
-            // One that is replaced by now, as by its twin on the web, is there in another form.
-            let lost = try await app.restore(state).filter { screen in
-                screen.link.flatMap { app.screen(of: $0, from: .app) } == nil
-            }
+            let lost = try await app.restore(state)
             await settle()
             print("  restored" + (lost.isEmpty ? "" : ", without \(lost.map { "\($0)" }.joined(separator: ", "))"))
             if !configuration.showsState { showFront() }
