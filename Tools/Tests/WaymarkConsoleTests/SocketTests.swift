@@ -47,7 +47,9 @@ import WaymarkInspection
 
     @Test("A reader that goes makes room for another")
     func forgetsReaders() async throws {
-        try await ConsoleRun.small(setup: .live, change: { $0.limits.streams = 1 }) { console in
+        var limits = ConsoleLimits()
+        limits.streams = 1
+        try await ConsoleRun.small(setup: .live, limits: limits) { console in
             let port = try #require(console.port)
             let socket = try Socket(port: port)
             try socket.send("GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
