@@ -123,7 +123,9 @@ import WaymarkTesting
 
     @Test("Requests beyond the rate are told how long to wait, and pass then")
     func limitsRate() async throws {
-        try await ConsoleRun.small(change: { $0.limits.burst = 3 }) { console in
+        var limits = ConsoleLimits()
+        limits.burst = 3
+        try await ConsoleRun.small(limits: limits) { console in
             for _ in 0..<3 { #expect(try await console.get("/console.css").status == 200) }
             let refused = try await console.get("/console.css")
             #expect(refused.status == 429)

@@ -45,9 +45,22 @@ import WaymarkInspection
         }
     }
 
+    @Test("A server that is told to end does not wait for those who read events")
+    func endsStreams() async throws {
+        let text = try await ConsoleRun.small(setup: .live) { console in
+            let port = try #require(console.port)
+            let text = Task { try await Socket.ask("GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n", port: port) }
+            while console.server.model.hub.count == 0 { await Task.yield() }
+            return text
+        }
+        #expect(try await text.value.contains("text/event-stream"))
+    }
+
     @Test("A reader that goes makes room for another")
     func forgetsReaders() async throws {
-        try await ConsoleRun.small(setup: .live, change: { $0.limits.streams = 1 }) { console in
+        var limits = ConsoleLimits()
+        limits.streams = 1
+        try await ConsoleRun.small(setup: .live, limits: limits) { console in
             let port = try #require(console.port)
             let socket = try Socket(port: port)
             try socket.send("GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n")

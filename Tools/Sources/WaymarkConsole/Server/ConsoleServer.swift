@@ -69,17 +69,11 @@ package struct ConsoleServer: Sendable {
             logger: logger)
     }
 
-    /// What the console does of itself, until the server ends; then streams end, for which the server would wait.
+    /// What the console does of itself, until the server ends.
     private struct Background: Service {
         let model: ConsoleModel
 
-        func run() async {
-            await withGracefulShutdownHandler {
-                await cancelWhenGracefulShutdown { await model.run() }
-            } onGracefulShutdown: {
-                model.hub.finish()
-            }
-        }
+        func run() async { await cancelWhenGracefulShutdown { await model.run() } }
     }
 
     // MARK: Requests
@@ -114,12 +108,17 @@ package struct ConsoleServer: Sendable {
                 // What is written first shows the reader that the stream is open.
                 try await writer.write(ByteBuffer(string: StreamMessage.heartbeat.text))
                 var writer = writer
-                try await request.body.consumeWithInboundCloseHandler { _ in
-                    while let message = await stream.next() {
-                        try await writer.write(ByteBuffer(string: message.text))
+                // The server would wait for its readers before anything else is told that it ends.
+                try await withGracefulShutdownHandler {
+                    try await request.body.consumeWithInboundCloseHandler { _ in
+                        while let message = await stream.next() {
+                            try await writer.write(ByteBuffer(string: message.text))
+                        }
+                        try await writer.finish(nil)
+                    } onInboundClosed: {
+                        stream.finish()
                     }
-                    try await writer.finish(nil)
-                } onInboundClosed: {
+                } onGracefulShutdown: {
                     stream.finish()
                 }
             }

@@ -29,26 +29,26 @@ struct ConsoleRun: Sendable {
     /// The port, where the console listens at one.
     var port: Int? { client.port }
 
-    /// Runs a console on a small table and ends it; see ``with(_:app:setup:change:_:)``.
+    /// Runs a console on a small table and ends it; see ``with(_:app:setup:limits:_:)``.
     @MainActor
     static func small<Value: Sendable>(
         _ manifest: String = SmallTable.text, setup: TestingSetup = .router,
-        change: (inout ConsoleConfiguration) -> Void = { _ in },
+        limits: ConsoleLimits = ConsoleLimits(),
         _ body: @Sendable (ConsoleRun) async throws -> Value
     ) async throws -> Value {
         let folder = try Folder()
-        return try await with(try folder.write("small.json", manifest), setup: setup, change: change, body)
+        return try await with(try folder.write("small.json", manifest), setup: setup, limits: limits, body)
     }
 
     /// Runs a console and ends it.
     ///
     /// - Parameters:
     ///   - setup: Whether it listens, or is asked in process.
-    ///   - change: Changes its configuration.
+    ///   - limits: How much it lets itself be asked.
     @MainActor
     static func with<Value: Sendable>(
         _ manifest: String = Folder.shop, app: PhoneKind? = nil, setup: TestingSetup = .router,
-        change: (inout ConsoleConfiguration) -> Void = { _ in },
+        limits: ConsoleLimits = ConsoleLimits(),
         _ body: @Sendable (ConsoleRun) async throws -> Value
     ) async throws -> Value {
         let clock = ManualClock()
@@ -56,7 +56,7 @@ struct ConsoleRun: Sendable {
         configuration.port = 0
         configuration.app = app
         configuration.clock = AppClock(clock)
-        change(&configuration)
+        configuration.limits = limits
         let server = try await ConsoleServer(
             configuration, files: try PageFiles.bundled(), notesTo: TextSink { _ in true })
         let value = try await server.application().test(setup) { client in
