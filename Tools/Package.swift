@@ -70,8 +70,7 @@ let package = Package(
             name: "WaymarkConsoleTests",
             dependencies: waymark("", "Core", "Foundation", "Manifest", "Navigation", "Routing", "Testing") + [
                 "WaymarkConsole", "WaymarkInspection",
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         // Here, because the package's own tests do without the trait.
         .testTarget(

@@ -1,5 +1,4 @@
 import Foundation
-import HummingbirdTesting
 import Testing
 import WaymarkInspection
 
@@ -9,7 +8,7 @@ import WaymarkInspection
 @Suite struct SocketTests {
     @Test("A browser that is led here under another name is refused, and paths lead nowhere else")
     func refusesBytes() async throws {
-        try await ConsoleRun.small(setup: .live) { console in
+        try await ConsoleRun.small(setup: .listening) { console in
             let port = try #require(console.port)
             func status(_ head: String) async throws -> String {
                 let answer = try await Socket.ask("\(head)\r\nConnection: close\r\n\r\n", port: port)
@@ -31,7 +30,7 @@ import WaymarkInspection
 
     @Test("Events reach a reader at the other end, and a server that ends says so")
     func streams() async throws {
-        try await ConsoleRun.small(setup: .live) { console in
+        try await ConsoleRun.small(setup: .listening) { console in
             let port = try #require(console.port)
             async let text = Socket.ask("GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n", port: port)
             while console.server.model.hub.count == 0 { await Task.yield() }
@@ -47,7 +46,7 @@ import WaymarkInspection
 
     @Test("A server that is told to end does not wait for those who read events")
     func endsStreams() async throws {
-        let text = try await ConsoleRun.small(setup: .live) { console in
+        let text = try await ConsoleRun.small(setup: .listening) { console in
             let port = try #require(console.port)
             let text = Task { try await Socket.ask("GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n", port: port) }
             while console.server.model.hub.count == 0 { await Task.yield() }
@@ -60,7 +59,7 @@ import WaymarkInspection
     func forgetsReaders() async throws {
         var limits = ConsoleLimits()
         limits.streams = 1
-        try await ConsoleRun.small(setup: .live, limits: limits) { console in
+        try await ConsoleRun.small(setup: .listening, limits: limits) { console in
             let port = try #require(console.port)
             let socket = try Socket(port: port)
             try socket.send("GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n")

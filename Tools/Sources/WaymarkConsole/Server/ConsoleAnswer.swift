@@ -58,4 +58,9 @@ struct ConsoleAnswer: Sendable {
         ("Cross-Origin-Resource-Policy", "same-origin"),
         ("Cache-Control", "no-store"),
     ]
+
+    /// All headers: the kind, its own, and those that every answer has.
+    var allHeaders: [(name: String, value: String)] {
+        [(name: "Content-Type", value: type)] + headers + Self.commonHeaders
+    }
 }

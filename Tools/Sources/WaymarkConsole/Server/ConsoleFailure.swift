@@ -12,4 +12,9 @@ struct ConsoleFailure: Error, Hashable, Sendable {
         self.sentence = sentence
         self.retryAfter = retryAfter
     }
+
+    /// A body is longer than it may be.
+    static func tooLarge(_ limit: Int) -> ConsoleFailure {
+        ConsoleFailure(413, "a body of at most \(limit) bytes is expected")
+    }
 }

@@ -36,17 +36,24 @@ package struct ConsoleServer: Sendable {
     /// - Parameter onListening: Called once, with the address of the page.
     /// - Throws: Why it cannot listen there.
     package func run(onListening: @escaping @MainActor @Sendable (String) -> Void) async throws {
-        let application = application(onListening: onListening)
-        let group = ServiceGroup(
-            configuration: ServiceGroupConfiguration(
-                services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: application.logger))
-        try await group.run()
+        try await group(endingBy: [.sigterm, .sigint], onListening: onListening).run()
         await model.close()
     }
 
-    /// The application of the server framework, with what goes on beside requests.
-    func application(
-        onListening: @escaping @MainActor @Sendable (String) -> Void = { _ in }
+    /// The server with what goes on beside requests, as one group that can be told to end.
+    ///
+    /// - Parameter signals: The signals of the process that tell it so.
+    func group(
+        endingBy signals: [UnixSignal] = [], onListening: @escaping @MainActor @Sendable (String) -> Void
+    ) -> ServiceGroup {
+        let application = application(onListening: onListening)
+        return ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [application], gracefulShutdownSignals: signals, logger: application.logger))
+    }
+
+    private func application(
+        onListening: @escaping @MainActor @Sendable (String) -> Void
     ) -> some ApplicationProtocol {
         var logger = Logger(label: "waymark.console")
         // What can be told, the page tells.
@@ -78,25 +85,23 @@ package struct ConsoleServer: Sendable {
 
     // MARK: Requests
 
-    private func respond(to request: Request) async -> Response {
-        let answer: ConsoleAnswer
+    /// The answer to a request, whatever is wrong with it.
+    func answer(_ request: ConsoleRequest) async -> ConsoleAnswer {
         do {
-            let request = ConsoleRequest(request)
             try door.admit(request)
-            answer = try await desk.answer(request)
+            return try await desk.answer(request)
         } catch let failure as ConsoleFailure {
-            answer = ConsoleAnswer(failure)
+            return ConsoleAnswer(failure)
         } catch {
             // The reader has gone, or the system has failed; neither is told in detail.
-            answer = ConsoleAnswer(ConsoleFailure(500, "the request was not answered"))
+            return ConsoleAnswer(ConsoleFailure(500, "the request was not answered"))
         }
-        return response(answer, to: request)
     }
 
-    private func response(_ answer: ConsoleAnswer, to request: Request) -> Response {
+    private func respond(to request: Request) async -> Response {
+        let answer = await answer(ConsoleRequest(request))
         var fields = HTTPFields()
-        let own = [(name: "Content-Type", value: answer.type)] + answer.headers
-        for (name, value) in own + ConsoleAnswer.commonHeaders {
+        for (name, value) in answer.allHeaders {
             if let name = HTTPField.Name(name) { fields[name] = value }
         }
         let body: ResponseBody
@@ -146,11 +151,5 @@ extension ConsoleRequest {
                 throw ConsoleFailure.tooLarge(limit)
             }
         }
-    }
-}
-
-extension ConsoleFailure {
-    fileprivate static func tooLarge(_ limit: Int) -> ConsoleFailure {
-        ConsoleFailure(413, "a body of at most \(limit) bytes is expected")
     }
 }

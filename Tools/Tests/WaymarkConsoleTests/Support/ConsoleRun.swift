@@ -1,8 +1,5 @@
 import Foundation
-import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
-import NIOCore
+import ServiceLifecycle
 import Testing
 import Waymark
 import WaymarkInspection
@@ -12,6 +9,14 @@ import WaymarkTesting
 
 /// A console within the tests' own process, on a clock that a test drives.
 struct ConsoleRun: Sendable {
+    /// How it is run.
+    enum Setup: Sendable {
+        /// It is asked without a socket.
+        case inProcess
+        /// It listens at a port of this machine as well.
+        case listening
+    }
+
     /// An answer.
     struct Answer: Sendable {
         let status: Int
@@ -24,15 +29,13 @@ struct ConsoleRun: Sendable {
 
     let server: ConsoleServer
     let clock: ManualClock
-    private let client: any TestClientProtocol
-
     /// The port, where the console listens at one.
-    var port: Int? { client.port }
+    let port: Int?
 
     /// Runs a console on a small table and ends it; see ``with(_:app:setup:limits:_:)``.
     @MainActor
     static func small<Value: Sendable>(
-        _ manifest: String = SmallTable.text, setup: TestingSetup = .router,
+        _ manifest: String = SmallTable.text, setup: Setup = .inProcess,
         limits: ConsoleLimits = ConsoleLimits(),
         _ body: @Sendable (ConsoleRun) async throws -> Value
     ) async throws -> Value {
@@ -47,7 +50,7 @@ struct ConsoleRun: Sendable {
     ///   - limits: How much it lets itself be asked.
     @MainActor
     static func with<Value: Sendable>(
-        _ manifest: String = Folder.shop, app: PhoneKind? = nil, setup: TestingSetup = .router,
+        _ manifest: String = Folder.shop, app: PhoneKind? = nil, setup: Setup = .inProcess,
         limits: ConsoleLimits = ConsoleLimits(),
         _ body: @Sendable (ConsoleRun) async throws -> Value
     ) async throws -> Value {
@@ -59,16 +62,43 @@ struct ConsoleRun: Sendable {
         configuration.limits = limits
         let server = try await ConsoleServer(
             configuration, files: try PageFiles.bundled(), notesTo: TextSink { _ in true })
-        let value = try await server.application().test(setup) { client in
-            try await body(ConsoleRun(server: server, clock: clock, client: client))
+        switch setup {
+        case .inProcess:
+            let running = Task { await server.model.run() }
+            defer { running.cancel() }
+            let value = try await body(ConsoleRun(server: server, clock: clock, port: nil))
+            await server.model.close()
+            return value
+        case .listening: return try await listening(server, clock, body)
         }
+    }
+
+    /// The same with a port, until the body has returned and the server is told to end.
+    @MainActor
+    private static func listening<Value: Sendable>(
+        _ server: ConsoleServer, _ clock: ManualClock, _ body: @Sendable (ConsoleRun) async throws -> Value
+    ) async throws -> Value {
+        let (ports, told) = AsyncStream<Int?>.makeStream()
+        let group = server.group { address in told.yield(URL(string: address)?.port) }
+        let running = Task {
+            defer { told.finish() }
+            try await group.run()
+        }
+        var iterator = ports.makeAsyncIterator()
+        let port = await iterator.next() ?? nil
+        let result: Result<Value, any Error>
+        do {
+            result = .success(try await body(ConsoleRun(server: server, clock: clock, port: port)))
+        } catch { result = .failure(error) }
+        await group.triggerGracefulShutdown()
+        try await running.value
         await server.model.close()
-        return value
+        return try result.get()
     }
 
     /// Asks for something.
     func get(_ path: String, _ headers: [String: String] = [:]) async throws -> Answer {
-        try await ask(.get, path, headers, nil)
+        try await ask("GET", path, headers, nil)
     }
 
     /// Sends something, as the page does.
@@ -76,7 +106,7 @@ struct ConsoleRun: Sendable {
         _ path: String, _ body: String, _ headers: [String: String] = [:], type: String = "application/json"
     ) async throws -> Answer {
         let own = ["Content-Type": type, "X-Waymark-Console": "1"]
-        return try await ask(.post, path, own.merging(headers) { $1 }, body)
+        return try await ask("POST", path, own.merging(headers) { $1 }, body)
     }
 
     /// Opens a link.
@@ -101,14 +131,31 @@ struct ConsoleRun: Sendable {
     func outline() async throws -> String { try await get("/api/phone").json["outline"].text ?? "" }
 
     private func ask(
-        _ method: HTTPRequest.Method, _ path: String, _ headers: [String: String], _ body: String?
+        _ method: String, _ path: String, _ headers: [String: String], _ body: String?
     ) async throws -> Answer {
-        var fields = HTTPFields()
-        for (name, value) in headers { if let name = HTTPField.Name(name) { fields[name] = value } }
-        let answer = try await client.execute(
-            uri: path, method: method, headers: fields, body: body.map { ByteBuffer(string: $0) })
-        var found: [String: String] = [:]
-        for field in answer.headers { found[field.name.rawName] = field.value }
-        return Answer(status: Int(answer.status.code), headers: found, body: String(buffer: answer.body))
+        let parts = path.split(separator: "?", maxSplits: 1).map(String.init)
+        let bytes = Array((body ?? "").utf8)
+        var request = ConsoleRequest(
+            method: method, path: parts.first ?? "", query: parts.count > 1 ? parts[1] : nil,
+            authority: headers["Host"] ?? "localhost")
+        for (name, value) in headers { request.headers[name.lowercased()] = value }
+        request.body = { limit in
+            if bytes.count > limit { throw ConsoleFailure.tooLarge(limit) }
+            return bytes
+        }
+        let answer = await server.answer(request)
+        let found = Dictionary(answer.allHeaders.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+        return Answer(status: answer.status, headers: found, body: await text(of: answer.body))
+    }
+
+    /// A body to its end.
+    private func text(of body: ConsoleAnswer.Body) async -> String {
+        switch body {
+        case .bytes(let bytes): return String(decoding: bytes, as: UTF8.self)
+        case .stream(let reader):
+            var text = StreamMessage.heartbeat.text
+            while let message = await reader.stream.next() { text += message.text }
+            return text
+        }
     }
 }
