@@ -45,7 +45,12 @@ import Waymark
             case .line("quit"): return keep(editor.history)
             case .line("help"): terminal.write(Self.help + "\n")
             case .line(let line):
-                if let step = ShopCommand.Step(line: line, from: command.source) { _ = await shop.perform(step) }
+                guard let step = ShopCommand.Step(line: line, from: command.source) else { continue }
+                if case .link(let link, _) = step, !link.contains(where: { "/:".contains($0) }) {
+                    terminal.write("  ✗ neither a command nor a link: \(line); help lists the commands\n")
+                    continue
+                }
+                _ = await shop.perform(step)
             }
         }
     }

@@ -119,6 +119,20 @@ import Waymark
         #expect(shop.lines.last?.contains("did you mean shop://goods/42 ?") == true)
     }
 
+    @Test("A hand that finds nothing is told what there is")
+    func explainsHands() async throws {
+        let shop = try await Transcript()
+        _ = await shop.open([.push: "shop://goods/42"])
+        _ = shop.take()
+        #expect(await shop.perform([.tap(9), .tab("foo"), .swipe]) == [false, false, false])
+        #expect(
+            shop.lines == [
+                "> tap 9", "  ✗ no button 9; the page in front has 2", "> tab foo",
+                "  ✗ no tab 'foo' can be tapped here; the tabs: home, mall, live, social, me", "> swipe",
+                "  ✗ there is nothing to swipe away",
+            ])
+    }
+
     @Test("Events tell of the opening inside another as well")
     func showsEvents() async throws {
         let shop = try await Transcript {
