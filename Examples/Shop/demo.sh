@@ -39,7 +39,9 @@ run() {
 }
 
 heading "1. A day in the life of an app"
-echo "Behind > stands what happens, behind ? why a link goes where it goes; then what is displayed, and the page in front:"
+echo "Behind > stands what happens, behind ? why a link goes where it goes (by rule 2 of precedence: whose scheme and host say"
+echo "more), behind * what no page tells, behind ~ and → what the router tells, behind ✗ what is refused. Then what is"
+echo "displayed, with * at the tab and < at the screen in front, and its page:"
 run 0 "shop --routes $shop --story"
 
 heading "2. Where does a link lead, and why?"

@@ -1,9 +1,12 @@
+import Foundation
 import Waymark
 
 /// What a line of the prompt may become: its commands, the links of a manifest, its tabs, and where links come from.
 public struct PromptWords: Sendable {
     /// The links, at least one for each route for which one can be made.
     public let links: [String]
+    /// The same as people type them: 搜索 in place of %E6%90%9C%E7%B4%A2.
+    private let readable: [String]
     private let tabs: [String]
 
     private static let sources: [LinkSource.Kind] = [
@@ -21,11 +24,13 @@ public struct PromptWords: Sendable {
             }
         }
         self.links = links.sorted()
+        readable = self.links.map { $0.removingPercentEncoding ?? $0 }
         tabs = ShopTabs(of: manifest).roots.map(\.name)
     }
 
     /// What a text may become, each with that text in front.
     public func candidates(_ typed: String) -> [String] {
+        let links = typed.contains("%") ? links : readable
         for (opener, words) in [
             ("tab ", tabs), ("explain ", links), ("from ", Self.sources.map { "\($0.rawValue) " }),
         ] where typed.hasPrefix(opener) {

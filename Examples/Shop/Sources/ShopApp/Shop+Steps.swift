@@ -24,10 +24,14 @@ extension Shop {
         case .signOut:
             await signOut()
             isDone = true
-        case .back: isDone = await showing(await back())
-        case .swipe: isDone = await showing(await swipeDown())
-        case .tab(let name): isDone = await showing(await tapTab(name))
-        case .tap(let number): isDone = await showing(await tap(number - 1))
+        case .back: isDone = showing(await back(), else: "there is nothing to go back to")
+        case .swipe: isDone = showing(await swipeDown(), else: "there is nothing to swipe away")
+        case .tab(let name):
+            let others = tabs.roots.map(\.name).joined(separator: ", ")
+            isDone = showing(await tapTab(name), else: "no tab '\(name)' can be tapped here; the tabs: \(others)")
+        case .tap(let number):
+            let count = window.topPage?.buttons.count ?? 0
+            isDone = showing(await tap(number - 1), else: "no button \(number); the page in front has \(count)")
         case .state:
             isDone = true
             if !configuration.showsState { showState() }
@@ -86,8 +90,8 @@ extension Shop {
 
     // MARK: What is displayed
 
-    private func showing(_ isDone: Bool) async -> Bool {
-        if isDone { if !configuration.showsState { showFront() } } else { print("  ✗ there is nothing to do it to") }
+    private func showing(_ isDone: Bool, else problem: String) -> Bool {
+        if !isDone { print("  ✗ \(problem)") } else if !configuration.showsState { showFront() }
         return isDone
     }
 

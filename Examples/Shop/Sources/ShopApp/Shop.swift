@@ -93,11 +93,14 @@ import Waymark
     }
 
     /// Whether a manifest's table has all routes that the features have code for, so that it can be this app's.
-    public static func fits(_ manifest: Manifest) -> Bool {
+    public static func fits(_ manifest: Manifest) -> Bool { missing(in: manifest).isEmpty }
+
+    /// The ids of the routes that the features have code for and a manifest does not have, by name.
+    public static func missing(in manifest: Manifest) -> [String] {
         let features = ShopFeatures(
             server: ShopConfiguration().server, navigation: Navigation(), errands: Errands(), notices: Notices()
         ) {}
-        return features.ids.isSubset(of: manifest.routes.compactMap(\.id))
+        return features.ids.subtracting(manifest.routes.compactMap(\.id)).sorted()
     }
 
     /// Starts the features, displays the tabs, and opens the app for links: with the last good rules, and for those links as

@@ -47,7 +47,12 @@ import Waymark
             case .line(let line) where ShopCommand.Step.isUnfinished(line):
                 terminal.write("  ✗ something has to follow '\(line)'; help says what\n")
             case .line(let line):
-                if let step = ShopCommand.Step(line: line, from: command.source) { _ = await shop.perform(step) }
+                guard let step = ShopCommand.Step(line: line, from: command.source) else { continue }
+                if case .link(let link, _) = step, !link.contains(where: { "/:".contains($0) }) {
+                    terminal.write("  ✗ neither a command nor a link: \(line); help lists the commands\n")
+                    continue
+                }
+                _ = await shop.perform(step)
             }
         }
     }

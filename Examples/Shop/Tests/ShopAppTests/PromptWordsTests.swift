@@ -17,6 +17,8 @@ import Waymark
             try candidates("from push shop://coup")
                 == ["", "/AB1234", "/AB1234/claim"].map { "from push shop://coupons\($0)" })
         #expect(try candidates("explain shop://vip") == ["explain shop://vip"])
+        #expect(try candidates("shop://搜") == ["shop://搜索/shoes"])
+        #expect(try candidates("from app shop://%E6%90%9C") == ["from app shop://%E6%90%9C%E7%B4%A2/shoes"])
         #expect(try candidates("nothing of the kind").isEmpty)
         // Nothing typed is no reason to list every link.
         #expect(try candidates("").allSatisfy { !$0.contains("://") })

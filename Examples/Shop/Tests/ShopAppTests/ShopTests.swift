@@ -121,6 +121,20 @@ import Waymark
         #expect(shop.lines.last?.contains("did you mean shop://goods/42 ?") == true)
     }
 
+    @Test("A hand that finds nothing is told what there is")
+    func explainsHands() async throws {
+        let shop = try await Transcript()
+        _ = await shop.open([.push: "shop://goods/42"])
+        _ = shop.take()
+        #expect(await shop.perform([.tap(9), .tab("foo"), .swipe]) == [false, false, false])
+        #expect(
+            shop.lines == [
+                "> tap 9", "  ✗ no button 9; the page in front has 2", "> tab foo",
+                "  ✗ no tab 'foo' can be tapped here; the tabs: home, mall, live, social, me", "> swipe",
+                "  ✗ there is nothing to swipe away",
+            ])
+    }
+
     @Test("Events tell of the opening inside another as well")
     func showsEvents() async throws {
         let shop = try await Transcript {
@@ -164,17 +178,17 @@ import Waymark
         #expect(try #require(shop.app).unanswered.isEmpty)
         for route in routes where route.patterns.map(\.text) != ["shop://call/:target/:action"] {
             let configured = try #require(manifest.routes.first { $0.id == route.id }, "\(route)")
-            #expect(route.patterns.map(\.text) == [configured.pattern])
-            #expect(route.summary == configured.summary)
+            #expect(route.patterns.map(\.text) == [configured.pattern], "\(route)")
+            #expect(route.summary == configured.summary, "\(route)")
         }
     }
 
     @Test("The manifest has the ids of all routes with code, and one that lacks some is not this app's")
     func fits() throws {
         var manifest = try Transcript.manifest()
-        #expect(Shop.fits(manifest))
+        #expect(Shop.missing(in: manifest) == [])
         manifest.routes.removeAll { $0.id == "live.goods" }
-        #expect(!Shop.fits(manifest))
+        #expect(Shop.missing(in: manifest) == ["live.goods"])
         #expect(!Shop.fits(Manifest(routes: [])))
     }
 

@@ -3,7 +3,7 @@ import ShopScreens
 import Testing
 import Waymark
 
-@MainActor @Suite("A window of text shows screens as pages, and knows when the app rests", .timeLimit(.minutes(1)))
+@MainActor @Suite("A window of text shows screens as pages, and knows when the app rests", .timeLimit(.minutes(30)))
 struct WindowTests {
     private static let cart = "shop://cart/add/RS0042/1"
 
