@@ -17,9 +17,7 @@ demo: ## A day in the life of a sample app, told by itself; then a tour of the c
 	@Examples/Shop/demo.sh
 
 console: ## The console in the browser, on the links of the sample shop (PORT=8642)
-	@swift build --package-path Tools --scratch-path Tools/.build-check --product waymark -Xswiftc -warnings-as-errors \
-		--explicit-target-dependency-import-check error
-	@Tools/.build-check/debug/waymark console --routes Examples/Shop/waymark.json --port $(PORT)
+	@Scripts/waymark.sh console --routes Examples/Shop/waymark.json --port $(PORT)
 
 test: ## The tests of every package
 	@Scripts/packages.sh test

@@ -76,6 +76,10 @@ struct ConsoleCommand: ServingSubcommand {
                 console.output.line(address)
                 console.output.flush()
             }
+        } catch is AddressInUse {
+            throw InputError(
+                "\(host):\(port): another program listens there, expected an address to listen at: --port names one, 0 is any"
+            )
         } catch {
             let place = "\(host):\(port)"
             throw InputError("\(place): \(SafeText("\(error)")), expected an address to listen at")

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
 internal import HummingbirdCore
@@ -6,6 +7,9 @@ internal import NIOCore
 internal import ServiceLifecycle
 internal import UnixSignals
 package import WaymarkInspection
+
+/// Another program listens at the address.
+package struct AddressInUse: Error {}
 
 /// The console's server: HTTP on this machine, for a browser.
 package struct ConsoleServer: Sendable {
@@ -34,9 +38,11 @@ package struct ConsoleServer: Sendable {
     /// Answers requests until the process is told to end, by SIGINT or SIGTERM, or the task is cancelled.
     ///
     /// - Parameter onListening: Called once, with the address of the page.
-    /// - Throws: Why it cannot listen there.
+    /// - Throws: ``AddressInUse``, or why else it cannot listen there.
     package func run(onListening: @escaping @MainActor @Sendable (String) -> Void) async throws {
-        try await group(endingBy: [.sigterm, .sigint], onListening: onListening).run()
+        do { try await group(endingBy: [.sigterm, .sigint], onListening: onListening).run() } catch let error as IOError
+            where error.errnoCode == EADDRINUSE
+        { throw AddressInUse() }
         await model.close()
     }
 
