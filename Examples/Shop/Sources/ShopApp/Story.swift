@@ -32,61 +32,44 @@ import Waymark
     /// - Returns: Whether everything ended as it should.
     /// - Throws: What is wrong with the features.
     public func tell() async throws(MediatorError) -> Bool {
+        var isRight = true
+        func chapter(
+            _ title: String?, _ shop: Shop, refused isRefused: Bool = false, _ steps: ShopCommand.Step...
+        ) async {
+            if let title { print("\n== \(title)\n") }
+            for step in steps where await shop.perform(step) == isRefused { isRight = false }
+        }
         let first = try shop(isCold: true)
-        var isRight = release("released")
+        isRight = release("released")
         await first.start()
-        isRight =
-            await chapter(
-                "A push starts the app, and leads ten levels deep", first,
-                [
-                    .link(Self.answers, from: .push), .firstPage,
-                ]) && isRight
+        await chapter(
+            "A push starts the app, and leads ten levels deep", first, .link(Self.answers, from: .push), .firstPage)
         first.takesLinksIn = false
-        isRight =
-            await chapter(
-                "Who buys something signs in on the way", first,
-                [
-                    .swipe, .link("shop://cart/add/RS0042/2", from: .app),
-                ]) && isRight
-        isRight =
-            await chapter(
-                "The checkout asks the account for an address, and is given one", first,
-                [
-                    .link("shop://checkout", from: .app), .tap(1),
-                ]) && isRight
-        isRight =
-            await chapter(
-                "A page is broken, and goes to the site without a release", first,
-                [
-                    .link("shop://item/42?ref=old", from: .push)
-                ]) && isRight
+        await chapter(
+            "Who buys something signs in on the way", first,
+            .swipe, .link("shop://cart/add/RS0042/2", from: .app))
+        await chapter(
+            "The checkout asks the account for an address, and is given one", first,
+            .link("shop://checkout", from: .app), .tap(1))
+        await chapter(
+            "A page is broken, and goes to the site without a release", first,
+            .link("shop://item/42?ref=old", from: .push))
         isRight = release("goods-to-web") && isRight
-        isRight = await chapter(nil, first, [.link("shop://goods/42", from: .push)]) && isRight
-        let hostile: [ShopCommand.Step] = [
+        await chapter(nil, first, .link("shop://goods/42", from: .push))
+        await chapter(
+            "Hostile links are refused", first, refused: true,
             .link("https://m.shop.example@evil.example/goods/42", from: .webView(origin: "https://evil.example")),
-            .link("shop://wallet/transfer/100", from: .qrCode),
-        ]
-        isRight = await !chapter("Hostile links are refused", first, hostile) && isRight
-        isRight =
-            await chapter(
-                "A banner leads into a live room, by several steps", first,
-                [
-                    .link("shop://promo/banner-1", from: .push), .swipe,
-                ]) && isRight
-        isRight =
-            await chapter(
-                "A post gets a picture from the account", first,
-                [
-                    .link("shop://post/new", from: .app), .tap(1), .save("state.json"),
-                ]) && isRight
+            .link("shop://wallet/transfer/100", from: .qrCode))
+        await chapter(
+            "A banner leads into a live room, by several steps", first,
+            .link("shop://promo/banner-1", from: .push), .swipe)
+        await chapter(
+            "A post gets a picture from the account", first,
+            .link("shop://post/new", from: .app), .tap(1), .save("state.json"))
         let second = try shop(isCold: false)
         await second.start()
-        isRight =
-            await chapter(
-                "The app ends, starts again, and is where it was", second,
-                [
-                    .restore("state.json"), .tap(3), .tab("mall"),
-                ]) && isRight
+        await chapter(
+            "The app ends, starts again, and is where it was", second, .restore("state.json"), .tap(3), .tab("mall"))
         return isRight
     }
 
@@ -100,13 +83,6 @@ import Waymark
         configuration.explains = true
         configuration.showsState = true
         return try Shop(manifest: manifest, configuration: configuration, print: print)
-    }
-
-    private func chapter(_ title: String?, _ shop: Shop, _ steps: [ShopCommand.Step]) async -> Bool {
-        if let title { print("\n== \(title)\n") }
-        var isDone = true
-        for step in steps where await !shop.perform(step) { isDone = false }
-        return isDone
     }
 
     // MARK: Rules
