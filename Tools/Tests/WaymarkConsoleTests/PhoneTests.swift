@@ -142,6 +142,21 @@ import WaymarkInspection
         }
     }
 
+    @Test("A route without an id gets one that no other has")
+    func namesRoutes() async throws {
+        let manifest = """
+            { "waymark": 1, "routes": [
+                { "id": "small://x/:a", "pattern": "small://y" }, { "id": "small://x/:a #2", "pattern": "small://z" },
+                { "pattern": "small://x/:a" } ] }
+            """
+        try await ConsoleRun.small(manifest) { console in
+            for link in ["small://x/1", "small://y", "small://z"] {
+                let answer = try await console.open(link, from: "app")
+                #expect(answer["opened"] == .bool(true), "\(link)")
+            }
+        }
+    }
+
     @Test("A table without tabs has one stack, which begins with a page that leads on")
     func startsWithoutTabs() async throws {
         let manifest = """

@@ -135,7 +135,7 @@ final class Phone {
     /// What has happened since the app was made, to be downloaded.
     var recorded: String {
         recording.catchUp()
-        return recording.text
+        return recording.text(atMost: limits.recordingBytes)
     }
 
     /// Ends the app.

@@ -38,9 +38,7 @@ final class TableApp: PhoneApp {
             omission = nil
         } catch {
             // What rewrites and fallbacks lack is a finding, and no reason to show nothing.
-            var plain = manifest
-            plain.rewrites = []
-            for place in plain.routes.indices { plain.routes[place].fallback = nil }
+            let plain = manifest.withoutDetours
             guard plain != manifest else { throw error }
             app = try made(plain)
             omission = "rewrites and fallbacks are left out: \(SafeText("\(error)"))"
@@ -149,6 +147,14 @@ final class TableApp: PhoneApp {
 }
 
 extension Manifest {
+    /// The manifest without rewrites and fallbacks.
+    var withoutDetours: Manifest {
+        var manifest = self
+        manifest.rewrites = []
+        for place in manifest.routes.indices { manifest.routes[place].fallback = nil }
+        return manifest
+    }
+
     /// The manifest as an app answers it that has a page for every route: each has an id of its own and no handler, and is
     /// shown in a way that every window knows.
     fileprivate var withPages: Manifest {
@@ -157,9 +163,13 @@ extension Manifest {
         for place in manifest.routes.indices {
             var route = manifest.routes[place]
             if route.id == nil {
-                let id = ids.contains(route.pattern) ? "\(route.pattern) #\(route.position ?? place)" : route.pattern
+                var id = route.pattern
+                var number = route.position ?? place
+                while !ids.insert(id).inserted {
+                    id = "\(route.pattern) #\(number)"
+                    number += 1
+                }
                 route.id = id
-                ids.insert(id)
             }
             route.handler = nil
             if route.presentation?.presentationText?.hasPrefix("custom:") == true { route.presentation = "push" }

@@ -7,6 +7,9 @@ struct TableModule: Module {
     static let start = "console.start"
     /// The link of the first page.
     static let startLink = "waymark-console://start"
+    /// Whether a link is one of the console's own pages, which no table has.
+    static func isOwn(_ link: String) -> Bool { link.hasPrefix("waymark-console:") }
+
     /// The most buttons on a page.
     private static let buttonLimit = 12
 

@@ -24,5 +24,14 @@ struct Recording {
     }
 
     /// The recording as JSON lines, the header first.
-    var text: String { LinkRecording(events: events, isRedacted: true).text }
+    ///
+    /// - Parameter limit: The most bytes; the oldest events give way.
+    func text(atMost limit: Int) -> String {
+        var rest = events[...]
+        while true {
+            let text = LinkRecording(events: Array(rest), isRedacted: true).text
+            if text.utf8.count <= limit || rest.isEmpty { return text }
+            rest = rest.dropFirst(max(1, rest.count / 8))
+        }
+    }
 }

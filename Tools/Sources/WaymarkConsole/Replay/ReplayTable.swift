@@ -8,8 +8,16 @@ internal import WaymarkRouting
 struct ReplayTable {
     private let router: Router
 
-    /// - Throws: Where the manifest's types, routes or rewrites cannot be used together.
-    init(of manifest: Manifest) throws {
+    /// - Parameter version: The version of the app that the recording is of, by which rewrites hold or not.
+    /// - Throws: Where the manifest's types and routes cannot be used together.
+    init(of manifest: Manifest, version: String?) throws {
+        do { router = try Self.router(of: manifest, version) } catch {
+            // As the phone's app does: what rewrites and fallbacks lack is a finding, and no reason to decide nothing.
+            router = try Self.router(of: manifest.withoutDetours, version)
+        }
+    }
+
+    private static func router(of manifest: Manifest, _ version: String?) throws -> Router {
         let types = manifest.rewriteTypes(of: manifest.rewriteRules)
         var configuration = RouterConfiguration()
         configuration.rules = manifest.rules
@@ -17,7 +25,8 @@ struct ReplayTable {
         configuration.conflicts = .ordered
         if !manifest.schemes.isEmpty { configuration.policy.schemes = Set(manifest.schemes) }
         if !manifest.hosts.isEmpty { configuration.policy.hosts = manifest.hosts }
-        router = try Router(configuration)
+        configuration.appVersion = version
+        let router = try Router(configuration)
         for route in manifest.routes {
             let sources = route.sources.isEmpty ? nil : Set(route.sources.map { LinkSource.Kind(rawValue: $0) })
             for pattern in manifest.patterns(of: route) {
@@ -29,14 +38,16 @@ struct ReplayTable {
             }
         }
         if !manifest.rewrites.isEmpty { try router.setRewrites(manifest.rewriteRules) }
+        return router
     }
 
     /// Has every link of a recording decided anew.
     ///
-    /// Links in which values are hidden, and those that nothing had become of when the recording ended, are left out.
+    /// Links in which values are hidden are left out, and those whose end no table decides: redirected or declined by a handler,
+    /// stopped at a gate or in navigation, or on their way when the recording ended.
     func replay(_ recording: LinkRecording) async -> JSONText {
         let entries = await recording.replay(on: router).entries
-        let compared = entries.filter { $0.replayed != nil && $0.recorded.outcome.end != .unanswered }
+        let compared = entries.filter { $0.replayed != nil && Self.isDecidedByTable($0.recorded) }
         let changes = compared.filter { !$0.differences.isEmpty }
         return .object([
             .init("links", .number(entries.count)),
@@ -44,6 +55,18 @@ struct ReplayTable {
             .init("leftOut", .number(entries.count - compared.count)),
             .init("changes", .array(changes.map(Self.json))),
         ])
+    }
+
+    private static func isDecidedByTable(_ recorded: RecordedLink) -> Bool {
+        let outcome = recorded.outcome
+        guard outcome.redirects.isEmpty, outcome.declined.isEmpty, !TableModule.isOwn(recorded.link) else {
+            return false
+        }
+        return switch outcome.end {
+        case .unanswered: false
+        case .failed(let step, _): [.reading, .policy, .rewriting, .matching, .exposure].contains(step)
+        default: true
+        }
     }
 
     private static func json(of entry: ReplayReport.Entry) -> JSONText {

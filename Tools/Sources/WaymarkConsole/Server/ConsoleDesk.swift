@@ -130,7 +130,8 @@ struct ConsoleDesk: Sendable {
             throw ConsoleFailure(400, "\(error)")
         }
         let table: ReplayTable
-        do { table = try ReplayTable(of: model.keeper.table.manifest) } catch {
+        let version = await model.phone.router.configuration.appVersion
+        do { table = try ReplayTable(of: model.keeper.table.manifest, version: version) } catch {
             throw ConsoleFailure(500, "the table cannot be replayed on: \(SafeText("\(error)"))")
         }
         return await table.replay(recording)
