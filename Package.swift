@@ -83,7 +83,10 @@ let package = Package(
         .testTarget(
             name: "WaymarkComponentsTests",
             dependencies: ["WaymarkComponents", "WaymarkGround", "WaymarkLock", "WaymarkTesting"]),
-        .testTarget(name: "WaymarkTreeTests", dependencies: ["WaymarkTree", "WaymarkGround", "WaymarkTesting"]),
+        .testTarget(
+            name: "WaymarkTreeTests", dependencies: ["WaymarkTree", "WaymarkGround", "WaymarkTesting", "TaskStarts"]),
+        // A trait for tests of what makes tasks: each is run as newer and as older systems begin them.
+        .target(name: "TaskStarts", dependencies: ["WaymarkGround"], path: "Tests/TaskStarts"),
         .testTarget(name: "WaymarkManifestTests", dependencies: ["WaymarkManifest", "WaymarkCore"]),
         .testTarget(name: "WaymarkAuditTests", dependencies: ["WaymarkAudit", "WaymarkCore", "WaymarkExpressions"]),
         .testTarget(
@@ -92,7 +95,10 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WaymarkRoutingTests",
-            dependencies: ["WaymarkRouting", "WaymarkTesting", "WaymarkCore", "WaymarkLock", "WaymarkExpressions"],
+            dependencies: [
+                "WaymarkRouting", "WaymarkTesting", "WaymarkCore", "WaymarkGround", "WaymarkLock", "WaymarkExpressions",
+                "TaskStarts",
+            ],
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WaymarkNavigationTests",
@@ -120,7 +126,7 @@ let package = Package(
             dependencies: ["WaymarkFacade", "WaymarkDialects", "WaymarkRouting", "WaymarkCore"]),
         .testTarget(
             name: "WaymarkTestingTests",
-            dependencies: ["WaymarkTesting", "WaymarkNavigation", "WaymarkRouting", "WaymarkCore"]),
+            dependencies: ["WaymarkTesting", "WaymarkNavigation", "WaymarkRouting", "WaymarkCore", "WaymarkLock"]),
     ],
     swiftLanguageModes: [.v6]
 )
