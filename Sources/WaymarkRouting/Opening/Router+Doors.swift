@@ -100,32 +100,48 @@ extension Router {
 
     /// Takes a link and opens it in a task of its own, on the main actor.
     ///
-    /// While the router is not ready, up to 64 links wait for it and are then opened in the order in which they came;
-    /// those beyond are refused at once, as everything that is opened meanwhile. Where the router has an ``inbox``, links
-    /// from outside wait there, in memory at once and in its storage soon after; one for which there is no room is refused.
+    /// While the router is not ready, up to 64 links wait for it and are then opened in the order in which they came. Of
+    /// more, the oldest of the sender that has sent most is refused, as everything that is opened meanwhile; a link that no
+    /// route takes is refused itself. Where the router has an ``inbox``, links from outside wait there, in memory at once and
+    /// in its storage soon after; one for which no room can be made is refused.
     ///
     /// - Parameter scene: The scene that it is for, where that matters: screens are shown there, and an inbox keeps the link for
     ///   it; `nil` for every other link.
-    /// - Returns: Whether a route that is open to the source takes it; what became of it, events tell.
+    /// - Returns: Whether a route that is open to the source takes it, and it was not refused for want of room; what became of
+    ///   it, events tell.
     @discardableResult
     public func send(_ link: some LinkConvertible, from source: LinkSource, scene: String? = nil) -> Bool {
         let isTaken = canOpen(link, from: source)
-        if let inbox = core.inbox, !isTooLate, accepts(link, from: source, scene, in: inbox) { return isTaken }
-        if !core.hold(SentLink(link: link, source: source, scene: scene)) { deliver(link, from: source, scene: scene) }
+        if let inbox = core.inbox, !isTooLate {
+            switch receive(link, from: source, scene, in: inbox) {
+            case .taken: return isTaken
+            case .full: return false
+            case .notForInbox: break
+            }
+        }
+        switch core.hold(SentLink(link: link, source: source, scene: scene), isWanted: isTaken) {
+        case .ready: deliver(link, from: source, scene: scene)
+        case .full:
+            deliver(link, from: source, scene: scene)
+            return false
+        case .held(let displaced): for link in displaced { link.open(by: self) }
+        }
         return isTaken
     }
 
-    /// Whether the inbox has taken a link, or has an answer of its own.
-    private func accepts(
+    /// What an inbox made of a link.
+    private enum Receipt { case taken, full, notForInbox }
+
+    private func receive(
         _ link: some LinkConvertible, from source: LinkSource, _ scene: String?, in inbox: LinkInbox
-    ) -> Bool {
+    ) -> Receipt {
         do throws(InboxError) {
             try inbox.receive(link, from: source, scene: scene)
-            return true
+            return .taken
         } catch {
-            guard case .full = error.reason else { return false }
+            guard case .full = error.reason else { return .notForInbox }
             core.tell(.refused(Refusal(.inboxFull)), opening: core.nextOpening(), link: link.linkText, source: source)
-            return true
+            return .full
         }
     }
 

@@ -135,8 +135,10 @@ final class RouterCore: Sendable {
     /// Returns the links that waited for the router to be ready.
     func setReady(_ ready: Bool) -> [SentLink] { state.withLock { $0.setReady(ready) } }
 
-    /// Keeps a link until the router is ready; returns whether it does.
-    func hold(_ link: SentLink) -> Bool { state.withLock { $0.hold(link) } }
+    /// Keeps a link until the router is ready.
+    ///
+    /// - Parameter isWanted: Whether others may give way to it.
+    func hold(_ link: SentLink, isWanted: Bool) -> SentLink.Holding { state.withLock { $0.hold(link, isWanted) } }
 
     // MARK: Interceptors and observers
 

@@ -193,11 +193,26 @@ struct RouterState: Sendable {
         return waiting
     }
 
-    /// Keeps a link until the router is ready; returns whether it does.
-    mutating func hold(_ link: SentLink) -> Bool {
-        guard !isReady, waiting.count < Self.greatestWaiting else { return false }
-        waiting.append(link)
-        return true
+    /// Keeps a link until the router is ready.
+    ///
+    /// - Parameter isWanted: Whether others may give way to it.
+    mutating func hold(_ link: SentLink, _ isWanted: Bool) -> SentLink.Holding {
+        if isReady { return .ready }
+        guard waiting.count >= Self.greatestWaiting else {
+            waiting.append(link)
+            return .held(displacing: [])
+        }
+        let quota = LinkQuota(
+            links: Self.greatestWaiting, bytes: .max, linksPerSender: Self.greatestWaiting, bytesPerSender: .max)
+        func occupant(_ link: SentLink, _ id: Int) -> LinkQuota.Occupant {
+            LinkQuota.Occupant(id: UInt64(id), sender: link.source, byteCount: 0, rank: .waiting)
+        }
+        let occupants = waiting.enumerated().map { occupant($1, $0) }
+        guard isWanted, let displaced = quota.displaced(by: occupant(link, waiting.count), among: occupants)
+        else { return .full }
+        let links = displaced.map { waiting[Int($0)] }
+        waiting = waiting.enumerated().filter { !displaced.contains(UInt64($0.offset)) }.map(\.element) + [link]
+        return .held(displacing: links)
     }
 
     mutating func addObserver(_ buffer: EventBuffer) -> Int {
