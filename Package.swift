@@ -65,7 +65,9 @@ let package = Package(
         // And what call sites of other routers need, to stay as they are.
         .target(
             name: "WaymarkFacade",
-            dependencies: ["WaymarkCore", "WaymarkDialects", "WaymarkRouting", "WaymarkFoundation"]),
+            dependencies: [
+                "WaymarkCore", "WaymarkComponents", "WaymarkDialects", "WaymarkRouting", "WaymarkFoundation",
+            ]),
         // And what brings rules to an app while it runs: over HTTPS, and signed.
         .target(name: "WaymarkURLSession", dependencies: ["WaymarkFoundation", "WaymarkLock"]),
         .target(
@@ -123,7 +125,9 @@ let package = Package(
         .testTarget(name: "WaymarkTests", dependencies: ["Waymark", "WaymarkDialects", "WaymarkTesting"]),
         .testTarget(
             name: "WaymarkFacadeTests",
-            dependencies: ["WaymarkFacade", "WaymarkDialects", "WaymarkRouting", "WaymarkCore"]),
+            dependencies: [
+                "WaymarkFacade", "WaymarkComponents", "WaymarkDialects", "WaymarkRouting", "WaymarkCore",
+            ]),
         .testTarget(
             name: "WaymarkTestingTests",
             dependencies: ["WaymarkTesting", "WaymarkNavigation", "WaymarkRouting", "WaymarkCore", "WaymarkLock"]),

@@ -31,6 +31,7 @@ extension Components {
     func valueNow(of call: ActionCall, at place: SourcePlace) throws(ActionError) -> any Sendable {
         let found = try findNow(call, at: place, onMain: false)
         if case .action(let action) = found {
+            try call.admit(action)
             switch action.body {
             case .asynchronous: throw call.error(.wouldWait(.asynchronousAction))
             case .main: throw call.error(.wouldWait(.mainActor))
@@ -53,6 +54,7 @@ extension Components {
     func valueNowOnMain(of call: ActionCall, at place: SourcePlace) throws(ActionError) -> any Sendable {
         let found = try findNow(call, at: place, onMain: true)
         if case .action(let action) = found {
+            try call.admit(action)
             switch action.body {
             case .asynchronous: throw call.error(.wouldWait(.asynchronousAction))
             case .main(let body): do { return try body(call.parameters) } catch { throw call.thrown(error) }

@@ -152,7 +152,7 @@ extension Hop {
         var response: Response
         do {
             switch request.live.route.answer {
-            case .asynchronous(let body): response = try await body(request)
+            case .asynchronous(let body), .either(let body, atOnce: _): response = try await body(request)
             case .main(let body): response = try await body(request)
             case .synchronous(let body): response = try body(request)
             case .screen(let answer): response = try await answer.show(request)

@@ -3,9 +3,10 @@ import WaymarkCore
 extension Router {
     /// Opens a link without waiting, for code that must have the answer at once.
     ///
-    /// Only what does not wait can run here: checks, and handlers that were registered by `onMain`, `onSync` or `redirect`.
-    /// Where any step of the route that takes the link would have to wait, nothing of it has run. (Where such a handler
-    /// declines or redirects, and the next route's would have to wait, the first has run.)
+    /// Only what does not wait can run here: checks, handlers that were registered by `onMain`, `onSync` or `redirect`, and
+    /// actions by name that do not wait. Where any step of the route that takes the link would have to wait, nothing of it has
+    /// run. (Where such a handler declines or redirects, and the next route's would have to wait, the first has run; whether an
+    /// action waits is known behind the checks.)
     ///
     /// - Returns: What the handler gave, and what ran.
     /// - Throws: Why the link was not opened; `wouldWait`, with the step, where it takes
@@ -124,9 +125,12 @@ extension Hop {
             switch request.live.route.answer {
             case .main(let body): response = try body(request)
             case .synchronous(let body): response = try body(request)
+            case .either(_, atOnce: let body): response = try body(request)
             case .screen(let answer) where ScreenAnswer.isOnlyBuilt: response = try answer.build(request)
             case .asynchronous, .screen: throw error(.wouldWait, at: .handler)
             }
+        } catch is HandlerWouldWait {
+            throw error(.wouldWait, at: .handler)
         } catch {
             response = try thrownResponse(error)
         }

@@ -64,7 +64,7 @@ final class LiveRoute: Sendable {
         } else {
             switch route.answer {
             case .asynchronous, .screen: fixedWaitingStep = .handler
-            case .main, .synchronous: fixedWaitingStep = nil
+            case .main, .synchronous, .either: fixedWaitingStep = nil
             }
         }
     }

@@ -53,8 +53,18 @@ enum RouteAnswer: Sendable {
     case main(@MainActor @Sendable (RouteRequest) throws -> Response)
     /// Does not wait, and runs anywhere.
     case synchronous(@Sendable (RouteRequest) throws -> Response)
+    /// May wait, and answers at once what it can: the second closure throws ``HandlerWouldWait`` before anything of the handler
+    /// has run if it cannot.
+    case either(
+        @Sendable (RouteRequest) async throws -> Response,
+        atOnce: @MainActor @Sendable (RouteRequest) throws -> Response)
     /// Shows a screen and waits, or builds one and does not.
     case screen(ScreenAnswer)
+}
+
+/// A handler cannot answer a request without waiting.
+package struct HandlerWouldWait: Error {
+    package init() {}
 }
 
 /// What a router must know of a typed route without knowing its type.
