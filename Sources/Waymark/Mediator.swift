@@ -102,6 +102,7 @@ public struct Mediator: Sendable {
             core.withdraw()
             throw MediatorError(faults)
         }
+        core.desk.admitScreens(of: router)
         self.core = core
         self.unanswered = unanswered
         unusedHandlers = unused

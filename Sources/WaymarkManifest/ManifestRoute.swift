@@ -57,8 +57,10 @@ public struct ManifestRoute: Hashable, Sendable {
     /// How the route's screen is shown: `push`, `present`, `root`, `replace`, `tab:NAME` or `custom:NAME`, or an object with that as
     /// `kind` and with `style`, `detents` and `wrapped`. The app that has the screen judges it.
     public var presentation: ManifestValue?
-    /// The id of the route above this one.
+    /// The id of the route whose screen is beneath this one's. Its parameters have the values of the path's of the same names.
     public var parent: String?
+    /// The names of query parameters that give values to the parent's parameters as well. Whoever writes a link chooses them.
+    public var parentQuery: [String] = []
     /// A link to open where the route cannot be, with placeholders for parameters.
     public var fallback: String?
     /// What another router's registration says beside its pattern; only where the manifest is written in a dialect.
@@ -86,7 +88,7 @@ public struct ManifestRoute: Hashable, Sendable {
 
 extension ManifestRoute {
     enum Key: String, CaseIterable {
-        case id, pattern, priority, exposure, sources, tags, summary, defaults, query, presentation, parent, fallback
+        case id, pattern, priority, exposure, sources, tags, summary, defaults, query, presentation, parent, parentQuery, fallback
         case scheme, accept, kind, returns
         case defaultParameters = "default_parameters"
 

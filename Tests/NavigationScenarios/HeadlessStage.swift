@@ -75,6 +75,7 @@ private final class FaultyDriver: NavigationDriver {
     }
 
     func state() -> SceneState { base.state() }
+    func canUpdate(_ number: Int) -> Bool { base.canUpdate(number) }
 
     func perform(
         _ step: NavigationStep, animated isAnimated: Bool, completion: @escaping @MainActor (NavigationFault?) -> Void

@@ -32,36 +32,40 @@ extension Mediator {
         let found = source == .app ? router.match(link) : try? router.resolve(link, from: source)
         guard let resolution = found, let id = resolution.route.id else { return nil }
         let presentation = navigation.screens[id]?.presentation
-        return core.desk.directory[id]?.screen(link: resolution.link.text, presentation: presentation)
+        return try? core.desk.directory[id]?.screen(link: resolution.link.text, presentation: presentation)
     }
 
     /// Displays what a saved state says, when the app runs and the modules that build its screens have started; lazy ones are
     /// woken. It may be called before ``start()``, as a scene is connected before an app has started.
     ///
-    /// Screens are read anew from their links, which say what they are in this version of the app and by this manifest. See
-    /// ``/WaymarkNavigation/Navigation/restore(_:)``.
+    /// Screens are read anew from their links, which say what they are in this version of the app and by this manifest. Each is held
+    /// to what opening its link from the app itself would ask: the policy, the route's sources, checks and interceptors, which show
+    /// nothing (``/WaymarkRouting/Interceptor/admits(_:)``). One that is refused is left out, and an event says why
+    /// (``/WaymarkRouting/RouterEvent/Kind/leftOut(route:_:)``): a page behind a sign-in is not displayed for whoever is signed
+    /// out. See ``/WaymarkNavigation/Navigation/restore(_:)``.
     ///
-    /// - Returns: The screens that were left out, as their links lead to no screen any more or they had none, or as one beneath
-    ///   was.
+    /// - Returns: The screens that were left out, as their links lead to no screen any more or they had none, as they may not be
+    ///   displayed now, or as one beneath was left out.
     /// - Throws: Why a module has not started, or why a scene does not display what was saved.
     @MainActor
     @discardableResult
     public func restore(_ state: NavigationState) async throws -> [Screen] {
-        // An override or a rewrite may lead to another screen by now, which takes the saved one's place.
-        var successors: [String: String] = [:]
-        let read = NavigationState(links: state.links) { link in
-            let screen = screen(of: link, from: .app)
-            successors[link] = screen?.link
-            return screen
-        }
         try await core.running.wait()
+        // An override or a rewrite may lead to another screen by now, which takes the saved one's place.
+        var saved: [String: Screen] = [:]
+        for screen in state.scenes.flatMap(\.screens) { if let link = screen.link { saved[link] = screen } }
+        var successors: [String: Screen] = [:]
+        for (link, screen) in saved.sorted(by: { $0.key < $1.key }) {
+            successors[link] = await core.desk.directory.restored(screen, router, navigation.screens)
+        }
+        let read = NavigationState(links: state.links) { successors[$0] }
         let found = read.scenes.flatMap(\.screens)
         try await core.desk.directory.wake(for: found)
-        var lost = try await navigation.restore(read)
+        var lost = try await navigation.display(read)
         let links = Set(found.compactMap(\.link))
         lost += state.scenes.flatMap(\.screens).filter { screen in
             if screen.isForeign { return false }
-            return screen.link.flatMap { successors[$0] }.map { !links.contains($0) } ?? true
+            return screen.link.flatMap { successors[$0]?.link }.map { !links.contains($0) } ?? true
         }
         return lost
     }

@@ -17,7 +17,7 @@ extension Registrar {
     ///
     /// - Parameters:
     ///   - presentation: How the screen likes to be shown; the manifest and a call may say otherwise.
-    ///   - identity: What makes two screens of the route the same.
+    ///   - identity: What makes two screens of the route the same; all its properties unless something else is said.
     ///   - reuse: Where one is looked for before one is built.
     ///   - parent: The screen beneath; `nil` for whatever is displayed.
     ///   - build: Builds what the driver shows. It keeps the handle where the screen is to end itself.
@@ -85,33 +85,33 @@ extension Registrar {
 
 extension ScreenParent where Child: Route {
     /// How the parent of a screen of the typed route is found.
-    package var declaration: @Sendable (ScreenRoute, ScreenDirectory, ScreenCatalog) -> ScreenDeclaration.Parent {
-        let kind = kind
-        return { route, directory, catalog in
-            { [weak catalog] screen in
-                guard let catalog else { return nil }
-                switch kind {
-                case .id(let id): return try directory.screen(of: id, with: screen.parameters, catalog)
-                case .made(let make):
-                    return try make(try route.route(Child.self, of: screen)).map {
-                        try directory.screen(of: $0, catalog)
-                    }
-                }
-            }
-        }
+    package var declaration: ScreenDraft.ParentMaker {
+        declaration { route, screen, payload in try route.route(Child.self, of: screen, openedWith: payload) }
     }
 }
 
 extension ScreenParent where Child == Screen {
     /// How the parent of a screen is found.
-    package var declaration: @Sendable (ScreenRoute, ScreenDirectory, ScreenCatalog) -> ScreenDeclaration.Parent {
+    package var declaration: ScreenDraft.ParentMaker { declaration { _, screen, _ in screen } }
+}
+
+extension ScreenParent {
+    /// How the parent of a screen is found.
+    ///
+    /// - Parameter child: What it is made from.
+    private func declaration(
+        _ child: @escaping @Sendable (ScreenRoute, Screen, (any Sendable)?) throws -> Child
+    ) -> ScreenDraft.ParentMaker {
         let kind = kind
-        return { _, directory, catalog in
-            { [weak catalog] screen in
+        return { route, directory, catalog in
+            { [weak catalog] screen, payload in
                 guard let catalog else { return nil }
                 switch kind {
-                case .id(let id): return try directory.screen(of: id, with: screen.parameters, catalog)
-                case .made(let make): return try make(screen).map { try directory.screen(of: $0, catalog) }
+                case .id(let id, let query):
+                    let values = route.valuesForParent(of: screen, openedWith: payload, query: query)
+                    return try directory.screen(of: id, with: values, catalog)
+                case .made(let make):
+                    return try make(try child(route, screen, payload)).map { try directory.screen(of: $0, catalog) }
                 }
             }
         }

@@ -12,7 +12,7 @@ extension ScreenDesk {
         for part in parts where !ids.insert(part.route.id).inserted || directory[part.route.id] != nil {
             faults.append(.screenDeclaredTwice(part.route.id, part.place))
         }
-        var overrides: [(String, Presentation?, ScreenDeclaration.Parent?)] = []
+        var overrides: [(String, Presentation?, ScreenDeclaration.OpenedParent?)] = []
         for (index, route) in (manifest?.routes ?? []).enumerated() {
             guard let id = route.id, ids.contains(id), route.presentation != nil || route.parent != nil else {
                 continue
@@ -23,7 +23,7 @@ extension ScreenDesk {
                     faults.append(.manifest(error.fault(of: route, index: index)))
                 }
             }
-            overrides.append((id, presentation, route.parent.map(parent)))
+            overrides.append((id, presentation, route.parent.map { parent($0, query: route.parentQuery) }))
         }
         guard faults.isEmpty else { throw MediatorError(faults) }
         for part in parts {
@@ -31,7 +31,7 @@ extension ScreenDesk {
             navigation.screens.declare(part.declaration)
         }
         for (id, presentation, parent) in overrides {
-            navigation.screens.override(id, presentation: presentation, parent: parent)
+            navigation.screens.override(id, presentation: presentation, openedParent: parent)
         }
     }
 
@@ -44,10 +44,11 @@ extension ScreenDesk {
     }
 
     /// What is beneath the screens of a route by what the manifest says.
-    private func parent(_ id: String) -> ScreenDeclaration.Parent {
-        { [directory, weak catalog = navigation.screens] screen in
-            guard let catalog else { return nil }
-            return try directory.screen(of: id, with: screen.parameters, catalog)
+    private func parent(_ id: String, query: [String]) -> ScreenDeclaration.OpenedParent {
+        { [directory, weak catalog = navigation.screens] screen, payload in
+            guard let catalog, let route = directory[screen.route] else { return nil }
+            let values = route.valuesForParent(of: screen, openedWith: payload, query: query)
+            return try directory.screen(of: id, with: values, catalog)
         }
     }
 }

@@ -12,12 +12,10 @@ struct ScreenDesk: Sendable {
     func declare(
         _ draft: ScreenDraft, _ route: RouteDraft, id: String, owner: RouteOwner?
     ) -> (ScreenRoute, ScreenDeclaration) {
-        let known = ScreenRoute(
-            id: id, patterns: route.patterns, defaults: route.options.defaults, identity: draft.identity,
-            presentation: draft.presentation, coder: coder, owner: owner)
+        let known = ScreenRoute(draft, route.options, route.patterns, id: id, coder: coder, owner: owner)
         var declaration = ScreenDeclaration(
             id, draft.presentation, identity: draft.identity, reuse: draft.reuse,
-            parent: draft.parent?(known, directory, navigation.screens))
+            openedParent: draft.parent?(known, directory, navigation.screens))
         if let factory = draft.factory { declaration.setFactory(factory(known)) }
         return (known, declaration)
     }
@@ -25,18 +23,18 @@ struct ScreenDesk: Sendable {
     /// What answers the route of a registration.
     func route(_ draft: ScreenDraft, id: String) -> RouteDraft {
         let desk = self
-        let check = draft.check
         let hasOutput = draft.hasOutput
         return RouteDraft(
             screen: draft.patterns, draft.options, replaces: draft.replaces, place: draft.place, type: draft.type,
             show: { request in
-                try check(request)
                 let options = request.values[.navigation] ?? NavigationOptions()
                 let (screen, declaration) = try desk.screen(of: request, id: id, options)
+                let chain = try await desk.chain(of: screen, for: request)
                 // What is beneath is built by other modules, maybe.
-                try await desk.directory.wake(for: try desk.navigation.screens.chain(of: screen).dropLast())
-                var wish = NavigationWish.show(
-                    screen, reuse: options.reuse ?? declaration.reuse, scene: options.scene ?? request.scene)
+                try await desk.directory.wake(for: chain.dropLast())
+                var wish = NavigationWish(
+                    .show(chain, reuse: options.reuse ?? declaration.reuse), scene: options.scene ?? request.scene)
+                wish.isWhole = true
                 wish.isAnimated = options.isAnimated
                 if hasOutput {
                     let value = try await desk.navigation.value(of: wish, policy: options.policy, payload: request)
@@ -51,11 +49,14 @@ struct ScreenDesk: Sendable {
                 return .done
             },
             build: { request in
-                try check(request)
                 let options = request.values[.navigation] ?? NavigationOptions()
                 let (screen, declaration) = try desk.screen(of: request, id: id, options)
                 let context = desk.navigation.unshownContext(for: screen, payload: request)
                 return .value(UnshownScreen(context: context, declaration: declaration))
+            },
+            beneath: { request, answer in
+                guard let (screen, _) = try? desk.screen(of: request, id: id, NavigationOptions()) else { return }
+                try desk.tellBeneath(screen, for: request, answer)
             })
     }
 
@@ -63,9 +64,8 @@ struct ScreenDesk: Sendable {
         of request: RouteRequest, id: String, _ options: NavigationOptions
     ) throws -> (Screen, ScreenDeclaration) {
         guard let route = directory[id], let declaration = navigation.screens[id] else { throw UnknownParent(id: id) }
-        return (
-            route.screen(request.texts, presentation: options.presentation ?? declaration.presentation), declaration
-        )
+        let presentation = options.presentation ?? declaration.presentation
+        return (try route.screen(of: request, presentation: presentation), declaration)
     }
 }
 

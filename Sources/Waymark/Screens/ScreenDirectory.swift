@@ -3,53 +3,6 @@ internal import WaymarkLock
 internal import WaymarkNavigation
 internal import WaymarkRouting
 
-/// How the links of one screen's route are read and printed.
-package struct ScreenRoute: Sendable {
-    let id: String
-    let patterns: [RoutePattern]
-    let defaults: [String: String]
-    let identity: ScreenIdentity
-    let presentation: Presentation
-    let coder: RouteCoder
-    /// The module that builds the screens, and must have started before; `nil` for none.
-    let owner: RouteOwner?
-
-    /// The screen of a request, or of a link that fits.
-    func screen(_ texts: LinkTexts, presentation: Presentation?) -> Screen {
-        let identity: String =
-            switch self.identity {
-            case .parameters: self.identity.text(of: texts.path)
-            default: self.identity.text(of: texts.all)
-            }
-        return Screen(
-            id, parameters: texts.all, identityText: identity, presentation: presentation ?? self.presentation,
-            link: texts.link)
-    }
-
-    /// The screen of a link's text; `nil` where it fits none of the patterns.
-    func screen(link: String, presentation: Presentation?) -> Screen? {
-        guard let link = try? DeepLink(link, rules: coder.rules) else { return nil }
-        for pattern in patterns {
-            if let texts = coder.texts(of: link, for: pattern, defaults: defaults) {
-                return screen(texts, presentation: presentation)
-            }
-        }
-        return nil
-    }
-
-    /// The typed route that a screen is built from: the one that was opened, or one read from the screen's link.
-    @MainActor
-    func route<R: Route>(_ type: R.Type, of context: ScreenContext) throws -> R {
-        if let request = context.payload as? RouteRequest { return try request.route(as: type) }
-        return try route(type, of: context.screen)
-    }
-
-    func route<R: Route>(_ type: R.Type, of screen: Screen) throws -> R {
-        guard let link = screen.link else { throw UnlinkedScreen(screen: screen) }
-        return try coder.route(type, from: link, for: patterns, defaults: defaults)
-    }
-}
-
 /// The routes that have screens, by their ids: for the screens beneath others, and for those that are restored.
 package final class ScreenDirectory: Sendable {
     private let routes = Lock<[String: ScreenRoute]>([:])
@@ -68,7 +21,7 @@ package final class ScreenDirectory: Sendable {
         types.withLock { types in types = types.filter { $0.value != id } }
     }
 
-    /// The screen of a route, with the values of another's parameters.
+    /// The screen of a route, with values for the parameters of its path.
     ///
     /// - Throws: Where there is no such route, or its link needs a parameter that has no value.
     func screen(of id: String, with parameters: [String: String], _ catalog: ScreenCatalog) throws -> Screen {
@@ -78,7 +31,9 @@ package final class ScreenDirectory: Sendable {
             do {
                 let texts = route.defaults.merging(parameters) { _, given in given }
                 let link = try route.coder.link(pattern, texts: texts)
-                if let screen = route.screen(link: link.text, presentation: catalog[id]?.presentation) { return screen }
+                if let screen = try route.screen(link: link.text, presentation: catalog[id]?.presentation) {
+                    return screen
+                }
             } catch { failure = failure ?? error }
         }
         throw failure ?? UnknownParent(id: id)
@@ -100,7 +55,7 @@ package final class ScreenDirectory: Sendable {
             throw UnknownParent(id: type.id)
         }
         let link = try known.coder.link(to: route)
-        guard let screen = known.screen(link: link.text, presentation: catalog[id]?.presentation) else {
+        guard let screen = try known.screen(link: link.text, presentation: catalog[id]?.presentation) else {
             throw UnknownParent(id: id)
         }
         return screen

@@ -8,7 +8,7 @@ package import WaymarkRouting
 package struct ScreenDraft: Sendable {
     /// Makes what tells the parents of a route's screens.
     package typealias ParentMaker =
-        @Sendable (ScreenRoute, ScreenDirectory, ScreenCatalog) -> ScreenDeclaration.Parent
+        @Sendable (ScreenRoute, ScreenDirectory, ScreenCatalog) -> ScreenDeclaration.OpenedParent
 
     /// What is said of the route; its id is that of its screens.
     package var options: RouteOptions
@@ -23,8 +23,8 @@ package struct ScreenDraft: Sendable {
     var factory: (@Sendable (ScreenRoute) -> ScreenFactory)?
     /// Whether whoever opens the route waits for a value of its screen.
     let hasOutput: Bool
-    /// Checks that a request is one of the typed route.
-    let check: @Sendable (RouteRequest) throws -> Void
+    /// How typed routes are read; `nil` for a registration of patterns.
+    let typed: TypedScreen?
 
     /// A registration of a typed route.
     package init<R: Route>(
@@ -37,7 +37,7 @@ package struct ScreenDraft: Sendable {
         self.replaces = replaces
         self.place = place
         hasOutput = R.Output.self != Void.self
-        check = { request in _ = try request.route(as: R.self) }
+        typed = TypedScreen(type)
     }
 
     /// A registration of patterns.
@@ -49,7 +49,7 @@ package struct ScreenDraft: Sendable {
         self.replaces = replaces
         self.place = place
         hasOutput = false
-        check = { _ in }
+        typed = nil
     }
 
     /// Says how the screens are shown, and what is beneath.

@@ -6,21 +6,34 @@ public import WaymarkRouting
 /// app.screen(GoodsDetail.self, .push, parent: "goods.list") { … }
 /// app.screen(GoodsDetail.self, .push, parent: .made { GoodsList(category: $0.category) }) { … }
 /// ```
+///
+/// A screen beneath is held to what opening its own link from the same source would ask: the policy, its route's exposure and
+/// sources, checks and interceptors. The chain ends above the first that is closed, which is left out with all beneath it; the
+/// screens above stand on whatever is displayed then, as those without a parent do. An interceptor that is not asked without
+/// running (``/WaymarkRouting/Interceptor/admits(_:)``) counts as passed if the link of the screen above has passed it.
 public struct ScreenParent<Child>: ExpressibleByStringLiteral, Sendable {
     enum Kind: Sendable {
-        case id(String)
+        case id(String, query: [String])
         case made(@Sendable (Child) throws -> (any Route)?)
     }
 
     let kind: Kind
 
-    /// The screen of a route, by its id; its parameters have the values of those of the same names here.
-    public init(stringLiteral id: String) { self.init(kind: .id(id)) }
+    /// The screen of a route, by its id; its parameters have the values of the path's of the same names here.
+    public init(stringLiteral id: String) { self.init(kind: .id(id, query: [])) }
 
-    /// The screen of a route, by its id; its parameters have the values of those of the same names here.
-    public static func route(_ id: String) -> ScreenParent { ScreenParent(stringLiteral: id) }
+    /// The screen of a route, by its id; its parameters have the values of the path's of the same names here.
+    ///
+    /// - Parameter query: The names of query parameters here that give values as well. Whoever writes a link chooses them: name
+    ///   only what a stranger may choose for the screen beneath, and what is shown to nobody else.
+    public static func route(_ id: String, query: [String] = []) -> ScreenParent {
+        ScreenParent(kind: .id(id, query: query))
+    }
 
     /// The screen of a typed route that is made from this one; `nil` for none.
+    ///
+    /// The closure is called once for each opening. What it takes from properties that are not in the pattern comes from the
+    /// query of a link from outside, which its sender chooses.
     public static func made(_ make: @escaping @Sendable (Child) throws -> (any Route)?) -> ScreenParent {
         ScreenParent(kind: .made(make))
     }

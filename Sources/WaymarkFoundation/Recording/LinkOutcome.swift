@@ -43,7 +43,7 @@ public struct LinkOutcome: Hashable, Sendable {
         case .refused(let refusal): end = .refused(refusal)
         case .failed(let step, let problem): end = .failed(step, problem: problem)
         case .handedOver(let isTaken, _): if isTaken { end = .handedOver }
-        case .received, .matched, .intercepted, .started, .progressed, .late, .differed: break
+        case .received, .matched, .intercepted, .started, .progressed, .leftOut, .late, .differed: break
         // What the inbox did with it, before or after.
         case .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside, .storageFailed: break
         // What is told of others.

@@ -29,6 +29,7 @@ public import WaymarkRouting
 /// | `pattern`, `parameters` | matched | the pattern that takes the link, and the path's values by name |
 /// | `value` | handled | the type of the handler's value |
 /// | `to` | redirected | the next link |
+/// | `route`, `refusal` | leftOut | the route of the screen that is not displayed, and why, as in refused |
 /// | `refusal` | refused | `reason`, `words`, and what belongs to the reason: `name`, `text` |
 /// | `taken` | handedOver | whether the other router answered |
 /// | `here`, `there` | differed | what each router decides: `decision` (`route`, `unmatched`, `refused`), `route`, `parameters` |

@@ -77,6 +77,9 @@ struct RecordedEvent: Codable {
         case .progressed(let step):
             self.event = "progressed"
             self.step = step
+        case .leftOut(let route, let refusal):
+            self.event = "leftOut"
+            (self.route, self.refusal) = (route, RecordedRefusal(refusal))
         case .declined(let route):
             self.event = "declined"
             self.route = route
@@ -124,7 +127,7 @@ struct RecordedEvent: Codable {
         "received", "matched", "intercepted", "redirected", "declined", "handled", "refused", "failed", "late",
         "handedOver", "differed", "rewritten", "waiting", "delivered", "acknowledged", "expired", "superseded",
         "setAside", "storageFailed", "overridden", "fellBack", "calledBack", "callbackFailed", "rulesReplaced",
-        "rulesRefused", "started", "progressed",
+        "rulesRefused", "started", "progressed", "leftOut",
     ]
 
     /// Whether what happened is known here, and so are the step that failed, what was decided, and why a link expired.
@@ -175,6 +178,9 @@ struct RecordedEvent: Codable {
             guard let name, let duration else { return nil }
             return .started(part: name, duration: duration.duration)
         case "progressed": return step.map { .progressed($0) }
+        case "leftOut":
+            guard let route, let refusal else { return nil }
+            return .leftOut(route: route, refusal.refusal)
         case "declined": return route.map { .declined(route: $0) }
         case "handled":
             guard let route, let duration else { return nil }

@@ -24,6 +24,7 @@ extension ManifestReader {
         route.query = query(fields[.query])
         route.presentation = presentation(fields[.presentation])
         route.parent = text(fields[.parent])
+        route.parentQuery = texts(fields[.parentQuery])
         route.fallback = text(fields[.fallback])
         route.handler = text(fields[.handler])
         route.place = FilePlace(file: file, position: position, field.node.position)

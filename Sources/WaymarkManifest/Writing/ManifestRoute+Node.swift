@@ -13,6 +13,7 @@ extension ManifestRoute {
         members.add(.query, node: query.isEmpty ? nil : ManifestNode(.array(query.map(\.node))))
         members.add(.presentation, presentation)
         members.add(.parent, text: parent)
+        members.add(.parentQuery, texts: parentQuery)
         members.add(.fallback, text: fallback)
         members.add(.scheme, text: registration.scheme)
         members.add(.accept, registration.sources.map { .array($0.map { .text($0) }) })

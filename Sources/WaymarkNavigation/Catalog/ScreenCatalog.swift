@@ -5,12 +5,13 @@ internal import WaymarkLock
 public final class ScreenCatalog: Sendable {
     private struct Override: Sendable {
         var presentation: Presentation?
-        var parent: ScreenDeclaration.Parent?
+        var parent: ScreenDeclaration.OpenedParent?
     }
 
     private struct State: Sendable {
         var declarations: [String: ScreenDeclaration] = [:]
         var overrides: [String: Override] = [:]
+        var admission: ScreenAdmission?
     }
 
     private let state = Lock(State())
@@ -36,7 +37,15 @@ public final class ScreenCatalog: Sendable {
 
     /// Says otherwise than the code, for a route that may be declared later; `nil` for what the code says.
     public func override(_ route: String, presentation: Presentation?, parent: ScreenDeclaration.Parent? = nil) {
-        let override = Override(presentation: presentation, parent: parent)
+        self.override(
+            route, presentation: presentation, openedParent: parent.map(ScreenDeclaration.ignoringPayload))
+    }
+
+    /// The same, with parents that are told from what screens are opened with.
+    package func override(
+        _ route: String, presentation: Presentation?, openedParent: ScreenDeclaration.OpenedParent?
+    ) {
+        let override = Override(presentation: presentation, parent: openedParent)
         state.withLock { $0.overrides[route] = override }
     }
 
@@ -46,7 +55,7 @@ public final class ScreenCatalog: Sendable {
             guard var declaration = state.declarations[route] else { return nil }
             if let override = state.overrides[route] {
                 declaration.presentation = override.presentation ?? declaration.presentation
-                declaration.parent = override.parent ?? declaration.parent
+                if let parent = override.parent { declaration.openedParent = parent }
             }
             return declaration
         }
@@ -65,23 +74,44 @@ public final class ScreenCatalog: Sendable {
     /// - Throws: Where a route is not known, where what is beneath leads back to itself or more than 64 deep, and what the routes'
     ///   own code throws.
     public func chain(of screen: Screen) throws(NavigationRefusal) -> [Screen] {
-        var chain = [screen]
-        while let declaration = try known(chain[0].route), let parent = declaration.parent {
-            let next: Screen?
-            do { next = try parent(chain[0]) } catch {
-                throw .parent(chain[0].route, problem: "\(error)")
-            }
-            guard let next else { break }
-            if chain.contains(where: { $0.isSame(as: next) }) {
-                throw .parent(screen.route, problem: "'\(next.route)' is beneath itself")
-            }
-            if chain.count == Self.depthLimit {
-                throw .parent(screen.route, problem: "more than \(Self.depthLimit) screens are beneath each other")
-            }
-            chain.insert(next, at: 0)
-        }
-        return chain
+        try chain(of: screen) { $0 }
     }
+
+    /// The same, ending above the first screen in whose place nothing is admitted.
+    func admittedChain(of screen: Screen) throws(NavigationRefusal) -> [Screen] {
+        let admission = admission
+        return try chain(of: screen) { next in
+            guard let admission else { return next }
+            return admission.beneath(next)
+        }
+    }
+
+    private func chain(
+        of screen: Screen, admitting admitted: (Screen) -> Screen?
+    ) throws(NavigationRefusal) -> [Screen] {
+        var chain = ScreenChain(screen)
+        while let next = try parent(of: chain.lowest), let admitted = admitted(next) { try chain.put(admitted) }
+        return chain.screens
+    }
+
+    /// The screen beneath one by what its route says; `nil` where whatever is displayed is.
+    ///
+    /// - Parameter payload: What the screen is opened with; `nil` for one that is not opened.
+    /// - Throws: Where the route is not known, and what its own code throws.
+    package func parent(
+        of screen: Screen, openedWith payload: (any Sendable)? = nil
+    ) throws(NavigationRefusal) -> Screen? {
+        guard let tell = try known(screen.route)?.openedParent else { return nil }
+        do { return try tell(screen, payload) } catch { throw .parent(screen.route, problem: "\(error)") }
+    }
+
+    // MARK: What may be displayed
+
+    /// Who decides which screens may be displayed that nobody opens; `nil` where all may.
+    package var admission: ScreenAdmission? { state.withLock { $0.admission } }
+
+    /// Has somebody decide which screens may be displayed that nobody opens.
+    package func admit(by admission: ScreenAdmission) { state.withLock { $0.admission = admission } }
 
     /// The declaration of a route.
     ///

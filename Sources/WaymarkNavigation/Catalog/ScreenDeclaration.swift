@@ -4,6 +4,9 @@ public struct ScreenDeclaration: Sendable {
     /// Tells the screen beneath a screen; `nil` where there is none.
     public typealias Parent = @Sendable (Screen) throws -> Screen?
 
+    /// Tells the screen beneath a screen that is opened with a payload, or, with `nil`, beneath one that is not.
+    package typealias OpenedParent = @Sendable (Screen, (any Sendable)?) throws -> Screen?
+
     /// The id of the route.
     public let route: String
     /// How its screens like to be shown.
@@ -13,7 +16,15 @@ public struct ScreenDeclaration: Sendable {
     /// Where one is looked for before one is built.
     public var reuse: ScreenReuse
     /// Tells the screen beneath one of the route; `nil` where whatever is displayed is.
-    public var parent: Parent?
+    public var parent: Parent? {
+        get {
+            guard let tell = openedParent else { return nil }
+            return { screen in try tell(screen, nil) }
+        }
+        set { openedParent = newValue.map(Self.ignoringPayload) }
+    }
+    /// The same, from what the screen is opened with as well, so that this is not read again.
+    package var openedParent: OpenedParent?
     private var factories: [ObjectIdentifier: ScreenFactory] = [:]
 
     /// What is said of a route's screens.
@@ -26,6 +37,20 @@ public struct ScreenDeclaration: Sendable {
         self.identity = identity
         self.reuse = reuse
         self.parent = parent
+    }
+
+    /// What is said of a route's screens, whose parents are told from what they are opened with.
+    package init(
+        _ route: String, _ presentation: Presentation, identity: ScreenIdentity, reuse: ScreenReuse,
+        openedParent: OpenedParent?
+    ) {
+        self.init(route, presentation, identity: identity, reuse: reuse)
+        self.openedParent = openedParent
+    }
+
+    /// A parent that is told from the screen alone.
+    static func ignoringPayload(_ parent: @escaping Parent) -> OpenedParent {
+        { screen, _ in try parent(screen) }
     }
 
     /// Says how its screens are built for a kind of driver; one factory for each type that drivers show.

@@ -39,6 +39,9 @@ public final class HeadlessDriver: NavigationDriver {
     /// What is displayed.
     public func state() -> SceneState { displayed }
 
+    /// Every screen takes new values, as there is no page that could keep the old ones.
+    public func canUpdate(_ number: Int) -> Bool { true }
+
     /// Does a step at once.
     public func perform(
         _ step: NavigationStep, animated isAnimated: Bool,

@@ -13,6 +13,12 @@ public protocol NavigationDriver: AnyObject {
     /// What is displayed now, read from where it is displayed; while a step is done, either what was or what will be.
     func state() -> SceneState
 
+    /// Whether the page of a screen on display can be given other values. For one that cannot, another page is built in its
+    /// place; ``HeadlessDriver`` updates every screen, and a driver that does not say updates none.
+    ///
+    /// - Parameter number: The screen's number.
+    func canUpdate(_ number: Int) -> Bool
+
     /// Does a step and calls back when what it changed is in place and nothing moves any more, at once or later. What never
     /// calls back is given up after a while, and what calls back then is ignored.
     ///
@@ -23,6 +29,11 @@ public protocol NavigationDriver: AnyObject {
     func perform(
         _ step: NavigationStep, animated isAnimated: Bool,
         completion: @escaping @MainActor (NavigationFault?) -> Void)
+}
+
+extension NavigationDriver {
+    /// No page can be given other values.
+    public func canUpdate(_ number: Int) -> Bool { false }
 }
 
 /// Why a driver has not done a step.

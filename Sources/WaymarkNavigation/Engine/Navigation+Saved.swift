@@ -1,16 +1,34 @@
 extension Navigation {
     /// Displays what a saved state says: its scenes in those of the same name, or, where there is one of each, in that one.
     ///
-    /// - Returns: The screens that were left out with those above them, as nobody builds them any more.
+    /// In an app with routes every screen is held to its route as if the app opened its link; a screen without a link is left out.
+    ///
+    /// - Returns: The screens that were left out with those above them, as nobody builds them any more, or they may not be
+    ///   displayed now.
     /// - Throws: The first reason why a scene does not display what was saved; the others are restored all the same.
     @discardableResult
     public func restore(_ saved: NavigationState) async throws(NavigationError) -> [Screen] {
+        guard let admission = screens.admission else { return try await display(saved) }
+        var saved = saved
+        var lost: [Screen] = []
+        for index in saved.scenes.indices {
+            let (scene, left) = await saved.scenes[index].keepingAdmitted { screen in
+                screen.isForeign ? screen : await admission.restored(screen)
+            }
+            saved.scenes[index] = scene
+            lost += left
+        }
+        return lost + (try await display(saved))
+    }
+
+    /// Displays a state whose screens may all be displayed.
+    package func display(_ saved: NavigationState) async throws(NavigationError) -> [Screen] {
         var lost: [Screen] = []
         var failure: NavigationError?
         for scene in saved.scenes {
             let isOnly = saved.scenes.count == 1 && slots.count == 1
             guard let name = slot(scene.name)?.driver.scene ?? (isOnly ? slots[0].driver.scene : nil) else { continue }
-            let known = scene.keeping { $0.isForeign || screens[$0.route] != nil }
+            let known = scene.keeping { $0.isForeign || screens[$0.route] != nil ? $0 : nil }
             lost += known.lost
             do throws(NavigationError) {
                 try await perform(NavigationWish(.restore(known.scene), scene: name, isAnimated: false))

@@ -87,6 +87,10 @@ public final class Navigation {
 
     /// Takes a wish, with the screens beneath those that it shows by what their routes say.
     ///
+    /// In an app with routes, what the wish names is displayed without being asked about: no gate stands before navigation
+    /// without links. The screens beneath are held to their routes, as seen from the app itself; one behind an interceptor, which
+    /// cannot be asked here, is left out with those beneath it. Name it in the wish where it is meant.
+    ///
     /// - Parameters:
     ///   - wish: What is wanted. Where its scene has closed, the active one is taken.
     ///   - policy: What becomes of it where another is being fulfilled.
@@ -150,7 +154,8 @@ public final class Navigation {
         do throws(NavigationRefusal) {
             guard let slot = slot(scene) else { throw .noScene(job.wish.scene) }
             if case .show(let wished, let reuse) = job.kind {
-                job.meaning = .show(try chain(wished.map(current)), reuse: reuse)
+                let wished = wished.map(current)
+                job.meaning = .show(job.wish.isWhole ? wished : try chain(wished), reuse: reuse)
                 job.kind = job.meaning
             }
             slot.add(job, policy)
@@ -163,7 +168,7 @@ public final class Navigation {
     private func chain(_ wished: [Screen]) throws(NavigationRefusal) -> [Screen] {
         guard let first = wished.first else { throw .nothing }
         for screen in wished.dropFirst() { _ = try screens.known(screen.route) }
-        return try screens.chain(of: first) + wished.dropFirst()
+        return try screens.admittedChain(of: first) + wished.dropFirst()
     }
 
     /// A wished screen with its number where that is on display; a number that has left says nothing any more.

@@ -36,6 +36,11 @@ public struct NavigationError: Error, Sendable {
         self.scene = scene
     }
 
+    /// A wish that was refused before any scene had it.
+    package init(refusal: NavigationRefusal, showing screen: Screen) {
+        self.init(.refused(refusal), "\(NavigationWish.show(screen))", scene: nil)
+    }
+
     /// Why it cannot be fulfilled, where that is so.
     public var refusal: NavigationRefusal? {
         if case .refused(let refusal) = reason { refusal } else { nil }

@@ -174,7 +174,8 @@ final class SceneSlot {
             (job.steps, job.animatedStep) = (plan.steps[...], job.wish.isAnimated ? plan.steps.last : nil)
             return
         }
-        let goal = try NavigationGoal(state: known, number: navigation.nextNumber).scene(for: job.kind)
+        let goal = try NavigationGoal(state: known, number: navigation.nextNumber, canUpdate: driver.canUpdate)
+            .scene(for: job.kind)
         job.goal = goal
         settle(job, goal)
         let plan = NavigationPlan(from: known, to: goal)

@@ -6,6 +6,8 @@ struct NavigationGoal {
     let state: SceneState
     /// Gives the next number for a screen.
     let number: () -> Int
+    /// Whether the page of a screen on display, by its number, takes other values; one that does not is built anew for them.
+    var canUpdate: (Int) -> Bool = { _ in true }
 
     /// - Throws: Why the wish cannot be fulfilled in this state.
     func scene(for kind: NavigationWish.Kind) throws(NavigationRefusal) -> SceneState {
@@ -110,6 +112,19 @@ struct NavigationGoal {
         return search(reuse) { $0.isSame(as: wished) }
     }
 
+    /// A screen on display as the wished one, which is the same page: the one that is there, if it displays the same or can be
+    /// updated, else another in its place.
+    func updated(_ there: Screen, to wished: Screen) -> Screen {
+        guard there.content == wished.content || canUpdate(there.number) else {
+            var built = there
+            built.take(wished)
+            return built.numbered(number())
+        }
+        var kept = there
+        kept.take(wished)
+        return kept
+    }
+
     // MARK: What cannot stay
 
     /// A goal all of whose screens that are there already can stay: a layer that cannot become what is wanted of it is built
@@ -163,7 +178,7 @@ extension SceneState {
 
 extension Presentation.Kind {
     /// Whether nothing is beneath what is shown so.
-    var isAnchor: Bool {
+    package var isAnchor: Bool {
         switch self {
         case .root, .tab: true
         default: false
@@ -173,11 +188,4 @@ extension Presentation.Kind {
 
 extension Screen {
     fileprivate var isRoot: Bool { presentation.kind == .root }
-
-    /// Takes over what another, which is the same page, says anew.
-    mutating func take(_ other: Screen) {
-        if parameters == other.parameters { return }
-        parameters = other.parameters
-        link = other.link
-    }
 }

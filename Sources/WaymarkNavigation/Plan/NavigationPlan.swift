@@ -108,7 +108,7 @@ extension ScreenLayer {
             guard old.tabs.map(\.name) == new.tabs.map(\.name) else { return nil }
             var cost = old.selected == new.selected ? 0 : 1
             for (old, new) in zip(old.tabs, new.tabs) where old != new {
-                guard old.stack.canBecome(new.stack) else { return nil }
+                guard old.stack.canBecome(new.stack, inTab: true) else { return nil }
                 cost += 1
             }
             return cost
@@ -129,10 +129,10 @@ extension NavigationStep {
 
 extension ScreenStack {
     /// Whether steps make one of the other, without a container coming or going.
-    fileprivate func canBecome(_ other: ScreenStack) -> Bool {
+    fileprivate func canBecome(_ other: ScreenStack, inTab isInTab: Bool = false) -> Bool {
         if self == other { return true }
         guard isContainer == other.isContainer else { return false }
-        if !isContainer { return screens.map(\.number) == other.screens.map(\.number) }
+        if !isContainer { return isInTab || screens.map(\.number) == other.screens.map(\.number) }
         return !other.screens.isEmpty
     }
 }

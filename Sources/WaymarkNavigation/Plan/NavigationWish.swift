@@ -35,6 +35,8 @@ public struct NavigationWish: Hashable, Sendable {
     public var scene: String?
     /// Whether the last visible step may be animated.
     public var isAnimated: Bool
+    /// Whether the screens to be shown are all, so that nothing is looked for beneath the first.
+    package var isWhole = false
 
     /// A wish.
     public init(_ kind: Kind, scene: String? = nil, isAnimated: Bool = true) {

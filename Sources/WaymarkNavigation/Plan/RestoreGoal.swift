@@ -40,7 +40,7 @@ struct RestoreGoal {
             } else if saved.screens.count == 1, let screen = saved.screens.first,
                 tab.stack.screens.first?.isSame(as: screen) == true
             {
-                tabs.tabs[index].stack.screens[0].take(screen)
+                tabs.tabs[index].stack.screens[0] = base.updated(tab.stack.screens[0], to: screen)
             }
         }
         if wished.tabs.indices.contains(wished.selected) {
@@ -53,11 +53,10 @@ struct RestoreGoal {
     private func restoring(_ saved: ScreenStack, in old: ScreenStack) -> ScreenStack {
         guard saved.isContainer == old.isContainer else { return building(saved) }
         guard saved.isContainer else {
-            guard let screen = saved.screens.first, var there = old.screens.first else { return building(saved) }
+            guard let screen = saved.screens.first, let there = old.screens.first else { return building(saved) }
             if screen.isForeign, there.isForeign { return old }
             guard there.isSame(as: screen) else { return building(saved) }
-            there.take(screen)
-            return ScreenStack(single: there)
+            return ScreenStack(single: base.updated(there, to: screen))
         }
         // What the app has put there itself stays, in place of what was saved of it.
         let first = old.screens.first.flatMap { $0.isForeign ? [$0] : nil } ?? []
@@ -80,9 +79,7 @@ struct RestoreGoal {
                 left.firstIndex { $0.number == screen.number && $0.isSame(as: screen) }
                 ?? left.firstIndex { $0.isSame(as: screen) }
             guard let index else { return screen.numbered(base.number()) }
-            var kept = left.remove(at: index)
-            kept.take(screen)
-            return kept
+            return base.updated(left.remove(at: index), to: screen)
         }
     }
 }

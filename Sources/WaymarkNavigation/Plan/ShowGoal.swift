@@ -46,7 +46,8 @@ struct ShowGoal {
         }
         if runs.count == 1, runs[0].count == 1, let place = found {
             var goal = base.revealing(place)
-            goal[place.stack].screens[place.index].take(wished)
+            let there = goal[place.stack].screens[place.index]
+            goal[place.stack].screens[place.index] = base.updated(there, to: wished)
             return goal
         }
         if let place = firstKept() { return try following(place) }
@@ -124,14 +125,12 @@ struct ShowGoal {
         var run = runs[0]
         var kept: [Screen] = []
         if var first = old.screens.first, first.isForeign || first.isSame(as: run[0]) {
-            if !first.isForeign { first.take(run[0]) }
+            if !first.isForeign { first = base.updated(first, to: run[0]) }
             kept = [first]
             run.removeFirst()
         }
         let screens = kept + take(run, from: old.screens.dropFirst(kept.count))
-        guard old.isContainer || screens.map(\.number) == old.screens.map(\.number) else {
-            throw .noContainer(run.first ?? runs[0][0])
-        }
+        guard old.isContainer || screens.count == 1 else { throw .noContainer(run.first ?? runs[0][0]) }
         goal[place].screens = screens
         goal.select(index, in: 0)
         return adding(runs.dropFirst(), to: goal)
@@ -175,9 +174,7 @@ struct ShowGoal {
                 let isTaken = screen.number == 0 || state.place(of: screen.number) != nil
                 return isTaken ? screen.numbered(base.number()) : screen
             }
-            var kept = left.remove(at: index)
-            kept.take(screen)
-            return kept
+            return base.updated(left.remove(at: index), to: screen)
         }
     }
 }

@@ -12,22 +12,26 @@ public struct Screen: Sendable, Hashable {
         let identity: String
         let presentation: Presentation
         let link: String?
+        /// What the page displays; `nil` where the parameters say it.
+        let content: String?
 
         init(
             _ route: String, _ parameters: [String: String], _ identity: String, _ presentation: Presentation,
-            _ link: String?
+            _ link: String?, _ content: String?
         ) {
             self.route = route
             self.parameters = parameters
             self.identity = identity
             self.presentation = presentation
             self.link = link
+            self.content = content
         }
 
         static func == (left: Values, right: Values) -> Bool {
             left === right
                 || left.route == right.route && left.identity == right.identity && left.link == right.link
                     && left.presentation == right.presentation && left.parameters == right.parameters
+                    && left.content == right.content
         }
 
         func hash(into hasher: inout Hasher) {
@@ -48,26 +52,29 @@ public struct Screen: Sendable, Hashable {
     /// The values of the route's parameters, by name, decoded.
     public var parameters: [String: String] {
         get { values.parameters }
-        set { values = Values(route, newValue, identity, presentation, link) }
+        set { values = Values(route, newValue, identity, presentation, link, nil) }
     }
 
     /// What makes two screens of one route the same: equal texts are the same screen. See ``ScreenIdentity``.
     public var identity: String {
         get { values.identity }
-        set { values = Values(route, parameters, newValue, presentation, link) }
+        set { values = Values(route, parameters, newValue, presentation, link, values.content) }
     }
 
     /// How it likes to be shown.
     public var presentation: Presentation {
         get { values.presentation }
-        set { values = Values(route, parameters, identity, newValue, link) }
+        set { values = Values(route, parameters, identity, newValue, link, values.content) }
     }
 
     /// The link that leads to it, as text; `nil` where a typed route has none. Without one it cannot be restored.
     public var link: String? {
         get { values.link }
-        set { values = Values(route, parameters, identity, presentation, newValue) }
+        set { values = Values(route, parameters, identity, presentation, newValue, values.content) }
     }
+
+    /// What the page displays, as a text: pages of one route with equal texts need not be built or updated to be each other.
+    package var content: String { values.content ?? ScreenIdentity.parameters.text(of: parameters) }
 
     /// A screen without a number.
     ///
@@ -86,11 +93,12 @@ public struct Screen: Sendable, Hashable {
             link: link)
     }
 
+    /// - Parameter content: What the page displays; `nil` where the parameters say it.
     package init(
         _ route: String, parameters: [String: String], identityText: String, presentation: Presentation, link: String?,
-        number: Int = 0
+        content: String? = nil, number: Int = 0
     ) {
-        values = Values(route, parameters, identityText, presentation, link)
+        values = Values(route, parameters, identityText, presentation, link, content)
         self.number = number
     }
 
@@ -110,6 +118,13 @@ public struct Screen: Sendable, Hashable {
     /// Whether another screen is the same page, maybe with other parameters, so that one can be updated to be the other.
     public func isSame(as other: Screen) -> Bool { route == other.route && identity == other.identity }
 
+    /// Takes over the values of another, which is the same page.
+    mutating func take(_ other: Screen) {
+        if values === other.values { return }
+        values = Values(
+            route, other.parameters, identity, presentation, other.link, other.values.content)
+    }
+
     /// The same screen with a number.
     package func numbered(_ number: Int) -> Screen {
         var copy = self
@@ -120,7 +135,7 @@ public struct Screen: Sendable, Hashable {
 
 extension Screen: Codable {
     // A number is one of this run of the app, so that it is not saved.
-    private enum CodingKeys: String, CodingKey { case route, parameters, identity, presentation, link }
+    private enum CodingKeys: String, CodingKey { case route, parameters, identity, presentation, link, content }
 
     /// Reads a screen, which has no number.
     public init(from decoder: any Decoder) throws {
@@ -130,7 +145,8 @@ extension Screen: Codable {
             parameters: try container.decode([String: String].self, forKey: .parameters),
             identityText: try container.decode(String.self, forKey: .identity),
             presentation: try container.decode(Presentation.self, forKey: .presentation),
-            link: try container.decodeIfPresent(String.self, forKey: .link))
+            link: try container.decodeIfPresent(String.self, forKey: .link),
+            content: try container.decodeIfPresent(String.self, forKey: .content))
     }
 
     /// Writes everything but the number.
@@ -141,6 +157,7 @@ extension Screen: Codable {
         try container.encode(identity, forKey: .identity)
         try container.encode(presentation, forKey: .presentation)
         try container.encodeIfPresent(link, forKey: .link)
+        try container.encodeIfPresent(values.content, forKey: .content)
     }
 }
 

@@ -1,8 +1,12 @@
 /// What makes two screens of one route the same, so that one on display is updated instead of another being built.
 @nonexhaustive
 public enum ScreenIdentity: Hashable, Sendable {
-    /// Equal values of the path's parameters: `goods/42?ref=push` and `goods/42` are the same page. What is given as the
-    /// screen's parameters beyond those is taken in as well where a screen is made without a link.
+    /// Equal values of everything that the page is built from.
+    ///
+    /// Of a typed route these are all its properties, so that `goods/42?utm=mail` and `goods/42` are the same page unless `utm` is
+    /// a property. Of patterns they are the path's values, the host where the pattern takes any, the tail, and the declared
+    /// query parameters; of a pattern with a tail, with any host or without query declarations, the whole link but the fragment.
+    /// Of a screen that is made without a link they are its parameters.
     case parameters
     /// Equal values of these parameters.
     case names([String])
@@ -25,7 +29,7 @@ public enum ScreenIdentity: Hashable, Sendable {
     }
 
     /// Values by name as one text; no two lists give the same.
-    private static func joined(_ values: [(key: String, value: String)]) -> String {
+    package static func joined(_ values: [(key: String, value: String)]) -> String {
         values.map { "\($0.key.utf8.count):\($0.key)=\($0.value.utf8.count):\($0.value)" }.joined(separator: "&")
     }
 }

@@ -1,14 +1,39 @@
 extension SceneState {
     /// The scene without the screens that are not wanted and those above each in its stack; a presented layer of which nothing
     /// is left goes with those above it.
-    func keeping(_ isWanted: (Screen) -> Bool) -> (scene: SceneState, lost: [Screen]) {
+    ///
+    /// - Parameter kept: The screen that takes a screen's place, mostly the same; `nil` for one that is not wanted.
+    func keeping(_ kept: (Screen) -> Screen?) -> (scene: SceneState, lost: [Screen]) {
+        keeping(screens.map(kept))
+    }
+
+    /// The same, where whoever is asked may wait; of a stack nobody is asked about what is above a screen that goes.
+    func keepingAdmitted(_ kept: (Screen) async -> Screen?) async -> (scene: SceneState, lost: [Screen]) {
+        var answers: [Screen?] = []
+        for stack in layers.flatMap(\.stacks) {
+            var isCut = false
+            for screen in stack.screens {
+                let answer = isCut ? nil : await kept(screen)
+                isCut = answer == nil
+                answers.append(answer)
+            }
+        }
+        return keeping(answers)
+    }
+
+    /// - Parameter answers: What takes the place of each of ``screens``.
+    private func keeping(_ answers: [Screen?]) -> (scene: SceneState, lost: [Screen]) {
         var scene = self
         var lost: [Screen] = []
+        var answers = answers[...]
         for layer in scene.layers.indices {
             for place in scene.layers[layer].places(in: layer) {
-                guard let index = scene[place].screens.firstIndex(where: { !isWanted($0) }) else { continue }
-                lost += scene[place].screens[index...]
-                scene[place].screens.removeSubrange(index...)
+                let screens = scene[place].screens
+                let kept = answers.prefix(screens.count).prefix { $0 != nil }.compactMap(\.self)
+                answers = answers.dropFirst(screens.count)
+                scene[place].screens = kept
+                if kept.count == screens.count { continue }
+                lost += screens[kept.count...]
                 scene[place].isContainer = true
             }
             if layer > 0, scene.layers[layer].visible.screens.isEmpty {

@@ -7,7 +7,8 @@ public enum NavigationStep: Hashable, Sendable {
     /// Takes screens off a stack until so many are left, at least one.
     case pop(to: Int, on: StackPlace)
     /// Keeps so many screens of a stack and puts others on top of these, in place of those that were there. Among them may be
-    /// screens that the stack has already, by their numbers: those stay built and are given their new values.
+    /// screens that the stack has already, by their numbers: those stay built and are given their new values. A tab's screen
+    /// without a navigation container is replaced by one other.
     case replace(keeping: Int, with: [Screen], on: StackPlace)
     /// Takes layers away until so many are left, at least the root.
     case dismiss(to: Int)

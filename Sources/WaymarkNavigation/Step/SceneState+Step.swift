@@ -19,7 +19,11 @@ extension SceneState {
             guard kept >= 1, kept < stack.screens.count else { throw .count(kept, of: stack.screens.count) }
             self[place].screens.removeSubrange(kept...)
         case .replace(let kept, let screens, let place):
-            if try isUpdate(screens, keeping: kept, at: place) {
+            if try isOneByItself(screens, keeping: kept, at: place) {
+                let number = screens[0].number
+                if number != 0, number != self[place].screens[0].number, self.place(of: number) != nil {
+                    throw .twice(number: number)
+                }
                 self[place].screens = screens
                 return
             }
@@ -64,11 +68,14 @@ extension SceneState {
         return stack
     }
 
-    /// Whether a screen that stands by itself is only given new values.
-    private func isUpdate(_ screens: [Screen], keeping kept: Int, at place: StackPlace) throws(IllegalStep) -> Bool {
+    /// Whether a screen that stands by itself is given new values, or, in a tab, another takes its place.
+    private func isOneByItself(
+        _ screens: [Screen], keeping kept: Int, at place: StackPlace
+    ) throws(IllegalStep) -> Bool {
         guard has(place) else { throw .noStack(place) }
         let stack = self[place]
-        return !stack.isContainer && kept == 0 && screens.map(\.number) == stack.screens.map(\.number)
+        guard !stack.isContainer, kept == 0, screens.count == 1 else { return false }
+        return place.tab != nil || screens.map(\.number) == stack.screens.map(\.number)
     }
 
     private mutating func put(_ screens: [Screen], keeping kept: Int, on place: StackPlace) throws(IllegalStep) {

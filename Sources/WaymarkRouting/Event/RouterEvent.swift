@@ -31,6 +31,9 @@ public struct RouterEvent: Hashable, Sendable {
         case started(part: String, duration: Duration)
         /// The handler says how far it has come.
         case progressed(String)
+        /// A screen of a route was not displayed beneath the one that the link opens, nor what is beneath it, as the route is closed
+        /// to where the link comes from or a gate is; or, of a saved state, a screen was not restored, nor what is on top of it.
+        case leftOut(route: String, Refusal)
         /// The handler did not want the link.
         case declined(route: String)
         /// The handler answered, in so much time; with the type of its value, if it gave one.
@@ -127,6 +130,7 @@ extension RouterEvent.Kind: CustomStringConvertible {
         case .callbackFailed(let outcome, let problem): "calling back with \(outcome.rawValue) failed, \(problem)"
         case .started(let part, let duration): "waited for '\(part)' to start, \(duration.inMilliseconds)"
         case .progressed(let step): "progressed, \(step)"
+        case .leftOut(let route, let refusal): "left out \(route), \(refusal)"
         case .declined(let route): "declined by \(route)"
         case .handled(let route, let value, let duration):
             "handled by \(route)\(value.map { " with \($0)" } ?? "") in \(duration.inMilliseconds)"

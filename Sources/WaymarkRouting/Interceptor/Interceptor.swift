@@ -24,6 +24,22 @@ public protocol Interceptor: Sendable {
     /// - Throws: Whatever ends the opening; a ``Refusal`` says that the link was turned away.
     func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response
 
+    /// Whether the interceptor would hand a request on as things are, without asking the user for anything.
+    ///
+    /// It is asked where a screen is to be displayed that nobody opens: beneath a screen that is opened, or restored. It shows
+    /// nothing, opens nothing and changes nothing, and has the time limit of the interceptor.
+    ///
+    /// ```swift
+    /// func admits(_ request: RouteRequest) async -> Bool? { await session.isSignedIn }
+    /// ```
+    ///
+    /// An interceptor that never turns anything away, such as a log, says `true`.
+    ///
+    /// - Parameter request: The screen's link and route, with ``RouteRequest/isUnopened`` set and without a caller's values.
+    /// - Returns: `nil` if that cannot be said without running, which is what an interceptor says that does not implement this.
+    ///   The screen is displayed then only beneath one whose own link has just passed the same registration of the interceptor.
+    func admits(_ request: RouteRequest) async -> Bool?
+
     /// The name in events, traces and errors; the type's unless said otherwise.
     var name: String { get }
 }
@@ -31,9 +47,15 @@ public protocol Interceptor: Sendable {
 extension Interceptor {
     /// The type's name.
     public var name: String { String(describing: Self.self) }
+
+    /// Nothing can be said without running.
+    public func admits(_ request: RouteRequest) async -> Bool? { nil }
 }
 
 /// An interceptor that never waits, and so runs at the synchronous doors as well.
+///
+/// It also looks at the screens that are displayed without being opened: beneath a screen that is opened, and restored. The
+/// request says so (``RouteRequest/isUnopened``); a check that remembers what was opened leaves such requests alone.
 public protocol Check: Sendable {
     /// Looks at a request.
     ///

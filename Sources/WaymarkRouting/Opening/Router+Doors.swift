@@ -78,24 +78,26 @@ extension Router {
             return RouterExplanation(
                 table: view.table.index.explain(link.linkText, limits: core.limits), source: source,
                 rewriting: [], rewritingFailure: nil, detours: [], route: nil, refusal: nil, interceptors: [],
-                start: nil)
+                start: nil, beneath: [])
         }
         let course = view.course(of: read, from: source, core)
         var refusal: Refusal?
         if !view.isReady { refusal = Refusal(.notReady) }
         var route: LiveRoute?
+        var beneath: [BeneathScreen] = []
         switch course.end {
         case .failed(.refused(let reason), _): refusal = refusal ?? reason
         case .route(let found):
             route = found.live
             refusal = refusal ?? core.refusal(by: found.live.route, from: source).map { Refusal($0) }
+            if refusal == nil { beneath = RouterExplanation.beneath(found, from: source, view, core) }
         default: break
         }
         return RouterExplanation(
             table: view.table.index.explain(course.link), source: source, rewriting: course.rewriting,
             rewritingFailure: course.rewritingFailure, detours: course.detours, route: route?.route.description,
             refusal: refusal, interceptors: route.map { (view.globals + $0.steps).map(\.name) } ?? [],
-            start: route?.route.owner.flatMap { $0.isStarted() ? nil : $0.name })
+            start: route?.route.owner.flatMap { $0.isStarted() ? nil : $0.name }, beneath: beneath)
     }
 
     /// Takes a link and opens it in a task of its own, on the main actor.

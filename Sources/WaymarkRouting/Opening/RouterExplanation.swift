@@ -20,6 +20,28 @@ public struct RouterExplanation: Sendable {
     public let interceptors: [String]
     /// The part of the app that would have to start before the handler runs, or `nil`.
     public let start: String?
+    /// If the link leads to a screen, those that would stand beneath it, from the top down; the last may be one that is left out.
+    public let beneath: [BeneathScreen]
+}
+
+/// A screen that would stand beneath the one that a link leads to.
+public struct BeneathScreen: Hashable, Sendable {
+    /// The id of its route.
+    public let route: String
+    /// Its link, not redacted; `nil` for one that has none.
+    public let link: String?
+    /// Why it is left out with all that would be beneath it, as far as can be said without running anything; `nil` where it is not.
+    public let refusal: Refusal?
+    /// The interceptors and checks that are asked before it is displayed, in their order.
+    public let interceptors: [String]
+}
+
+extension BeneathScreen: CustomStringConvertible {
+    /// One line for people.
+    public var description: String {
+        let asked = interceptors.isEmpty ? "" : ", if they let it: \(interceptors.joined(separator: ", "))"
+        return route + (link.map { " (\($0))" } ?? "") + (refusal.map { ", left out: \($0)" } ?? asked)
+    }
 }
 
 extension RouterExplanation: CustomStringConvertible {
@@ -33,6 +55,7 @@ extension RouterExplanation: CustomStringConvertible {
         if let refusal { lines.append("refused: \(refusal)") }
         if !interceptors.isEmpty { lines.append("then: \(interceptors.joined(separator: ", "))") }
         if let start { lines.append("then: the start of '\(start)'") }
+        lines += beneath.map { "beneath: \($0)" }
         return lines.joined(separator: "\n")
     }
 }

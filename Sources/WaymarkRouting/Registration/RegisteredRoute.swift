@@ -54,11 +54,14 @@ final class LiveRoute: Sendable {
     let route: RegisteredRoute
     /// Those of its tags, of its id, and its own, in the order in which they run.
     let steps: [ChainStep]
+    /// The numbers under which they were registered; those of its own, which have none, are missing at the end.
+    let numbers: [Int]
     private let fixedWaitingStep: OpeningStep?
 
-    init(_ route: RegisteredRoute, steps: [ChainStep]) {
+    init(_ route: RegisteredRoute, steps: [ChainStep], numbers: [Int] = []) {
         self.route = route
         self.steps = steps
+        self.numbers = numbers
         if let step = steps.waitingStep {
             fixedWaitingStep = step
         } else {

@@ -23,6 +23,9 @@ public struct RouteRequest: Sendable {
     let origin: Origin
     /// What the caller passed beside the link; what an interceptor changes here holds for everything that follows.
     public var values: CallerValues
+    /// Whether nobody opens the link: its screen is to be displayed beneath another, or restored, and the request only asks
+    /// whether it may.
+    public internal(set) var isUnopened = false
 
     init(hop: Hop, live: LiveRoute, origin: Origin, values: CallerValues) {
         self.hop = hop

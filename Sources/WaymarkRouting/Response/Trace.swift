@@ -25,6 +25,8 @@ public struct Trace: Hashable, Sendable {
             case fallback
             /// Another router, to which a link was handed over that no route took.
             case handOver
+            /// Leaving out a screen that was to stand beneath the one that is opened, and all beneath it; its route and why.
+            case beneath
         }
 
         /// What kind of thing ran.

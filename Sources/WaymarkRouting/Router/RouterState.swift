@@ -106,7 +106,7 @@ struct RouterState: Sendable {
     private mutating func insert(_ checked: CheckedRoute) {
         change()
         let route = checked.route
-        let live = LiveRoute(route, steps: chain(for: route))
+        let live = live(route)
         byNumber[route.number] = route
         if !route.options.interceptors.isEmpty { routesWithSteps += 1 }
         if route.fallback != nil { routesWithFallback += 1 }
@@ -162,19 +162,20 @@ struct RouterState: Sendable {
         stepsVersion += 1
     }
 
-    /// The interceptors of a route's tags, of its id, and its own.
-    private func chain(for route: RegisteredRoute) -> [ChainStep] {
-        var byTag: [ChainStep] = []
-        var byRoute: [ChainStep] = []
+    /// A route with the interceptors of its tags, of its id, and its own.
+    private func live(_ route: RegisteredRoute) -> LiveRoute {
+        var byTag: [RegisteredStep] = []
+        var byRoute: [RegisteredStep] = []
         for step in steps {
             switch step.scope {
             case .all: break
-            case .tag(let tag): if route.options.tags.contains(tag) { byTag.append(step.step) }
-            case .route(let id): if route.id == id { byRoute.append(step.step) }
+            case .tag(let tag): if route.options.tags.contains(tag) { byTag.append(step) }
+            case .route(let id): if route.id == id { byRoute.append(step) }
             }
         }
+        let registered = byTag + byRoute
         let own = route.options.interceptors.map { ChainStep.interceptor($0, name: $0.name, limit: standardLimit) }
-        return byTag + byRoute + own
+        return LiveRoute(route, steps: registered.map(\.step) + own, numbers: registered.map(\.number))
     }
 
     // MARK: The rest
@@ -303,7 +304,7 @@ struct RouterState: Sendable {
         var known: [ObjectIdentifier: LiveRoute] = [:]
         func updated(_ live: LiveRoute) -> LiveRoute {
             if let new = known[ObjectIdentifier(live)] { return new }
-            let new = LiveRoute(live.route, steps: chain(for: live.route))
+            let new = self.live(live.route)
             known[ObjectIdentifier(live)] = new
             return new
         }

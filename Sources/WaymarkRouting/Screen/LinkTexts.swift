@@ -12,12 +12,26 @@ package struct LinkTexts: Sendable {
     package var all: [String: String]
     /// The link; `nil` for a typed route that has none.
     package var link: String?
+    /// The query's pairs, decoded, in their order.
+    package var query: [(name: String, value: String?)] = []
+    /// The pattern that takes the link.
+    package var pattern: RoutePattern?
+    /// The link up to its query, where the pattern leaves more of that open than its parameters say: any host, or a tail.
+    package var place: String?
 
-    init(_ match: IndexMatch?, defaults: [String: String]) {
+    init(_ match: IndexMatch?, defaults: [String: String], rules: MatchingRules) {
         if let match {
+            let pattern = match.route.pattern
             path = match.parameters.dictionary
             if let tail = match.tail { path[Self.tail] = tail.joined(separator: "/") }
             link = match.link.text
+            query = match.query.map { ($0.name, $0.value) }
+            self.pattern = pattern
+            if pattern.isOpen(under: rules) {
+                // No link has a NUL in its text.
+                let host = [match.link.scheme, match.link.canonicalHost, match.link.port.map(String.init)]
+                place = (host.map { $0 ?? "" } + match.link.segments).joined(separator: "\0")
+            }
         }
         all = path
         if let match { for pair in match.query where all[pair.name] == nil { all[pair.name] = pair.value ?? "" } }
@@ -27,7 +41,30 @@ package struct LinkTexts: Sendable {
 
 extension RouteRequest {
     /// What the request's link says.
-    package var texts: LinkTexts { LinkTexts(try? match, defaults: defaults) }
+    package var texts: LinkTexts { LinkTexts(try? match, defaults: defaults, rules: hop.core.rules) }
+}
+
+extension RoutePattern {
+    /// Whether links that the pattern takes differ in more than its parameters: in the host, or in segments without a name.
+    fileprivate func isOpen(under rules: MatchingRules) -> Bool {
+        if hasUnnamedTail || parameters.contains(where: { $0.extent != .segment }) || hasWildcard { return true }
+        guard let scheme else { return true }
+        switch rules.host(forScheme: scheme) {
+        case .segment: return false
+        case .authority, .segmentUnlessDotted, .ignore: return host.map { $0.hasPrefix("*.") } ?? true
+        }
+    }
+
+    private var hasWildcard: Bool {
+        syntax.elements.contains { element in
+            switch element {
+            case .segment(.wildcard): true
+            case .segment: false
+            case .group(let segments):
+                segments.contains { segment in if case .wildcard = segment { true } else { false } }
+            }
+        }
+    }
 }
 
 extension Router {
@@ -42,7 +79,7 @@ extension RouteCoder {
     package func texts(
         of link: DeepLink, for pattern: RoutePattern, defaults: [String: String] = [:]
     ) -> LinkTexts? {
-        match(of: link, for: pattern).map { LinkTexts($0, defaults: defaults) }
+        match(of: link, for: pattern).map { LinkTexts($0, defaults: defaults, rules: rules) }
     }
 
     /// A typed route from the text of a link that fits its pattern or another that leads to it.

@@ -6,6 +6,8 @@ package struct ScreenAnswer: Sendable {
     let show: @MainActor @Sendable (RouteRequest) async throws -> Response
     /// Builds what would be shown, for whoever shows it.
     let build: @MainActor @Sendable (RouteRequest) throws -> Response
+    /// Tells of the screens beneath, by their routes and links, from the top down, as long as the answer admits them.
+    let beneath: @Sendable (RouteRequest, (String, String?) -> UnopenedScreen?) throws -> Void
 
     /// Whether whoever opens a link now only wants what would be shown.
     @TaskLocal static var isOnlyBuilt = false
@@ -18,14 +20,16 @@ extension RouteDraft {
     ///   - type: The typed route, where it is one.
     ///   - show: Shows the screen and waits, for its arrival or its value.
     ///   - build: Builds what would be shown.
+    ///   - beneath: Tells of the screens beneath, by their routes and links, from the top down, as long as the answer admits them.
     package init(
         screen patterns: [RoutePattern], _ options: RouteOptions, replaces: Bool, place: SourcePlace,
         type: (any Route.Type)?, show: @escaping @MainActor @Sendable (RouteRequest) async throws -> Response,
-        build: @escaping @MainActor @Sendable (RouteRequest) throws -> Response
+        build: @escaping @MainActor @Sendable (RouteRequest) throws -> Response,
+        beneath: @escaping @Sendable (RouteRequest, (String, String?) -> UnopenedScreen?) throws -> Void
     ) {
         self.init(
             patterns, options, replaces: replaces, place: place, typed: type.map { TypedRoute(type: $0) },
-            answer: .screen(ScreenAnswer(show: show, build: build)))
+            answer: .screen(ScreenAnswer(show: show, build: build, beneath: beneath)))
     }
 }
 

@@ -40,6 +40,9 @@ public final class UnreliableDriver: NavigationDriver {
     /// What the other displays.
     public func state() -> SceneState { base.state() }
 
+    /// Whether the other's page takes other values.
+    public func canUpdate(_ number: Int) -> Bool { base.canUpdate(number) }
+
     /// Has the other do a step, or not.
     public func perform(
         _ step: NavigationStep, animated isAnimated: Bool,

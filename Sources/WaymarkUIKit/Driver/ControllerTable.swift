@@ -19,6 +19,9 @@ struct ControllerTable<Record> {
         set { records[ObjectIdentifier(key)] = newValue }
     }
 
+    /// The first record that fits, of a controller that is there.
+    func first(where fits: (Record) -> Bool) -> Record? { records.values.first { controller($0) != nil && fits($0) } }
+
     /// How many records there are, those of controllers that have gone among them.
     var count: Int { records.count }
 

@@ -13,7 +13,9 @@ extension UIKitDriver {
         var controllers: [UIViewController] = []
         var updates: [(UIViewController, Screen)] = []
         for screen in screens {
-            if let there = old.first(where: { records[$0]?.screen.number == screen.number && screen.number != 0 }) {
+            if let there = old.first(where: { records[$0]?.screen.number == screen.number && screen.number != 0 }),
+                displays(there, screen) || there is any ScreenUpdating
+            {
                 controllers.append(there)
                 updates.append((there, screen))
             } else {
@@ -74,6 +76,11 @@ extension UIKitDriver {
         }
         records[made] = ControllerRecord(made, screen, context.request)
         return made
+    }
+
+    /// Whether a controller displays what a screen is to display, so that it need not be told of other values.
+    private func displays(_ controller: UIViewController, _ screen: Screen) -> Bool {
+        records[controller]?.screen.content == screen.content
     }
 
     private func update(_ controller: UIViewController, to screen: Screen) {

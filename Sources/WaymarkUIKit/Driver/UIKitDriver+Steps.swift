@@ -135,7 +135,8 @@ extension UIKitDriver {
         _ kept: Int, _ screens: [Screen], _ place: StackPlace, _ order: StepOrder
     ) throws(NavigationFault) {
         if case .single(let controller) = holder(at: place) {
-            _ = try built(screens, reusing: [controller])
+            let made = try built(screens, reusing: [controller])[0]
+            if made !== controller { try exchange(controller, for: made, at: place) }
             return end(order)
         }
         let container = try container(at: place)
@@ -146,6 +147,20 @@ extension UIKitDriver {
         }
         order.note(container)
         settle(order, container)
+    }
+
+    /// Puts a controller in the place of a tab's, with its tab bar item.
+    private func exchange(
+        _ old: UIViewController, for new: UIViewController, at place: StackPlace
+    ) throws(NavigationFault) {
+        guard let tab = place.tab, case .tabs(let tabs) = holder(of: bases[place.layer], inTab: false),
+            var all = tabs.viewControllers, all.indices.contains(tab), all[tab] === old
+        else { throw .illegal(.noContainer(place)) }
+        let selected = tabs.selectedIndex
+        new.tabBarItem = old.tabBarItem
+        all[tab] = new
+        tabs.viewControllers = all
+        tabs.selectedIndex = selected
     }
 
     private func dismiss(to count: Int, _ order: StepOrder) {

@@ -13,8 +13,8 @@ public import UIKitStandIn
 /// ```
 ///
 /// It decides nothing, and assumes nothing: what is displayed is read from the window each time, pages that the app has put
-/// there itself among it. A controller is built when its screen is first shown, and given new values
-/// (``ScreenUpdating/update(_:)``) where its screen is shown again.
+/// there itself among it. A controller is built when its screen is first shown. Where its screen is shown again with other values,
+/// it is given these (``ScreenUpdating/update(_:)``); one that is not ``ScreenUpdating`` leaves, and another is built in its place.
 ///
 /// Of what the user does by hand it learns as the delegate of navigation and tab bar controllers that have none, and by
 /// standing before the delegates of the layers that it presents, to which everything is passed on. A delegate of the app's on a
@@ -55,6 +55,11 @@ public final class UIKitDriver: NavigationDriver {
         self.navigation = navigation
         self.hooks = hooks
         DriverList.add(self)
+    }
+
+    /// Whether the controller of a screen is given other values, as one that is ``ScreenUpdating`` is.
+    public func canUpdate(_ number: Int) -> Bool {
+        records.first { $0.screen.number == number }?.controller is any ScreenUpdating
     }
 
     /// The controller in front of everything: the innermost one, through containers and presented layers; `nil` where the

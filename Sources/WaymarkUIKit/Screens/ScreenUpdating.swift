@@ -7,8 +7,8 @@ public import UIKitStandIn
 
 /// A view controller that takes the values of a link to the screen that it shows already.
 ///
-/// One that is not is left as it is; what it can be asked for (`screenRequest`) is the new request in
-/// any case.
+/// It is told of every opening of its screen, by ``/WaymarkNavigation/ScreenIdentity`` the same one. A controller that is not
+/// `ScreenUpdating` stays as it is if the opening displays the same; else it leaves, and another is built in its place.
 @MainActor
 public protocol ScreenUpdating: UIViewController {
     /// Shows the same screen with other values.

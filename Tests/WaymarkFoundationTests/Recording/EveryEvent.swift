@@ -14,6 +14,7 @@ enum EveryEvent {
             .callbackFailed(.error, problem: "it was not opened"),
             .started(part: "mall", duration: .milliseconds(7)),
             .progressed("sign in: began"),
+            .leftOut(route: "goods", Refusal(.gate("sign-in"))),
             .declined(route: "goods"),
             .handled(route: "goods", value: "Optional<Int>", duration: .nanoseconds(1)),
             .handled(route: "goods", value: nil, duration: .zero),

@@ -15,6 +15,7 @@ struct EventTests {
             case .intercepted(let name, _): "intercepted \(name)"
             case .redirected(let link): "redirected \(link)"
             case .rewritten(let link, let rules): "rewritten \(link) \(rules)"
+            case .leftOut(let route, let refusal): "left out \(route) \(refusal.reason)"
             case .declined(let route): "declined \(route)"
             case .handled(let route, let value, _): "handled \(route) \(value ?? "-")"
             case .refused(let refusal): "refused \(refusal.reason)"

@@ -86,6 +86,7 @@ private final class FaultyNavigator: NavigationDriver {
     }
 
     func state() -> SceneState { base.state() }
+    func canUpdate(_ number: Int) -> Bool { base.canUpdate(number) }
 
     func perform(
         _ step: NavigationStep, animated isAnimated: Bool, completion: @escaping @MainActor (NavigationFault?) -> Void

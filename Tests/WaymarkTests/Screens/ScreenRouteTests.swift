@@ -47,7 +47,7 @@ private struct Shop: Module {
 
     func register(in app: Registrar) {
         app.screen("shop://mall", shown: .tab("mall"), id: "mall", exposure: .public) { _, _ in Page("mall") }
-        app.screen(Shelf.self, parent: "mall") { route, _ in Page("shelf \(route.name)") }
+        app.screen(Shelf.self, exposure: .public, parent: "mall") { route, _ in Page("shelf \(route.name)") }
         app.screen(Goods.self, exposure: .public, parent: .made { Shelf(name: "s\($0.id % 10)") }) { route, _ in
             Page("goods \(route.id)")
         }
@@ -95,7 +95,9 @@ private struct App {
         #expect(app.driver.steps.count == 2)
     }
 
-    @Test("A typed route opens the same screen as its link, and what is on top already is only updated")
+    @Test(
+        "A typed route opens the same screen as its link; what is no property changes nothing, a property is another page"
+    )
     func updatesInPlace() async throws {
         let app = try await App()
         try await app.mediator.router.open(Goods(id: 7))
@@ -103,10 +105,14 @@ private struct App {
         app.driver.clearSteps()
         try await app.mediator.router.open("shop://goods/7", from: .push)
         #expect(app.driver.steps.isEmpty)
-        try await app.mediator.router.open("shop://goods/7?ref=qr", from: .push)
-        #expect(app.driver.steps.count == 1)
+        try await app.mediator.router.open("shop://goods/7?utm=qr", from: .push)
         #expect(app.driver.state().top?.number == number)
+        #expect(app.top == "goods(id: 7, utm: qr)")
+        let count = app.driver.state().screens.count
+        try await app.mediator.router.open("shop://goods/7?ref=qr", from: .push)
+        #expect(app.driver.state().top?.number != number)
         #expect(app.top == "goods(id: 7, ref: qr)")
+        #expect(app.driver.state().screens.count == count)
     }
 
     @Test("A screen's value goes to whoever opened it, typed")

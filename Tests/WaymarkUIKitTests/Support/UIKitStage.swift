@@ -100,6 +100,7 @@ private final class StagedDriver: NavigationDriver {
     }
 
     func state() -> SceneState { base?.state() ?? first }
+    func canUpdate(_ number: Int) -> Bool { base?.canUpdate(number) ?? false }
 
     /// Puts what is to be displayed at first into the window.
     private func show(_ navigation: Navigation) {

@@ -9,7 +9,8 @@ import WaymarkLock
 ///
 /// The interval counts from the last opening of the same link that the check let through, whatever became of it then; one
 /// that is refused does not prolong it. What is opened inside another opening passes: the app opens it on purpose. So does
-/// the same opening where it meets the check again, after a redirect or because a handler declined.
+/// the same opening where it meets the check again, after a redirect or because a handler declined. A screen that is displayed
+/// without being opened, beneath another or restored, passes and is not remembered.
 ///
 /// Which links are the same, a closure says. Where it is not given, those are that have the same text, byte for byte, and
 /// come from the same kind of source, the app itself included; a typed route is the link that it prints, and passes where it
@@ -50,7 +51,7 @@ public struct DuplicateSuppression: Check {
     ///
     /// - Throws: ``Refusal``.
     public func check(_ request: RouteRequest) throws -> Verdict {
-        guard request.hop.scope == nil, let key = key(request) else { return .pass }
+        guard !request.isUnopened, request.hop.scope == nil, let key = key(request) else { return .pass }
         let opening = RecentOpenings.Opening(
             router: ObjectIdentifier(request.hop.core), number: request.hop.opening, time: clock.now)
         guard openings.withLock({ $0.admits(opening, of: Array(key.utf8)) }) else { throw Refusal(.duplicate) }

@@ -20,6 +20,8 @@
 /// Links that are opened inside the sign-in pass the gate while it lasts, so that its own page may stand behind the gate.
 /// Those that come from anywhere else wait, also where they lead to that page.
 ///
+/// A page behind the gate that stands beneath another, or is restored, is displayed if somebody is signed in, and left out if not.
+///
 /// It refuses with `gate`, and its name: everything that waits, where the sign-in was refused, or where it said that it
 /// succeeded and nobody is signed in. Who is signed in pays one call of `isSignedIn` and one lock for each link.
 public struct SignInGate: Interceptor {
@@ -49,6 +51,9 @@ public struct SignInGate: Interceptor {
 
     /// How many links wait for a sign-in.
     package var waitingCount: Int { queue.waitingCount }
+
+    /// Whether somebody is signed in. Nobody is asked to sign in for a screen that nobody opens.
+    public func admits(_ request: RouteRequest) async -> Bool? { await isSignedIn() }
 
     /// Hands the request on, after a sign-in if there must be one.
     ///

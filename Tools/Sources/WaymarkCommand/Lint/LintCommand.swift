@@ -32,6 +32,8 @@ struct LintCommand: Subcommand {
               fallback       a route's fallback that is no link, or names what the pattern does not have
               unknown-type   a parameter type that is neither standard nor declared
               unknown-route  a parent that no route of the manifest is
+              parent-exposure  a public page that stands on one which its own links could not open
+              parent-values  a parent whose path needs values that the page's path does not give
               presentation   a way of showing a screen that no app with Waymark knows
 
             Exit code: 0 no errors, though perhaps warnings; 1 errors; 2 the manifest could not be read at all.

@@ -42,6 +42,7 @@ extension RouterEvent.Kind {
         case .callbackFailed: "callbackFailed"
         case .started: "started"
         case .progressed: "progressed"
+        case .leftOut: "leftOut"
         case .declined: "declined"
         case .handled: "handled"
         case .refused: "refused"

@@ -12,7 +12,7 @@ package struct ManifestLint {
     package let routeCount: Int
 
     private let file: String
-    private let manifest: Manifest
+    let manifest: Manifest
     /// The places in the manifest's routes, by their positions in the file.
     private let places: [Int: Int]
     /// The positions of the routes whose priority could not be read: they stand at none, so nothing can be said of them
@@ -48,6 +48,7 @@ package struct ManifestLint {
         findings += tableFindings()
         findings += rewriteFindings()
         findings += fallbackFindings()
+        findings += parentFindings()
     }
 
     // MARK: Findings
@@ -130,7 +131,7 @@ package struct ManifestLint {
     // MARK: Subjects
 
     /// The route at a place in the manifest.
-    private func subject(_ place: Int) -> Finding.Subject { subject(of: manifest.routes[place]) }
+    func subject(_ place: Int) -> Finding.Subject { subject(of: manifest.routes[place]) }
 
     private func subject(of route: ManifestRoute) -> Finding.Subject {
         Finding.Subject(
@@ -146,7 +147,7 @@ package struct ManifestLint {
             position: position, id: route?.id, pattern: pattern, place: place(route?.line ?? fault.line))
     }
 
-    private func place(_ line: Int?) -> String { line.map { "\(file):\($0)" } ?? file }
+    func place(_ line: Int?) -> String { line.map { "\(file):\($0)" } ?? file }
 
     /// Whether a route is held to a type that has a finding of its own.
     private func hasDoubtfulType(_ route: ManifestRoute) -> Bool {

@@ -1,0 +1,109 @@
+internal import WaymarkNavigation
+internal import WaymarkRouting
+
+// What is displayed without being opened: beneath a screen that is, and of a saved state. Each such screen is held to what opening
+// its link would ask.
+extension ScreenDesk {
+    /// The screen that a request opens, with those beneath it that may be displayed, the outermost first.
+    ///
+    /// The first that may not is left out with all beneath it; the trace and an event say so.
+    ///
+    /// - Throws: Where what is beneath cannot be told.
+    func chain(of screen: Screen, for request: RouteRequest) async throws(NavigationError) -> [Screen] {
+        var chain = ScreenChain(screen)
+        do throws(NavigationRefusal) {
+            while let next = try parent(of: chain, openedWith: request) {
+                // One without a link was made by code that knows no routes.
+                guard let link = next.link else {
+                    try chain.put(next)
+                    continue
+                }
+                switch await request.admission(beneath: link) {
+                case .refused(let refusal):
+                    request.noteLeftOut(next.route, refusal)
+                    return chain.screens
+                case .admitted(let route, let other):
+                    guard let admitted = directory.successor(of: next, route, other, navigation.screens) else {
+                        request.noteLeftOut(next.route, Refusal("its link leads to no screen but to '\(route)'"))
+                        return chain.screens
+                    }
+                    try chain.put(admitted)
+                }
+            }
+        } catch {
+            throw NavigationError(refusal: error, showing: screen)
+        }
+        return chain.screens
+    }
+
+    /// The same without asking any interceptor: tells somebody of each screen beneath, who says whether to go on.
+    ///
+    /// - Throws: Where what is beneath cannot be told.
+    func tellBeneath(
+        _ screen: Screen, for request: RouteRequest, _ answer: (String, String?) -> UnopenedScreen?
+    ) throws {
+        var chain = ScreenChain(screen)
+        while let next = try parent(of: chain, openedWith: request) {
+            guard case .admitted(let route, let link)? = answer(next.route, next.link) else { return }
+            if next.link == nil {
+                try chain.put(next)
+            } else if let admitted = directory.successor(of: next, route, link, navigation.screens) {
+                try chain.put(admitted)
+            } else {
+                return
+            }
+        }
+    }
+
+    /// What is beneath the lowest screen of a chain; nothing is beneath a root or the first screen of a tab.
+    private func parent(of chain: ScreenChain, openedWith request: RouteRequest) throws(NavigationRefusal) -> Screen? {
+        let lowest = chain.lowest
+        if lowest.presentation.kind.isAnchor { return nil }
+        return try navigation.screens.parent(of: lowest, openedWith: chain.screens.count == 1 ? request : nil)
+    }
+
+    // MARK: Without an opening
+
+    /// Has screens that are displayed without an opening held to their routes, as seen from the app itself.
+    func admitScreens(of router: Router) {
+        // The router keeps what answers its routes, and that the navigation.
+        let router = router.weakly
+        navigation.screens.admit(
+            by: ScreenAdmission(
+                beneath: { [directory, weak catalog = navigation.screens] screen in
+                    guard let link = screen.link else { return screen }
+                    guard let catalog, let router = router() else { return nil }
+                    return directory.screen(admitted: router.admissionNow(beneath: link), for: screen, router, catalog)
+                },
+                restored: { [directory, weak catalog = navigation.screens] screen in
+                    guard let catalog, let router = router() else { return nil }
+                    return await directory.restored(screen, router, catalog)
+                }))
+    }
+}
+
+extension ScreenDirectory {
+    /// The screen that takes a saved one's place; `nil` where none may be displayed, which observers of the router are told.
+    func restored(_ screen: Screen, _ router: Router, _ catalog: ScreenCatalog) async -> Screen? {
+        guard let link = screen.link else { return nil }
+        return self.screen(admitted: await router.admission(restoring: link), for: screen, router, catalog)
+    }
+
+    fileprivate func screen(
+        admitted answer: UnopenedScreen, for screen: Screen, _ router: Router, _ catalog: ScreenCatalog
+    ) -> Screen? {
+        switch answer {
+        case .refused(let refusal):
+            router.tellLeftOut(screen.route, link: screen.link ?? screen.route, refusal)
+            return nil
+        case .admitted(let route, let link): return successor(of: screen, route, link, catalog)
+        }
+    }
+
+    /// The screen in whose place an admitted link stands: the same, or the one where a rewrite or an override leads.
+    fileprivate func successor(
+        of screen: Screen, _ route: String, _ link: String, _ catalog: ScreenCatalog
+    ) -> Screen? {
+        try? self[route]?.screen(link: link, presentation: catalog[route]?.presentation)
+    }
+}

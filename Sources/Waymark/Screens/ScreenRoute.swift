@@ -1,0 +1,190 @@
+internal import WaymarkCore
+internal import WaymarkLock
+internal import WaymarkNavigation
+internal import WaymarkRouting
+
+/// How the links of one screen's route are read and printed.
+package struct ScreenRoute: Sendable {
+    /// The typed route that was read last from a screen's link: what is beneath the screen is told from it, and the screen is
+    /// built from it.
+    private final class LastRead: Sendable {
+        private let route = Lock<(link: String, route: any Route)?>(nil)
+
+        func route(of link: String, _ read: () throws -> any Route) throws -> any Route {
+            if let known = route.withLock({ $0 }), known.link.utf8.elementsEqual(link.utf8) { return known.route }
+            let new = try read()
+            route.withLock { $0 = (link, new) }
+            return new
+        }
+    }
+
+    let id: String
+    let patterns: [RoutePattern]
+    let defaults: [String: String]
+    /// The names of the query parameters that the route declares.
+    let query: Set<String>
+    let identity: ScreenIdentity
+    let presentation: Presentation
+    let coder: RouteCoder
+    /// The module that builds the screens, and must have started before; `nil` for none.
+    let owner: RouteOwner?
+    /// How typed routes are read; `nil` for a route of patterns.
+    let typed: TypedScreen?
+    private let lastRead = LastRead()
+
+    init(
+        _ draft: ScreenDraft, _ options: RouteOptions, _ patterns: [RoutePattern], id: String, coder: RouteCoder,
+        owner: RouteOwner?
+    ) {
+        self.id = id
+        self.patterns = patterns
+        defaults = options.defaults
+        query = Set(options.query.map(\.name))
+        identity = draft.identity
+        presentation = draft.presentation
+        self.coder = coder
+        self.owner = owner
+        typed = draft.typed
+    }
+
+    // MARK: Screens
+
+    /// The screen that a request opens.
+    ///
+    /// - Throws: What a typed route lacks.
+    func screen(of request: RouteRequest, presentation: Presentation?) throws -> Screen {
+        let texts = request.texts
+        guard let typed else {
+            // Nobody can tell whether what code passes along is what was passed before.
+            let isTold = request.values.names.contains { !$0.hasPrefix("waymark.") }
+            return screen(texts, content: content(of: texts), isUnique: isTold, presentation: presentation)
+        }
+        return screen(texts, content: content(of: try typed.route(of: request)), presentation: presentation)
+    }
+
+    /// The screen of a link's text; `nil` where it fits none of the patterns.
+    ///
+    /// - Throws: What a typed route lacks.
+    func screen(link: String, presentation: Presentation?) throws -> Screen? {
+        guard let texts = texts(of: link) else { return nil }
+        guard typed != nil else { return screen(texts, content: content(of: texts), presentation: presentation) }
+        return screen(texts, content: content(of: try route(link: link)), presentation: presentation)
+    }
+
+    private func screen(
+        _ texts: LinkTexts, content: String, isUnique: Bool = false, presentation: Presentation?
+    ) -> Screen {
+        let identity: String =
+            switch self.identity {
+            case .parameters: content
+            default: self.identity.text(of: texts.all)
+            }
+        return Screen(
+            id, parameters: texts.all, identityText: identity, presentation: presentation ?? self.presentation,
+            link: texts.link, content: isUnique ? content + ScreenIdentity.unique.text(of: [:]) : content)
+    }
+
+    private func texts(of link: String) -> LinkTexts? {
+        guard let link = try? DeepLink(link, rules: coder.rules) else { return nil }
+        for pattern in patterns {
+            if let texts = coder.texts(of: link, for: pattern, defaults: defaults) { return texts }
+        }
+        return nil
+    }
+
+    // MARK: What pages display
+
+    /// What a page of patterns displays: everything that its link says and that is not as absent.
+    private func content(of texts: LinkTexts) -> String {
+        var values = texts.path.map { (key: $0.key, value: $0.value) }
+        for (name, value) in texts.query where texts.place != nil || query.isEmpty || query.contains(name) {
+            values.append((name, value ?? "\0"))
+        }
+        let counts = values.reduce(into: [:]) { counts, value in counts[value.key, default: 0] += 1 }
+        values.removeAll { defaults[$0.key] == $0.value && counts[$0.key] == 1 }
+        if let place = texts.place { values.append(("//", place)) }
+        if let pattern = texts.pattern?.text, pattern != patterns.first?.text { values.append((":", pattern)) }
+        return joined(values)
+    }
+
+    /// What a page of a typed route displays: the route's properties.
+    private func content(of route: some Route) -> String {
+        guard let fields = try? coder.fields(of: route, defaults: defaults) else {
+            // What has no texts is described, property by property.
+            var text = ""
+            dump(route, to: &text)
+            return text
+        }
+        let path = fields.path.map { name, value in
+            switch value {
+            case .text(let text): (key: name, value: text)
+            case .segments(let segments): (key: name, value: segments.joined(separator: "\0"))
+            }
+        }
+        return joined(path + fields.query.map { (key: $0.name, value: $0.value ?? "\0") })
+    }
+
+    /// Values as one text, those of one name in their order.
+    private func joined(_ values: [(key: String, value: String)]) -> String {
+        let sorted = values.enumerated().sorted { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }
+        return ScreenIdentity.joined(sorted.map(\.element))
+    }
+
+    // MARK: Typed routes
+
+    /// The typed route that a screen is built from: the one that was opened, or one read from the screen's link.
+    @MainActor
+    func route<R: Route>(_ type: R.Type, of context: ScreenContext) throws -> R {
+        try route(type, of: context.screen, openedWith: context.payload)
+    }
+
+    /// The typed route of a screen.
+    ///
+    /// - Parameter payload: What the screen is opened with; its link is read where that is no request.
+    func route<R: Route>(_ type: R.Type, of screen: Screen, openedWith payload: (any Sendable)?) throws -> R {
+        if let request = payload as? RouteRequest { return try request.route(as: type) }
+        guard let link = screen.link else { throw UnlinkedScreen(screen: screen) }
+        if let known = try route(link: link) as? R { return known }
+        return try coder.route(type, from: link, for: patterns, defaults: defaults)
+    }
+
+    private func route(link: String) throws -> any Route {
+        guard let typed else { throw UnknownParent(id: id) }
+        return try lastRead.route(of: link) { try typed.read(coder, link, patterns, defaults) }
+    }
+
+    // MARK: What is beneath
+
+    /// The values that a screen gives to the one beneath: those of its path, and of its query those that are named.
+    ///
+    /// Whoever writes a link chooses the whole query, so that nothing of it is handed on unless the route says so.
+    func valuesForParent(
+        of screen: Screen, openedWith payload: (any Sendable)?, query names: [String]
+    ) -> [String: String] {
+        let texts = (payload as? RouteRequest)?.texts ?? screen.link.flatMap { self.texts(of: $0) }
+        var values = texts?.path ?? [:]
+        for name in patterns.flatMap(\.parameters).map(\.name) where values[name] == nil {
+            values[name] = defaults[name]
+        }
+        for name in names where values[name] == nil {
+            values[name] = texts?.query.first { $0.name.hasSameBytes(as: name) }?.value ?? defaults[name]
+        }
+        return values
+    }
+}
+
+/// How the routes of screens of one type are read.
+package struct TypedScreen: Sendable {
+    /// The route that a request is for.
+    let route: @Sendable (RouteRequest) throws -> any Route
+    /// The route of a link that fits one of the patterns, with the texts of absent names.
+    let read: @Sendable (RouteCoder, String, [RoutePattern], [String: String]) throws -> any Route
+
+    init<R: Route>(_ type: R.Type) {
+        route = { try $0.route(as: type) }
+        read = { coder, link, patterns, defaults in try coder.route(type, from: link, for: patterns, defaults: defaults)
+        }
+    }
+
+    func route(of request: RouteRequest) throws -> any Route { try route(request) }
+}

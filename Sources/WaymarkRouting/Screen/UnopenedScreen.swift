@@ -1,0 +1,186 @@
+import WaymarkCore
+
+/// Whether a screen that nobody opens may be displayed.
+package enum UnopenedScreen: Sendable {
+    /// It may: a screen of the route, by its id, and the link that leads there. An override or a rewrite may have led elsewhere.
+    case admitted(route: String, link: String)
+    /// It may not, for this reason.
+    case refused(Refusal)
+}
+
+/// Asks of a link what opening it would ask, as far as can be asked without opening it: the policy, rewrites and overrides, the
+/// route's exposure and sources, and its interceptors.
+struct ScreenInquiry: Sendable {
+    /// A screen that may be displayed if its interceptors say so.
+    struct Question: Sendable {
+        let request: RouteRequest
+        /// The interceptors, with whether the link of the screen above has passed each.
+        var asked: [(step: ChainStep, hasPassed: Bool)]
+
+        var admitted: UnopenedScreen { .admitted(route: request.routeID ?? "", link: request.linkText) }
+    }
+
+    /// The opening of the screen above, or one that is made for asking.
+    let hop: Hop
+    /// The route of the screen above, whose interceptors the opening has passed; `nil` where nothing was opened.
+    let opened: LiveRoute?
+
+    // MARK: Asking
+
+    /// - Throws: ``Refusal``.
+    func question(_ link: String) throws(Refusal) -> Question {
+        let core = hop.core
+        let given: DeepLink
+        do { given = try core.read(link) } catch { throw Refusal("its link cannot be read") }
+        let course = hop.view.course(of: given, from: hop.source, core)
+        let found: TableView.Candidate
+        switch course.end {
+        case .route(let candidate): found = candidate
+        case .failed(.refused(let refusal), _): throw refusal
+        case .failed, .notFound: throw Refusal("its link leads nowhere")
+        }
+        if let reason = core.refusal(by: found.live.route, from: hop.source) { throw Refusal(reason) }
+        let asking = hop.next(.link(course.link), left: [], way: nil, isRewritten: true, isEntered: true)
+        var request = RouteRequest(hop: asking, live: found.live, origin: .link(found.match), values: CallerValues())
+        request.isUnopened = true
+        let passed = Set(opened?.numbers ?? [])
+        let own = found.live.steps.dropFirst(found.live.numbers.count).map { ($0, false) }
+        let registered = zip(found.live.steps, found.live.numbers).map { ($0, passed.contains($1)) }
+        let global = hop.view.globals.map { ($0, opened != nil) }
+        return Question(request: request, asked: global + registered + own)
+    }
+
+    /// Has the checks look; whatever is not passed refuses.
+    func check(_ question: Question) throws(Refusal) {
+        var request = question.request
+        for case (.check(let check, let name), _) in question.asked {
+            let verdict: Verdict
+            do { verdict = try check.check(request) } catch {
+                throw error as? Refusal ?? Refusal(.gate(name))
+            }
+            switch verdict {
+            case .pass: break
+            case .changed(let changed):
+                guard changed.hop === request.hop, changed.live === request.live else { throw Refusal(.gate(name)) }
+                request = changed
+            case .answer: throw Refusal(.gate(name))
+            }
+        }
+    }
+
+    /// Asks everything that can be asked without waiting; an interceptor, which cannot, refuses.
+    func answerNow(_ link: String) -> UnopenedScreen {
+        do throws(Refusal) {
+            let question = try question(link)
+            try check(question)
+            for case (.interceptor(_, let name, _), _) in question.asked { throw Refusal(.gate(name)) }
+            return question.admitted
+        } catch {
+            return .refused(error)
+        }
+    }
+
+    /// Asks everything.
+    func answer(_ link: String) async -> UnopenedScreen {
+        do throws(Refusal) {
+            let question = try question(link)
+            try check(question)
+            for case (.interceptor(let interceptor, let name, let limit), let hasPassed) in question.asked {
+                let answer = await ask(interceptor, limit, question.request)
+                guard answer ?? hasPassed else { throw Refusal(.gate(name)) }
+            }
+            return question.admitted
+        } catch {
+            return .refused(error)
+        }
+    }
+
+    /// What an interceptor says within its limit; one that is late says no.
+    private func ask(_ interceptor: any Interceptor, _ limit: Duration?, _ request: RouteRequest) async -> Bool? {
+        guard let limit else { return await interceptor.admits(request) }
+        let run = LimitedRun(
+            limit: limit, watchdog: hop.core.watchdog, timedOut: { Refusal(.gate(interceptor.name)) }, onLate: {})
+        let scope = OpeningScope(core: hop.core, opening: hop.opening, run: run)
+        let response = try? await run(in: scope) {
+            await interceptor.admits(request).map { Response.value($0) } ?? .done
+        }
+        guard let response else { return false }
+        return response.value(as: Bool.self)
+    }
+}
+
+extension RouterExplanation {
+    /// What would stand beneath the screen of a route that a link leads to.
+    static func beneath(_ found: TableView.Candidate, from source: LinkSource, _ view: TableView, _ core: RouterCore)
+        -> [BeneathScreen]
+    {
+        guard case .screen(let answer) = found.live.route.answer else { return [] }
+        let hop = Hop(
+            core: core, view: view, rules: view.rules, opening: 0, scope: nil, source: source, scene: nil,
+            target: .link(found.match.link), callSteps: [], start: core.clock.now, isRewritten: true, isEntered: true)
+        let request = RouteRequest(
+            hop: hop, live: found.live, origin: .link(found.match), values: CallerValues())
+        let inquiry = ScreenInquiry(hop: hop, opened: found.live)
+        var screens: [BeneathScreen] = []
+        do {
+            try answer.beneath(request) { route, link in
+                guard let link else {
+                    screens.append(BeneathScreen(route: route, link: nil, refusal: nil, interceptors: []))
+                    return .admitted(route: route, link: "")
+                }
+                do throws(Refusal) {
+                    let question = try inquiry.question(link)
+                    screens.append(
+                        BeneathScreen(
+                            route: question.request.routeID ?? route, link: question.request.linkText, refusal: nil,
+                            interceptors: question.asked.map(\.step.name)))
+                    return question.admitted
+                } catch {
+                    screens.append(BeneathScreen(route: route, link: link, refusal: error, interceptors: []))
+                    return nil
+                }
+            }
+        } catch {
+            screens.append(
+                BeneathScreen(route: found.live.route.name, link: nil, refusal: Refusal("\(error)"), interceptors: []))
+        }
+        return screens
+    }
+}
+
+extension RouteRequest {
+    /// Whether a screen may be displayed beneath the one that the request opens, from where its link comes from.
+    package func admission(beneath link: String) async -> UnopenedScreen {
+        await ScreenInquiry(hop: hop, opened: live).answer(link)
+    }
+
+    /// Notes that a screen is not displayed beneath the one that the request opens.
+    package func noteLeftOut(_ route: String, _ refusal: Refusal) {
+        hop.note(.beneath, "\(route): \(refusal)", until: hop.clock.now)
+        hop.emit(.leftOut(route: route, refusal))
+    }
+}
+
+extension Router {
+    /// Whether a screen may be displayed that the app itself restores.
+    package func admission(restoring link: String) async -> UnopenedScreen { await asking(link).answer(link) }
+
+    /// Whether a screen may be displayed beneath one that the app shows without a link, as far as can be said without waiting.
+    package func admissionNow(beneath link: String) -> UnopenedScreen { asking(link).answerNow(link) }
+
+    /// Tells observers that a screen which nobody opens is not displayed.
+    package func tellLeftOut(_ route: String, link: String, _ refusal: Refusal) {
+        core.tell(.leftOut(route: route, refusal), opening: core.nextOpening(), link: link, source: .app)
+    }
+
+    /// The router as long as others keep it, without the opening that it was asked in.
+    package var weakly: @Sendable () -> Router? { { [weak core] in core.map { Router(core: $0, scope: nil) } } }
+
+    private func asking(_ link: String) -> ScreenInquiry {
+        let (view, number) = core.open()
+        let hop = Hop(
+            core: core, view: view, rules: view.rules, opening: number, scope: OpeningScope.current ?? scope,
+            source: .app, scene: nil, target: .text(link), callSteps: [], start: core.clock.now)
+        return ScreenInquiry(hop: hop, opened: nil)
+    }
+}
