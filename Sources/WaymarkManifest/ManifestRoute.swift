@@ -88,7 +88,8 @@ public struct ManifestRoute: Hashable, Sendable {
 
 extension ManifestRoute {
     enum Key: String, CaseIterable {
-        case id, pattern, priority, exposure, sources, tags, summary, defaults, query, presentation, parent, parentQuery, fallback
+        case id, pattern, priority, exposure, sources, tags, summary, defaults, query, presentation, parent, parentQuery
+        case fallback
         case scheme, accept, kind, returns
         case defaultParameters = "default_parameters"
 

@@ -19,6 +19,7 @@ package final class HeadlessStage: NavigationStage {
     package init(_ state: SceneState, _ timing: Timing = .atOnce) { faulty = FaultyDriver(state, timing) }
 
     package var driver: any NavigationDriver { faulty }
+    package var sight: String? { faulty.base.state().top.map { "\($0)" } }
     package func swipeBack() -> Bool { faulty.base.swipeBack() }
     package func interruptSwipe() -> Bool { false }
     package func swipeDown() -> Bool { faulty.base.swipeDown() }

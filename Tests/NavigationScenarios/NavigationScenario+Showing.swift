@@ -19,6 +19,35 @@ extension NavigationScenario {
             run.expect(again.arrival?.steps.isEmpty == true, "no step was done")
             run.expect(run.state.top?.number == number, "it is the same screen")
         },
+        NavigationScenario(
+            "A page that is opened with other values displays these, and is built anew where it takes none"
+        ) {
+            run in
+            for route in ["search", "fixed", "fixed.sheet", "fixed.flow"] {
+                await run.arrived(run.show(route, ["id": "234"]))
+                run.expect(sees: "\(route)(id: 234)")
+                await run.arrived(run.show(route, ["id": "77"]))
+                run.expect(sees: "\(route)(id: 77)")
+                await run.arrived(run.show("help"))
+                await run.arrived(run.show(route, ["id": "5"]))
+                run.expect(sees: "\(route)(id: 5)")
+                run.expect(run.state.screens.count { $0.route == route } == 1, "one page of \(route) is displayed")
+                await run.arrived(run.start(.popToRoot))
+            }
+        },
+        NavigationScenario("A page that is built anew for other values is asked before it goes") { run in
+            await run.arrived(run.show("fixed", ["id": "1"]))
+            let number = run.state.top?.number ?? 0
+            let handle: ScreenHandle<Void>? = run.navigation.handle(of: number)
+            handle?.guardLeaving { false }
+            let again = await run.ended(run.show("fixed", ["id": "2"]))
+            if run.stage.driver.canUpdate(number) {
+                run.expect(sees: "fixed(id: 2)")
+            } else {
+                run.expect(again, failed: "was not let go")
+                run.expect(sees: "fixed(id: 1)")
+            }
+        },
         NavigationScenario("A link below a presented sheet takes the sheet away, and the screen stays the same one") {
             run in
             await run.arrived(run.show("goods", ["id": "1"]))

@@ -6,6 +6,10 @@ package protocol NavigationStage: AnyObject {
     /// The driver, which shows what the stage was made with.
     var driver: any NavigationDriver { get }
 
+    /// What the page in front displays: the screen that it was built from or last given the values of, in words. Read from the page,
+    /// not from the state, which may say something else.
+    var sight: String? { get }
+
     /// Swipes the top screen of the stack in front away.
     ///
     /// - Returns: Whether there was anything to go back to.

@@ -140,6 +140,15 @@ final class ScenarioRun {
         if !isTrue { failures.append("it should be that \(what); \(state)") }
     }
 
+    /// What the page in front displays must be what the state says.
+    func expect(sees text: String) {
+        let sight = stage.sight ?? "nothing"
+        if !sight.contains(text) || state.top.map({ "\($0)" }) != text {
+            failures.append(
+                "the page in front should display '\(text)', displays '\(sight)', and the state says \(state)")
+        }
+    }
+
     func expect(_ attempt: Attempt, failed text: String) {
         let found = attempt.error.map { "\($0)" } ?? "\(attempt.result.map { _ in "fulfilled" } ?? "nothing")"
         if !found.contains(text) { failures.append("the wish should end with '\(text)', not '\(found)'") }

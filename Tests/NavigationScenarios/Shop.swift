@@ -31,9 +31,9 @@ enum Shop {
         let catalog = ScreenCatalog()
         func declare(
             _ route: String, _ presentation: Presentation = .push, _ reuse: ScreenReuse = .anywhere,
-            parent: String? = nil
+            identity: ScreenIdentity = .parameters, parent: String? = nil
         ) {
-            var declaration = ScreenDeclaration(route, presentation, reuse: reuse)
+            var declaration = ScreenDeclaration(route, presentation, identity: identity, reuse: reuse)
             if let parent {
                 declaration.parent = { [weak catalog] _ in
                     catalog?[parent]?.screen(link: link(parent)) ?? Screen(parent, link: link(parent))
@@ -47,6 +47,11 @@ enum Shop {
         declare("goods", parent: "mall")
         declare("help")
         declare("editor")
+        // One page each, whatever its parameters; stages build those of "fixed" so that they take no other values.
+        declare("search", identity: .route)
+        declare("fixed", identity: .route)
+        declare("fixed.sheet", .present(.sheet), identity: .route)
+        declare("fixed.flow", .present(.sheet, wrapped: true), identity: .route)
         declare("cart", .present(.sheet, wrapped: true))
         declare("note", parent: "cart")
         declare("pick", .present(.sheet))

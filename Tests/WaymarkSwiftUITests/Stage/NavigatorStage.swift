@@ -27,6 +27,7 @@ final class NavigatorStage: NavigationStage {
     }
 
     var driver: any NavigationDriver { faulty }
+    var sight: String? { views.front }
     func swipeBack() -> Bool { views.swipeBack() }
     /// A swipe that is let go writes the path that is there.
     func interruptSwipe() -> Bool {

@@ -103,6 +103,15 @@ final class ViewStage {
         if !navigator.displayed.layers.isEmpty, found != said { mismatches.append("seen: \(found)\nsaid: \(said)") }
     }
 
+    /// What the page in front displays.
+    var front: String? {
+        guard let layer = seen.last else { return nil }
+        guard let stack = layer.stack else {
+            return (layer.tree.tabs?.selected?.content ?? layer.tree).texts.joined(separator: "+")
+        }
+        return ((stack.pages.last ?? nil)?.texts ?? stack.root.texts).joined(separator: "+")
+    }
+
     // MARK: What the user does
 
     /// The tabs of the layer in front.

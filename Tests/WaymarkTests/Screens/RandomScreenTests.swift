@@ -50,13 +50,13 @@ private struct ScreenTable: Sendable {
                     parent: number > 0 && Int.random(in: 0..<5, using: &numbers) > 0
                         ? (
                             "s\(Int.random(in: 0..<number, using: &numbers))",
-                            Saying.allCases.randomElement(using: &numbers)!
+                            Saying.allCases[Int.random(in: Saying.allCases.indices, using: &numbers)]
                         )
                         : nil))
         }
     }
 
-    subscript(id: String) -> Row { rows.first { $0.id == id }! }
+    subscript(id: String) -> Row { rows[Int(id.dropFirst()) ?? 0] }
 
     /// The screen and those beneath it by what is said, from the top down.
     func chain(of id: String) -> [Row] {
@@ -71,7 +71,7 @@ private struct ScreenTable: Sendable {
     @MainActor
     func app(_ gates: Locked<Gates>, hasParents: Bool) async throws -> Mediator {
         let said = hasParents ? rows.filter { $0.parent?.saying == .manifest } : []
-        let named = Set(said.flatMap { [$0.id, $0.parent!.id] })
+        let named = Set(said.flatMap { [$0.id, $0.parent?.id ?? ""] })
         var manifest = Manifest(routes: [])
         manifest.routes = rows.filter { named.contains($0.id) }.map { row in
             var route = ManifestRoute(row.link, id: row.id)
@@ -212,8 +212,8 @@ struct RandomScreenTests {
                     gates.open = Set(ScreenTable.gates.filter { _ in Int.random(in: 0..<3, using: &numbers) > 0 })
                 }
                 _ = try? await trial.app.navigation.popToRoot()
-                let source = ScreenTable.sources.randomElement(using: &numbers)!
-                let row = table.rows.randomElement(using: &numbers)!
+                let source = ScreenTable.sources[Int.random(in: 0..<ScreenTable.sources.count, using: &numbers)]
+                let row = table.rows[Int.random(in: 0..<table.rows.count, using: &numbers)]
                 let what: Comment
                 let wanted: [String]
                 switch Int.random(in: 0..<4, using: &numbers) {

@@ -29,6 +29,21 @@ class Page: UIViewController, ScreenUpdating {
     }
 
     func update(_ request: ScreenRequest) { updates.append("\(request.screen)") }
+
+    /// What the page displays.
+    var sight: String? { updates.last ?? request.map { "\($0.screen)" } }
+}
+
+/// A page that takes no other values than those it was built from.
+final class FixedPage: UIViewController {
+    let request: ScreenRequest
+
+    init(_ request: ScreenRequest) {
+        self.request = request
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) { nil }
 }
 
 /// A page that the app makes itself.

@@ -15,6 +15,13 @@ final class UIKitStage: NavigationStage {
     init(_ state: SceneState) { staged = StagedDriver(state) }
 
     var driver: any NavigationDriver { staged }
+    var sight: String? {
+        switch staged.base?.topViewController {
+        case let page as Page: page.sight
+        case let page as FixedPage: "\(page.request.screen)"
+        default: nil
+        }
+    }
     private var base: UIViewController? { staged.base?.bases.last }
     private var stack: UINavigationController? { staged.base?.topViewController?.navigationController }
 
@@ -141,7 +148,9 @@ private final class StagedDriver: NavigationDriver {
         for route in navigation.screens.routes
         where navigation.screens[route]?.factory(of: UIViewController.self) == nil {
             navigation.screens.addFactory(
-                ScreenFactory(of: UIViewController.self) { Page($0.request) }, to: route)
+                ScreenFactory(of: UIViewController.self) { context in
+                    route.hasPrefix("fixed") ? FixedPage(context.request) : Page(context.request)
+                }, to: route)
         }
     }
 

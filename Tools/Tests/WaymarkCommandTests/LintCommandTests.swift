@@ -141,6 +141,52 @@ import WaymarkCommand
         #expect(found[0].contains("shop.json:3: routes[1].fallback: the target names the parameter 'nr'"))
     }
 
+    @Test(
+        "A public page that stands on one which its own links could not open is an error, and so is a parent without its values"
+    )
+    func parents() throws {
+        let folder = try Folder()
+        let file = try folder.file(
+            "shop.json",
+            #"""
+            { "waymark": 1, "routes": [
+              { "id": "open", "pattern": "shop://open", "exposure": "public", "tags": ["a"] },
+              { "id": "inside", "pattern": "shop://inside", "parent": "open" },
+              { "id": "gated", "pattern": "shop://gated", "exposure": "public", "tags": ["gate"] },
+              { "id": "pushed", "pattern": "shop://pushed", "exposure": "public", "sources": ["push"] },
+              { "id": "of", "pattern": "shop://of/:kind", "exposure": "public" },
+              { "pattern": "shop://1", "exposure": "public", "parent": "inside" },
+              { "pattern": "shop://2", "exposure": "public", "parent": "gated", "id": "two" },
+              { "pattern": "shop://3", "exposure": "public", "parent": "two" },
+              { "pattern": "shop://4", "exposure": "public", "parent": "pushed" },
+              { "pattern": "shop://5", "exposure": "public", "sources": ["push", "app"], "parent": "pushed" },
+              { "pattern": "shop://6", "exposure": "public", "parent": "of", "query": [{ "name": "kind" }] },
+              { "pattern": "shop://7", "exposure": "public", "sources": ["push"], "parent": "pushed" },
+              { "pattern": "shop://8", "exposure": "public", "tags": ["gate", "b"], "parent": "gated" },
+              { "pattern": "shop://9", "parent": "gated" },
+              { "pattern": "shop://10", "exposure": "public", "parent": "of", "parentQuery": ["kind"] },
+              { "pattern": "shop://11/:kind", "exposure": "public", "parent": "of" } ] }
+            """#.utf8)
+        let run = CommandRun(["lint", "--routes", file, "--json"])
+        #expect(run.code == 1)
+        let found = try run.lines.map { line in
+            let finding = try JSONDecoder().decode(Printed.self, from: Data(line.utf8))
+            return "\(finding.code) \(finding.routes) \(finding.message.replacing("\(file):", with: ""))"
+        }
+        #expect(
+            found == [
+                "parent-exposure [5, 1] 7: routes[5].parent: the page is public and stands on 'inside', which is internal",
+                "parent-exposure [6, 2] 8: routes[6].parent: the page stands on 'gated', which has the tags that it has not:"
+                    + " gate",
+                "parent-exposure [7, 2] 9: routes[7].parent: the page stands on 'gated', which has the tags that it has not:"
+                    + " gate",
+                "parent-exposure [8, 3] 10: routes[8].parent: the page stands on 'pushed', which is open to push alone",
+                "parent-exposure [9, 3] 11: routes[9].parent: the page is open to app, and 'pushed' beneath it is not",
+                "parent-values [10, 4] 12: routes[10].parent: the path gives no value for 'kind' of 'of'; name the query's in"
+                    + " 'parentQuery', or give defaults",
+            ])
+    }
+
     @Test("For people each finding has its routes, a link, and the way to see more")
     func showsPeople() throws {
         let folder = try Folder()

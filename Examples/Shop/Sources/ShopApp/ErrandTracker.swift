@@ -9,6 +9,9 @@ struct ErrandTracker: Interceptor {
     let errands: Errands
     var name: String { Self.name }
 
+    /// It turns nothing away.
+    func admits(_ request: RouteRequest) async -> Bool? { true }
+
     func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response {
         // What is opened inside the app belongs to an errand already, and so does what the shop itself opens.
         if request.source.isInside || request.values[.isErrand] == true { return try await next(request) }

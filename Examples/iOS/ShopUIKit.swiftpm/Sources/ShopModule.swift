@@ -8,7 +8,8 @@ struct ShopModule: Module {
         let router = app.router
         app.screen(Shelf.self, .tab("mall"), exposure: .public) { route, _ in ShelfPage(kind: route.kind) }
         app.screen(
-            GoodsDetail.self, exposure: .public, parent: .made { Shelf(kind: $0.id < 100 ? "books" : "toys") }
+            GoodsDetail.self, exposure: .public, identity: .names(["id"]),
+            parent: .made { Shelf(kind: $0.id < 100 ? "books" : "toys") }
         ) { route, _ in GoodsPage(route, router: router) }
         app.screen(PickAddress.self, .present(.sheet, detents: [.medium, .large], wrapped: true)) { route, screen in
             AddressList(city: route.city, screen: screen)

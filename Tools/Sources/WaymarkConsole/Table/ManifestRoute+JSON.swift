@@ -21,7 +21,6 @@ extension ManifestRoute {
             .init("priority", .number(priority)),
             .init("presentation", .optional(presentation?.presentationText)),
             .init("parent", .optional(parent)),
-            .init("parentQuery", .texts(parentQuery)),
             .init("fallback", .optional(fallback)),
             .init("defaults", .object(allDefaults.map { .init($0.name, $0.value) })),
             .init("query", .array(query.map(\.json))),

@@ -31,10 +31,10 @@ extension ManifestLint {
 
     private func finding(_ code: String, _ place: Int, _ ancestor: Int, _ problem: String) -> Finding {
         let route = manifest.routes[place]
-        let where_ = "\(self.place(route.line)): routes[\(route.position ?? place)].parent"
+        let position = "\(self.place(route.line)): routes[\(route.position ?? place)].parent"
         return Finding(
             severity: .error, code: code, subjects: [subject(place), subject(ancestor)], witness: nil,
-            message: "\(where_): \(problem)")
+            message: "\(position): \(problem)")
     }
 
     /// Why an ancestor is closed to links that open a route, or `nil`.
