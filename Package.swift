@@ -164,7 +164,7 @@ for target in package.targets {
     ]
 }
 
-// `Next` can be stored nowhere: it is not escapable, and its initialiser says how long it lives.
-for target in package.targets where target.name == "WaymarkRouting" {
+// `Next` and `CallNext` can be stored nowhere: they are not escapable, and their initialisers say how long they live.
+for target in package.targets where ["WaymarkRouting", "WaymarkComponents"].contains(target.name) {
     target.swiftSettings?.append(.enableExperimentalFeature("Lifetimes"))
 }

@@ -21,6 +21,8 @@ struct ServiceTable: Sendable {
     private var count = 0
     /// Whether the scope is closed: who looks for what is not here must be told, and not look further out.
     var isClosed = false
+    /// Whether observers are to be told who asks, so that asking takes the longer way.
+    var isWatched = false
     private var shift = UInt(UInt.bitWidth - 1)
 
     /// - Complexity: O(1).

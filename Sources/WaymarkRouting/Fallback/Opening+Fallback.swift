@@ -83,6 +83,9 @@ extension Opening {
                     hop.next(
                         .link(plan.link), left: isSame ? [] : [hop.text], way: way, isRewritten: true, isEntered: true))
             case .unmatched(let handler, let fallback):
+                if !source.isInside, let scheme = plan.link.scheme, CarriedLinks.dangerous.contains(scheme) {
+                    throw ended(error, hop)
+                }
                 hop.emit(.fellBack(.unmatched, to: nil))
                 let link = UnmatchedLink(
                     link: plan.link, received: hop.previous.first ?? hop.text, source: source, values: values,

@@ -265,4 +265,17 @@ struct FallbackTests {
         #expect(problem("") == "Shop.swift:7: the fallback: the target is empty")
         #expect(problem("https://m.shop.example/:id") == "none")
     }
+
+    @Test(
+        "A link from outside whose scheme runs code or reads files is no link for the app to show",
+        arguments: ["javascript:/alert(1)", "JavaScript:/x", "data:/text/html", "file:///etc/passwd", "intent:/x"])
+    @MainActor
+    func dangerous(_ link: String) async throws {
+        let router = try Router()
+        router.onMainUnmatched { link in "shown \(link.link.text)" }
+        #expect(await router.outcome(link, from: .qrCode) == "notFound at matching")
+        #expect(router.answerOutcome(link, from: .webView(origin: "https://evil.example")) == "notFound at matching")
+        #expect(await router.outcome(link, from: .app) == "shown \(link)")
+        #expect(await router.outcome("other:/x", from: .qrCode) == "shown other:/x")
+    }
 }
