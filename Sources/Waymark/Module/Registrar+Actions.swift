@@ -18,7 +18,7 @@ extension Registrar {
     ///   it.
     @discardableResult
     public func actions(
-        under pattern: RoutePattern, id: String? = nil, exposure: Exposure = .internal, tags: Set<RouteTag> = [],
+        under pattern: RoutePattern, id: String? = nil, exposure: Exposure? = nil, tags: Set<RouteTag> = [],
         sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], interceptors: [any Interceptor] = [],
         summary: String? = nil, file: String = #fileID, line: Int = #line
     ) -> Registration {
@@ -68,15 +68,7 @@ extension Registrar {
 extension ActionParameters {
     /// What a request gives an action: its values by name, but for those that name the action.
     fileprivate init(of request: RouteRequest) {
-        var values: [String: any Sendable] = [:]
-        for (name, text) in request.defaults { values[name] = text }
-        var texts: [String: [String]] = [:]
-        if let query = request.query {
-            for pair in query { if let text = pair.value { texts[pair.name, default: []].append(text) } }
-        }
-        for (name, texts) in texts { values[name] = texts.count == 1 ? texts[0] : texts }
-        for parameter in request.parameters { values[parameter.name] = parameter.value }
-        for name in request.values.names { values[name] = request.values[name] }
+        var values = request.arguments
         values["target"] = nil
         values["action"] = nil
         self.init(values)

@@ -90,7 +90,7 @@ extension Opening {
                 let link = UnmatchedLink(
                     link: plan.link, received: hop.previous.first ?? hop.text, source: source, values: values,
                     fallback: fallback, nearMisses: NearMisses(of: plan.link, in: hop.view.table.index),
-                    router: Router(core: core, scope: OpeningScope(core: core, opening: hop.opening, run: nil)))
+                    router: Router(core: core, scope: hop.inner))
                 return .unmatched(handler, link, plan.way)
             }
         }

@@ -42,13 +42,14 @@ extension Opening {
     @MainActor
     func answer(from first: Hop, since start: Duration) throws(RouterError) -> Response {
         if scope?.run?.isLeft == true { throw ended(first.error(.cancelled, at: .policy), first) }
-        let scope = OpeningScope(core: core, opening: first.opening, run: nil)
+        try checkDepth(of: first)
+        defer { first.inner.noteEnd(at: core.clock.now) }
         if core.callbacks != nil, let call = CallbackCall(of: first) {
-            return try OpeningScope.$current.withValue(scope) {
+            return try OpeningScope.$current.withValue(first.inner) {
                 Result { () throws(RouterError) in try call.followNow(self, since: start) }
             }.get()
         }
-        return try OpeningScope.$current.withValue(scope) {
+        return try OpeningScope.$current.withValue(first.inner) {
             Result { () throws(RouterError) in try follow(from: first, since: start) }
         }.get()
     }
@@ -85,8 +86,8 @@ extension Hop {
         case .elsewhere(let response): return response
         }
         defer { closeReply(isOver: true) }
+        var request = try request(for: found, values)
         noteMatch(found)
-        var request = RouteRequest(hop: self, live: found.live, origin: found.origin, values: values)
         if let step = view.globals.waitingStep ?? request.live.waitingStep {
             throw error(.wouldWait, at: step)
         }
@@ -100,7 +101,7 @@ extension Hop {
         for found in others(than: found.live) {
             if let response = try overriding(found) { return response }
             try admit(found)
-            let next = RouteRequest(hop: self, live: found.live, origin: found.origin, values: request.values)
+            let next = try self.request(for: found, request.values)
             if let step = next.live.waitingStep { throw error(.wouldWait, at: step) }
             let response = try runRoute(next)
             guard case .declined = response.outcome else { return response }

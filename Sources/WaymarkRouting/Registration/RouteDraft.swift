@@ -8,8 +8,6 @@ public struct RouteDraft: Sendable {
     public package(set) var patterns: [RoutePattern]
     /// What is said of the route.
     public package(set) var options: RouteOptions
-    /// Whether a group has said who may open the route; what groups further out say does not count then.
-    var hasExposureOfGroup = false
     /// Whether it takes the place of a route that it would conflict with.
     package var replaces: Bool
     /// Whether it is left out where it would conflict with another route.

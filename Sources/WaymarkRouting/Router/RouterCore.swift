@@ -61,7 +61,7 @@ final class RouterCore: Sendable {
 
     private func compile(_ view: TableView) -> TableView {
         // Every pattern was checked alone, and conflicts are ordered, so there is nothing left to fail.
-        guard let table = try? CompiledTable(view.routes, configuration, version: view.version) else {
+        guard let table = try? CompiledTable(view.routes, view.configuration(self), version: view.version) else {
             state.withLock { $0.giveUpCompiling() }
             return view
         }

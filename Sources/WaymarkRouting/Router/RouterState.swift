@@ -21,6 +21,10 @@ struct RouterState: Sendable {
     /// How many routes have interceptors of their own.
     private var routesWithSteps = 0
     private var closedSchemes: Set<String> = []
+    /// The schemes with routes of their own whose links also go to routes for any scheme, under rules that ask for it.
+    private var fallbackSchemes: Set<String>
+    /// Whether the rules ask for that.
+    private let separatesSchemes: Bool
     private var observers: [(number: Int, buffer: EventBuffer)] = []
     private var others = OtherRouters()
     private(set) var ruleLayers = RuleLayers()
@@ -46,6 +50,8 @@ struct RouterState: Sendable {
         isReady = configuration.isReady
         standardLimit = configuration.interceptorLimit
         opensAncestors = configuration.opensAncestors
+        fallbackSchemes = configuration.rules.namespaceFallback
+        separatesSchemes = configuration.rules.namespaces == .byScheme
     }
 
     mutating func nextNumber() -> Int {
@@ -182,7 +188,13 @@ struct RouterState: Sendable {
 
     mutating func setCloses(_ scheme: String, _ closes: Bool) {
         change()
-        if closes { closedSchemes.insert(scheme) } else { closedSchemes.remove(scheme) }
+        if closes {
+            closedSchemes.insert(scheme)
+            fallbackSchemes.remove(scheme)
+        } else {
+            closedSchemes.remove(scheme)
+            if separatesSchemes { fallbackSchemes.insert(scheme) }
+        }
     }
 
     /// Returns the links that waited for the router to be ready.
@@ -287,7 +299,7 @@ struct RouterState: Sendable {
             table: table, pending: pending, removed: removed, typed: typed,
             globals: steps.filter { $0.scope == .all }.map(\.step),
             hasSteps: !steps.isEmpty || routesWithSteps > 0, stepsVersion: stepsVersion,
-            closedSchemes: closedSchemes, observers: observers.map(\.buffer), others: others,
+            closedSchemes: closedSchemes, fallbackSchemes: fallbackSchemes, observers: observers.map(\.buffer), others: others,
             rules: rules, fallbacks: fallbacks, isReady: isReady, version: version)
         view = made
         return made
