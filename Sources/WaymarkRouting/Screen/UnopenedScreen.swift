@@ -100,7 +100,7 @@ struct ScreenInquiry: Sendable {
         guard let limit else { return await interceptor.admits(request) }
         let run = LimitedRun(
             limit: limit, watchdog: hop.core.watchdog, timedOut: { Refusal(.gate(interceptor.name)) }, onLate: {})
-        let scope = OpeningScope(core: hop.core, opening: hop.opening, run: run)
+        let scope = hop.inner.limited(by: run)
         let response = try? await run(in: scope) {
             await interceptor.admits(request).map { Response.value($0) } ?? .done
         }
@@ -115,9 +115,11 @@ extension RouterExplanation {
         -> [BeneathScreen]
     {
         guard case .screen(let answer) = found.live.route.answer else { return [] }
+        let (target, now) = (Hop.Target.link(found.match.link), core.clock.now)
         let hop = Hop(
-            core: core, view: view, rules: view.rules, opening: 0, scope: nil, source: source, scene: nil,
-            target: .link(found.match.link), callSteps: [], start: core.clock.now, isRewritten: true, isEntered: true)
+            core: core, view: view, rules: view.rules, opening: 0, scope: nil,
+            inner: OpeningScope(of: 0, of: target, core, inside: nil, at: now), source: source, scene: nil,
+            target: target, callSteps: [], start: now, isRewritten: true, isEntered: true)
         let request = RouteRequest(
             hop: hop, live: found.live, origin: .link(found.match), values: CallerValues())
         let inquiry = ScreenInquiry(hop: hop, opened: found.live)
@@ -178,9 +180,11 @@ extension Router {
 
     private func asking(_ link: String) -> ScreenInquiry {
         let (view, number) = core.open()
+        let (target, outer, now) = (Hop.Target.text(link), OpeningScope.current ?? scope, core.clock.now)
         let hop = Hop(
-            core: core, view: view, rules: view.rules, opening: number, scope: OpeningScope.current ?? scope,
-            source: .app, scene: nil, target: .text(link), callSteps: [], start: core.clock.now)
+            core: core, view: view, rules: view.rules, opening: number, scope: outer,
+            inner: OpeningScope(of: number, of: target, core, inside: outer, at: now), source: .app, scene: nil,
+            target: target, callSteps: [], start: now)
         return ScreenInquiry(hop: hop, opened: nil)
     }
 }
