@@ -24,7 +24,7 @@ public struct CrossroadDialect: PatternDialect {
     /// A dialect of these link sources.
     ///
     /// - Parameter accepting: As Crossroad writes them: `pokedex://` and `scheme:pokedex` are custom schemes,
-    ///   `https://example.com` is a website.
+    ///   `https://example.com` and `https://example.com/` are one website.
     /// - Throws: What is wrong with the first that is none.
     public init(accepting: [String]) throws(DialectError) {
         var sources: [Source] = []
@@ -53,6 +53,9 @@ public struct CrossroadDialect: PatternDialect {
         rules.merge = [.defaults, .path]
         return rules
     }
+
+    /// It does.
+    public var refusesRepeated: Bool { true }
 
     /// The patterns that a registration stands for, the one to be tried first first.
     ///
@@ -136,7 +139,10 @@ public struct CrossroadDialect: PatternDialect {
         guard scheme == "http" || scheme == "https", !host.isEmpty else {
             throw SourceError(problem: "is no absolute URL of a website")
         }
-        guard host.endIndex == rest.endIndex else { throw SourceError(problem: "has more than a scheme and a host") }
+        // `https://example.com/` is the website itself.
+        guard ["", "/"].contains(rest[host.endIndex...]) else {
+            throw SourceError(problem: "has more than a scheme and a host")
+        }
         return .website(scheme: scheme, host: host.lowercased())
     }
 

@@ -30,6 +30,9 @@ public struct ManifestRewrite: Hashable, Sendable {
         /// there, `null` is a name without a value.
         public var query: [String: ManifestValue] = [:]
 
+        /// Whether a text is a version of an app as conditions take it: numbers of up to nine digits with dots between.
+        public static func isVersion(_ text: String) -> Bool { Spelling.isVersion(text) }
+
         /// A condition that always holds.
         public init() {}
     }

@@ -84,7 +84,30 @@ import WaymarkCore
         Planted(
             name: "a port that may stand there", old: ["shop://a"], new: ["shop://a"],
             rules: { $0.userInformation = .ignore }, changes: ["gained shop://u@a: none → shop://a"]),
+        Planted(
+            name: "a host that is ignored for one scheme alone", old: ["/:t+"], new: ["/:t+"],
+            rules: { $0.setHost(.ignore, forScheme: "s") },
+            changes: ["parameters s://x/1: /:t+ → /:t+", "lost s://example.com: /:t+ → none"]),
     ]
+
+    struct Everywhere: CustomTestStringConvertible, Sendable {
+        let host: MatchingRules.Host
+        var testDescription: String { "\(host)" }
+    }
+
+    @Test(
+        "A change is found also where a rule says of all schemes what their hosts are",
+        arguments: [MatchingRules.Host.segment, .segmentUnlessDotted, .ignore, .authority].map(Everywhere.init))
+    func findsUnderRulesForAllSchemes(_ row: Everywhere) throws {
+        var rules = MatchingRules()
+        rules.setHost(row.host, forScheme: "*")
+        let old = try RouteIndex.of(["/u/:id/a"], rules: rules)
+        let new = try RouteIndex.of(["/u/:id/b"], rules: rules)
+        let difference = TableDifference(from: old, to: new) { _, _ in true }
+        #expect(Set(difference.changes.map(\.kind)) == [.lost, .gained])
+        for change in difference.changes { try Self.confirm(change, old, new) }
+        #expect(difference.remarks == [])
+    }
 
     @Test("A difference that was planted is found, with a link that shows it", arguments: planted)
     func finds(_ row: Planted) throws {

@@ -20,6 +20,19 @@ import WaymarkCore
         try Self.compare(old, RandomTable(routes: routes, rules: old.rules), note)
     }
 
+    @Test("So they do where a rule says of all schemes what their hosts are", arguments: seeds)
+    func agreesUnderRulesForAllSchemes(seed: UInt64) throws {
+        let table = Self.sameLinks(RandomTable(seed: seed))
+        var rules = table.rules
+        rules.setHost([.segment, .segmentUnlessDotted, .ignore][Int(seed % 3)], forScheme: "*")
+        let old = RandomTable(
+            routes: table.routes.filter { (try? RoutePattern($0.pattern, rules: rules)) != nil }, rules: rules)
+        guard !old.routes.isEmpty else { return }
+        let (routes, note) = Self.changed(old, seed: seed)
+        let kept = routes.filter { (try? RoutePattern($0.pattern, rules: rules)) != nil }
+        try Self.compare(old, RandomTable(routes: kept, rules: rules), note)
+    }
+
     @Test("Two tables of different rules differ as trying all short links shows", arguments: seeds)
     func agreesUnderDifferentRules(seed: UInt64) throws {
         let old = Self.sameLinks(RandomTable(seed: seed))

@@ -33,6 +33,14 @@ import WaymarkManifest
         }
     }
 
+    @Test("A slash behind a website's host changes nothing, and a path is refused")
+    func readsWebsites() throws {
+        let sources = try CrossroadDialect(accepting: ["https://Pokedex.example/", "https://pokedex.example"]).accepting
+        #expect(sources == Array(repeating: .website(scheme: "https", host: "pokedex.example"), count: 2))
+        #expect(throws: DialectError.self) { try CrossroadDialect(accepting: ["https://pokedex.example/a"]) }
+        #expect(throws: DialectError.self) { try CrossroadDialect(accepting: ["https://pokedex.example//"]) }
+    }
+
     @Test("Without link sources no route could ever answer, which is said")
     func needsSources() throws {
         let error = #expect(throws: PatternError.self) {

@@ -3,6 +3,24 @@ import WaymarkCore
 import WaymarkManifest
 
 @Suite struct ManifestFaultTests {
+    @Test("Of very many faults a thousand are told, and how many more there are")
+    func limitsFaults() {
+        let keys = (0..<5_000).map { "\"k\($0)\": 1" }.joined(separator: ", ")
+        let parents = (0..<3_000).map { "{ \"pattern\": \"/\($0)\", \"parent\": \"p\" }" }.joined(separator: ",")
+        let text = "{ \"waymark\": 1, \(keys), \"routes\": [\(parents)] }"
+        let error = #expect(throws: ManifestError.self) { try Manifest(json: text.utf8) }
+        let faults = error?.faults ?? []
+        #expect(faults.count == 1_002)
+        #expect(faults.suffix(2).map(\.reason) == [.further(4_000, .error), .further(3_000, .warning)])
+        #expect(faults.suffix(2).map(\.description) == ["4000 more errors", "3000 more warnings"])
+    }
+
+    @Test("However many warnings there are, they are no error")
+    func keepsWarnings() throws {
+        let routes = (0..<3_000).map { "{ \"pattern\": \"/\($0)\", \"parent\": \"p\" }" }.joined(separator: ",")
+        #expect(try Manifest(json: "{ \"waymark\": 1, \"routes\": [\(routes)] }".utf8).routes.count == 3_000)
+    }
+
     /// One fault or more in every line from the second to the last but one.
     static let faulty = """
         { "waymark": 1,

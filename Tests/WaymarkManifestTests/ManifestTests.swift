@@ -228,7 +228,10 @@ import WaymarkManifest
     func keepsDialect() throws {
         let json = #"{"waymark":1,"dialect":"jlroutes","routes":[{"pattern":"/("}]}"#
         let (manifest, faults) = Manifest.read(try ManifestNode(json: json.utf8), file: "a.json")
-        #expect(faults.map(\.description) == ["a.json:1: dialect: unsupported dialect 'jlroutes', expected 'waymark'"])
+        #expect(
+            faults.map(\.description) == [
+                "a.json:1: dialect: unsupported dialect 'jlroutes', expected 'waymark', or one that the parameter 'dialects' names, as in dialects: [JLRoutesDialect.self]"
+            ])
         let kept = try #require(manifest)
         #expect(kept.dialect == "jlroutes")
         #expect(Manifest.read(kept.node).manifest == kept)

@@ -73,7 +73,7 @@ import Waymark
             ])
     }
 
-    @Test("A manifest without lines is checked the same, with paths alone")
+    @Test("A manifest in a property list is checked the same")
     func checksPropertyLists() throws {
         let list = """
             <plist version="1.0"><dict><key>waymark</key><integer>1</integer><key>routes</key><array>
@@ -85,8 +85,8 @@ import Waymark
         let faults = ManifestCheck(node, file: "shop.plist", for: Mediator.answers(of: [Feature()])).faults
         #expect(
             Set(faults.map(\.description)) == [
-                "shop.plist: routes[0].handler: no module fills the handler 'list.pag'; did you mean 'list.page'?",
-                "shop.plist: routes[1].pattern: the same links are taken by '/a', routes[0], and nothing but their order "
+                "shop.plist:2: routes[0].handler: no module fills the handler 'list.pag'; did you mean 'list.page'?",
+                "shop.plist:3: routes[1].pattern: the same links are taken by '/a', routes[0] in line 2, and nothing but their order "
                     + "tells them apart",
             ])
     }

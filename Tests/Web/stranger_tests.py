@@ -60,6 +60,33 @@ def lost(browser, console):
     browser.wait_text("#outline", "a.first")
 
 
+@test("A console that does not answer says so, and nothing of the link", manifest="changing", complaints=["ERR_"])
+def unanswered(browser, console):
+    browser.driver.execute_cdp_cmd("Network.enable", {})
+    offline = {"offline": True, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    browser.driver.execute_cdp_cmd("Network.emulateNetworkConditions", offline)
+    browser.type("#link", "shop://a/1")
+    browser.wait_text(".verdict.unknown", "The console does not answer")
+    expect("not a link" not in browser.text("#panel-link"), "nothing is said of the link")
+    browser.driver.execute_cdp_cmd("Network.emulateNetworkConditions", {**offline, "offline": False})
+    browser.type("#link", "shop://a/2")
+    browser.wait_text(".verdict.good", "a.first")
+
+
+@test("A broken file is told of as long as it is broken, with its faults as findings, also after a reload", manifest="changing")
+def broken(browser, console):
+    sound = console.manifest.read_text()
+    console.manifest.write_text(sound.replace('"pattern"', '"patern"', 1))
+    browser.wait_text("#fault", "unknown key 'patern'")
+    browser.go(console.address + "/#/findings")
+    browser.wait_text("#fault", "changing.json cannot be used as it is now; shown is revision 1")
+    browser.wait_text("#panel-findings", "unknown key 'patern'")
+    expect("Nothing is wrong" not in browser.text("#panel-findings"), "nobody says that nothing is wrong")
+    none_of(browser.js(f"{checks}; return [...faultyMarkup(), ...sticksOut()]"), "faults of the page")
+    console.manifest.write_text(sound)
+    browser.wait("return document.getElementById('fault').hidden", "the banner goes once the file is mended")
+
+
 @test("A server that is busy at first is asked again")
 def busy(browser, console):
     refuse = browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": """

@@ -18,7 +18,7 @@ struct JointOrigins {
         var schemes: Set<String> = []
         for side in sides {
             schemes.formUnion(side.table.variantsOfSection.keys.compactMap(\.scheme))
-            schemes.formUnion(side.rules.hostByScheme.keys)
+            schemes.formUnion(side.rules.schemesWithHost)
         }
         var others = [Self.otherScheme(schemes, sides), "https"]
         others.removeAll(where: schemes.contains)

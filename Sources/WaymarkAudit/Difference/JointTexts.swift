@@ -80,8 +80,9 @@ final class JointTexts {
         return text
     }
 
-    private static func text(besides exact: Set<[UInt8]>, _ folded: Set<[UInt8]>) -> [UInt8] {
-        for number in 0... {
+    /// The first number, from one on, that is in neither set; of many digits with a letter before them.
+    static func text(besides exact: Set<[UInt8]>, _ folded: Set<[UInt8]>, from first: Int = 0) -> [UInt8] {
+        for number in first... {
             let text = number < 10 ? "\(number)" : "x\(number)"
             let bytes = Array(text.utf8)
             if !exact.contains(bytes), !folded.contains(bytes) { return bytes }

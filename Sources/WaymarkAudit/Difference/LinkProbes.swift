@@ -10,8 +10,8 @@ struct LinkProbes {
     let isFree: [Bool]
     /// The names of the route's parameters.
     let names: [String]
-    /// A scheme that no table says anything of.
-    let otherScheme: String
+    /// A scheme that no table says anything of, and those whose hosts are not the same under both rules.
+    let otherSchemes: [String]
 
     /// The rules that links are to tell apart.
     let kinds: ProbeKinds
@@ -118,10 +118,14 @@ struct LinkProbes {
         let rest = written.joined(separator: "/")
         let names = ["www.example.com", "x", "localhost"]
         guard let scheme = origin.scheme else {
-            return [rest, "\(otherScheme)://\(rest)", "\(otherScheme):/\(rest)", "https://www.example.com/\(rest)"]
-                + names.map { "\(otherScheme)://\($0)/\(rest)" } + ["http://example.com/\(rest)"]
+            let named = otherSchemes.flatMap { scheme in
+                ["\(scheme)://\(rest)", "\(scheme):/\(rest)"] + names.map { "\(scheme)://\($0)/\(rest)" }
+            }
+            return [rest, "https://www.example.com/\(rest)"] + named + ["http://example.com/\(rest)"]
         }
-        let links = ["/\(rest)", "\(otherScheme)://\(rest)", scheme.uppercased() + base.dropFirst(scheme.count)]
+        var links = ["/\(rest)"]
+        if let other = otherSchemes.first { links.append("\(other)://\(rest)") }
+        links.append(scheme.uppercased() + base.dropFirst(scheme.count))
         if case .host(let host, let port) = origin.authority {
             let end = (port.map { ":\($0)" } ?? "") + "/\(rest)"
             return links + [host.uppercased(), host + ".", "www.\(host)", "x"].map { "\(scheme)://\($0)\(end)" }

@@ -5,8 +5,10 @@ internal import WaymarkExpressions
 struct RouteProbing {
     private let sides: [ComparedTable]
     private let limits: DifferenceLimits
-    private let otherScheme: String
+    private let otherSchemes: [String]
     private let kinds: ProbeKinds
+    /// A text that is no literal of either table, so that it shows what parameters take.
+    private let sample: [UInt8]
 
     init(_ old: ComparedTable, _ new: ComparedTable, limits: DifferenceLimits) {
         sides = [old, new]
@@ -15,9 +17,24 @@ struct RouteProbing {
         var schemes: Set<String> = []
         for side in sides {
             schemes.formUnion(side.table.variantsOfSection.keys.compactMap(\.scheme))
-            schemes.formUnion(side.rules.hostByScheme.keys)
+            schemes.formUnion(side.rules.schemesWithHost)
         }
-        otherScheme = JointOrigins.otherScheme(schemes, sides)
+        // Patterns without a scheme are tried with one that nobody speaks of, and with those whose hosts are not the same.
+        let differing = schemes.sorted().filter { old.rules.host(forScheme: $0) != new.rules.host(forScheme: $0) }
+        otherSchemes = [JointOrigins.otherScheme(schemes, sides)] + differing.prefix(Self.greatestSchemes)
+        sample = Self.sample(besides: sides)
+    }
+
+    /// The most schemes that patterns without one are tried with, beside one that neither table speaks of.
+    private static let greatestSchemes = 4
+
+    /// The first text that stands in no pattern of the tables, in whichever case.
+    private static func sample(besides sides: [ComparedTable]) -> [UInt8] {
+        var literals: Set<[UInt8]> = []
+        for segment in sides.flatMap(\.table.variants).lazy.flatMap(\.segments) {
+            if case .literal(let text) = segment { literals.insert(Array(text.lowercased().utf8)) }
+        }
+        return JointTexts.text(besides: literals, [], from: 1)
     }
 
     /// Calls `body` with each link.
@@ -57,21 +74,21 @@ struct RouteProbing {
             case .parameter(let hole, let before, let after):
                 let set = side.texts.id(of: segment, folds: false)
                 let isPlain = hole.constraint == nil && before.isEmpty && after.isEmpty
-                path.append(isPlain ? [UInt8(ascii: "1")] : side.texts.automata(of: set).upper.shortestMember() ?? [])
+                path.append(isPlain ? sample : side.texts.automata(of: set).upper.shortestMember() ?? [])
                 isFree.append(isPlain)
             case .wildcard, .tail:
-                path.append([UInt8(ascii: "1")])
+                path.append(sample)
                 isFree.append(true)
             }
         }
         if variant.ending != .end {
-            path.append([UInt8(ascii: "1")])
+            path.append(sample)
             isFree.append(true)
         }
         let names = side.index.routes[variant.route].pattern.parameters.map(\.name)
         return origins(of: variant.section, side).map { origin in
             LinkProbes(
-                origin: origin, path: path, isFree: isFree, names: names, otherScheme: otherScheme,
+                origin: origin, path: path, isFree: isFree, names: names, otherSchemes: otherSchemes,
                 kinds: kinds)
         }
     }

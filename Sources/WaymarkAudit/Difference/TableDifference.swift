@@ -10,14 +10,18 @@ public import WaymarkCore
 ///
 /// The tables may have different rules: each reads a link under its own. Every witness was tried on both tables, so that
 /// no change is a guess. Both tables are walked at once by the automata of their segments, over every text that one of
-/// them tells apart; where the rules differ, links of each route are written in many other ways besides. Where nothing
-/// was cut short (``remarks`` says where it was) and the rules are equal, every pair of routes between which a link
-/// changes hands is reported, but for what the app's own types take.
+/// them tells apart. If nothing was cut short (``remarks`` says if something was) and the rules are equal, every pair of
+/// routes between which a link changes hands is reported, but for what the app's own types take. If the rules differ
+/// (``isSampled``), links of each route are written in many other ways besides, and what no such sample shows is not found.
 public struct TableDifference: Sendable {
     /// The changes: by the old route's number, then by the new one's.
     public let changes: [TableChange]
-    /// Where a limit kept something from being compared, in sentences; mostly none.
+    /// Why the tables were not compared in full, in sentences; mostly none.
+    ///
+    /// A limit was reached, or a pattern is one expression for the whole path, of which samples alone were tried.
     public let remarks: [String]
+    /// Whether the rules differ, so that samples stand for the links of each route.
+    public let isSampled: Bool
 
     /// By the old routes' numbers, the numbers of the same routes in the new table; `nil` where there is none.
     public let counterparts: [Int?]
@@ -53,10 +57,12 @@ public struct TableDifference: Sendable {
             if tellsSlash, path.last?.isEmpty != true { finder.ask(link + "/") }
         }
         var remarks = walk.remarks
+        remarks += UnseenProbing(before, after, limits: limits).run { finder.ask($0) }
         if !hasSameRules {
             let probing = RouteProbing(before, after, limits: limits)
             remarks += probing.run { finder.ask($0, isProbe: true) }
         }
+        isSampled = !hasSameRules
         changes = ChangeList(finder, after, limits: limits).changes
         self.remarks = remarks
         counterparts = pairing.newOfOld

@@ -17,6 +17,8 @@ struct AuditedTable {
     let broadSections: [Section]
     /// By route, its conflict shape; `nil` for a route that was replaced.
     private(set) var shapes: [RouteShape?] = []
+    /// The routes that take links and of which no variant is seen.
+    private(set) var unseenRoutes: [Int] = []
     /// The schemes that patterns have.
     private let schemes: Set<String>
     /// A scheme whose links patterns without one take, with the first segment compared without case; mostly one that no
@@ -42,6 +44,8 @@ struct AuditedTable {
                 let section = Section(of: syntax)
                 let isSeen =
                     syntax.expression == nil && (section == .general ? isLed : rules.linkSyntax == .url)
+                // Where no link has a scheme, a pattern with one takes none.
+                if !isSeen, syntax.expression != nil || section == .general { unseenRoutes.append(route.number) }
                 for variant in isSeen ? syntax.variants(under: rules) : [] {
                     variantsOfSection[section, default: []].append(variants.count)
                     variants.append(AuditedVariant(variant, of: route, in: section, under: rules))
@@ -59,7 +63,7 @@ struct AuditedTable {
             return nil
         }
         let unnamed = ["app"] + (1...).lazy.prefix(schemes.count + rules.hostByScheme.count + 1).map { "app\($0)" }
-        let named = rules.hostByScheme.keys.filter { $0 != "*" }.sorted() + schemes.sorted()
+        let named = rules.schemesWithHost.sorted() + schemes.sorted()
         let folding = (unnamed + named).filter {
             rules.host(forScheme: $0) == .segment && rules.lendsToGeneral($0, of: schemes)
         }

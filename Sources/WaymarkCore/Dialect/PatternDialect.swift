@@ -26,6 +26,9 @@ public protocol PatternDialect: Sendable {
     /// Whether a registration takes the place of an earlier one with the same pattern.
     var replacesRepeated: Bool { get }
 
+    /// Whether the router refuses a second registration with the same pattern.
+    var refusesRepeated: Bool { get }
+
     /// The patterns that a registration stands for, the one to be tried first first; none for one that can never answer.
     ///
     /// Each is a route of its own, one behind the other.
@@ -53,6 +56,9 @@ extension PatternDialect {
 
     /// It does not: the earlier one is tried first.
     public var replacesRepeated: Bool { false }
+
+    /// It does not.
+    public var refusesRepeated: Bool { false }
 
     /// None.
     public func requiredArgument(of route: DialectRoute) -> String? { nil }

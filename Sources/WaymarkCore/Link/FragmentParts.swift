@@ -5,9 +5,10 @@ struct FragmentParts {
     /// The part after `?`; all of a fragment that does not begin with a slash.
     let query: Span16
 
-    init(of link: LinkView) {
-        let fragment = link.layout.pointee.fragment
-        let text = link.text
+    init(of link: LinkView) { self.init(of: link.layout.pointee.fragment, in: link.text) }
+
+    /// The parts of a fragment of a text.
+    init(of fragment: Span16, in text: UnsafeBufferPointer<UInt8>) {
         let mark = text[fragment.range].firstIndex(of: UInt8(ascii: "?"))
         guard !fragment.isEmpty, text[fragment.start] == UInt8(ascii: "/") else {
             path = Span16(fragment.start, fragment.start)
@@ -25,12 +26,17 @@ struct FragmentParts {
     static func joined(of link: LinkView) -> (path: Span16?, query: Span16) {
         let fragment = link.layout.pointee.fragment
         guard link.layout.pointee.flags.contains(.fragment) else { return (nil, fragment) }
+        return joined(fragment, in: link.text)
+    }
+
+    /// The same for a fragment of a text.
+    static func joined(_ fragment: Span16, in text: UnsafeBufferPointer<UInt8>) -> (path: Span16?, query: Span16) {
         let none = Span16(fragment.end, fragment.end)
-        guard let mark = link.text[fragment.range].firstIndex(of: UInt8(ascii: "?")) else {
-            return beginsWithValue(fragment, link.text) ? (nil, fragment) : (fragment, none)
+        guard let mark = text[fragment.range].firstIndex(of: UInt8(ascii: "?")) else {
+            return beginsWithValue(fragment, text) ? (nil, fragment) : (fragment, none)
         }
         let query = Span16(mark + 1, fragment.end)
-        return (Span16(fragment.start, mark), beginsWithValue(query, link.text) ? query : none)
+        return (Span16(fragment.start, mark), beginsWithValue(query, text) ? query : none)
     }
 
     /// Whether the first of the pairs has a value that is not empty.

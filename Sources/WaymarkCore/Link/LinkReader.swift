@@ -127,6 +127,7 @@ struct LinkReader {
             }
         }
         try readPath(from: pathStart)
+        if layout.flags.contains(.fragment), !rules.isDisjoint(with: .readsFragments) { try checkFragment(rules) }
         if layout.hasScheme { try checkAuthority(rules: rules, hosts: hosts) }
     }
 
@@ -290,10 +291,33 @@ struct LinkReader {
         }
     }
 
-    private func checkPairs() throws(LinkError) {
+    /// Holds what of the fragment is read as path and query to the same limits, together with the link's own.
+    @inline(never)
+    private func checkFragment(_ rules: FrozenRules) throws(LinkError) {
+        let fragment = layout.fragment
+        let parts = FragmentParts(of: fragment, in: bytes)
+        var path: Span16? = rules.contains(.readsFragmentPath) ? parts.path : nil
+        var query = rules.contains(.readsFragmentQuery) ? parts.query : Span16(fragment.end, fragment.end)
+        if rules.contains(.joinsFragment) { (path, query) = FragmentParts.joined(fragment, in: bytes) }
+        // A slash at the end begins no segment.
+        var segments = layout.segmentCount &- (layout.flags.contains(.trailingSlash) ? 1 : 0)
+        for index in path?.range.dropLast() ?? 0..<0 where text[index] == UInt8(ascii: "/") {
+            segments &+= 1
+            if segments > limits.segments { throw fault(.tooManySegments(limit: limits.segments), at: index) }
+        }
+        if !query.isEmpty { try checkPairs(query) }
+    }
+
+    /// Holds the pairs of the query, and of a part of the fragment that is read as one, to the limit.
+    private func checkPairs(_ further: Span16 = Span16(0, 0)) throws(LinkError) {
         var pairs = 0
+        try countPairs(layout.query, &pairs)
+        try countPairs(further, &pairs)
+    }
+
+    private func countPairs(_ query: Span16, _ pairs: inout Int) throws(LinkError) {
         var length = 0
-        for index in layout.query.range {
+        for index in query.range {
             if text[index] == UInt8(ascii: "&") {
                 length = 0
             } else {

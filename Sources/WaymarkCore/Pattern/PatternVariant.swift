@@ -60,7 +60,8 @@ extension PatternSyntax {
             segments: normalized(segments, under: rules), absence: UInt16(absent.nonzeroBitCount << 8 | mask))
     }
 
-    private func normalized(_ written: [PatternSegment], under rules: MatchingRules) -> [PatternSegment] {
+    /// Segments as the rules have them; see ``PatternVariant/segments``.
+    func normalized(_ written: [PatternSegment], under rules: MatchingRules) -> [PatternSegment] {
         var segments = written
         // Where a leading slash counts, the empty segment before it is not one of those that may vanish.
         let isLed = rules.leadingSlash == .strict && scheme == nil && segments.first?.isEmptyLiteral == true

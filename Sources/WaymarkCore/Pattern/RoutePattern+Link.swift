@@ -70,22 +70,33 @@ private struct PatternPrinter {
             throw failure(.unknown(name))
         }
         var segments: [String] = []
-        for element in syntax.elements {
-            switch element {
-            case .segment(let segment): try append(segment, to: &segments)
-            case .group(let held):
-                let names = held.compactMap(\.name)
-                let isGiven = held.contains { if case .tail(name: nil, _) = $0 { !tail.isEmpty } else { false } }
-                guard isGiven || names.contains(where: { values[$0] != nil }) else { continue }
-                for segment in held { try append(segment, to: &segments) }
-            }
-        }
+        for segment in given(of: syntax) { try append(segment, to: &segments) }
         let link = try build(syntax, segments, query: query, fragment: fragment)
         try readBack(link)
         return link
     }
 
     // MARK: Segments
+
+    /// The segments without those of groups that have no value, and without empty ones that the rules drop; a slash at the end
+    /// stays as it is written, whether or not it counts.
+    private func given(of syntax: PatternSyntax) -> [PatternSegment] {
+        var written: [PatternSegment] = []
+        for element in syntax.elements {
+            switch element {
+            case .segment(let segment): written.append(segment)
+            case .group(let held):
+                let names = held.compactMap(\.name)
+                let isGiven = held.contains { if case .tail(name: nil, _) = $0 { !tail.isEmpty } else { false } }
+                if isGiven || names.contains(where: { values[$0] != nil }) { written += held }
+            }
+        }
+        guard syntax.hasEmptySegments else { return written }
+        let endsInSlash = written.last?.isEmptyLiteral == true
+        var segments = syntax.normalized(written, under: rules)
+        if endsInSlash, segments.last?.isEmptyLiteral != true { segments.append(.literal("")) }
+        return segments
+    }
 
     private func append(_ segment: PatternSegment, to segments: inout [String]) throws(PatternLinkError) {
         switch segment {
@@ -114,7 +125,9 @@ private struct PatternPrinter {
     private func tailSegments(_ name: String?) throws(PatternLinkError) -> [String] {
         guard let name else { return tail }
         switch values[name] {
-        case .text(let text)?: return text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        case .text(let text)?:
+            // A slash before a combining mark is a slash all the same, though no character of its own.
+            return text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
         case .segments(let segments)?: return segments
         case nil: return []
         }

@@ -39,6 +39,9 @@ struct FrozenRules: OptionSet {
     /// The path of a link is never compared just where it stands.
     static let rewritesPaths: FrozenRules = [.comparesWritten, .joinsFragment, .strictLeadingSlash]
 
+    /// Something of a fragment is read as path or query.
+    static let readsFragments: FrozenRules = [.readsFragmentPath, .readsFragmentQuery, .joinsFragment]
+
     /// Waymark's own rules.
     static let standard = FrozenRules(.standard)
 

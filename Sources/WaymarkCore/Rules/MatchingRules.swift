@@ -282,6 +282,9 @@ public struct MatchingRules: Hashable, Sendable {
         Self.host(forScheme: scheme.lowercasedASCII, in: hostByScheme)
     }
 
+    /// The schemes of which ``hostByScheme`` says something by name, in lower case; `*` is none.
+    package var schemesWithHost: Set<String> { Set(hostByScheme.keys.filter { $0 != "*" }) }
+
     /// Sets what the host of links with this scheme is.
     ///
     /// - Parameters:

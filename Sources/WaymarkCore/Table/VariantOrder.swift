@@ -26,7 +26,8 @@ struct VariantOrder {
         if priority != other.priority { return priority > other.priority }
         if weight != other.weight { return weight < other.weight }
         if route != other.route { return route < other.route }
-        if absence != other.absence { return absence < other.absence }
-        return path.isLess(than: other.path) == true
+        // Between readings of one route the rules of specificity decide in any case.
+        if let isLess = path.isLess(than: other.path) { return isLess }
+        return absence < other.absence
     }
 }

@@ -19,6 +19,8 @@ struct BinaryPropertyListReader {
     /// Texts are read once, so that many references to a long one cost no more than one.
     private var texts: [Int: String] = [:]
     private var count = 0
+    /// The way to the value that is being read.
+    private var path = PropertyListPath()
 
     init(_ bytes: [UInt8], file: String?) {
         self.bytes = bytes
@@ -41,18 +43,16 @@ struct BinaryPropertyListReader {
             }
             offsets.append(offset)
         }
-        return try value(top, at: "", depth: 0)
+        return try value(top, depth: 0)
     }
 
-    private mutating func value(
-        _ object: Int, at path: String, depth: Int
-    ) throws(ManifestLoadingError) -> ManifestNode {
+    private mutating func value(_ object: Int, depth: Int) throws(ManifestLoadingError) -> ManifestNode {
         count += 1
         guard count <= Self.valueLimit else { throw error(.tooManyValues(limit: Self.valueLimit)) }
         let offset = try self.offset(of: object)
         let marker = bytes[offset]
         switch marker >> 4 {
-        case 0x0: return ManifestNode(try simple(marker, at: path))
+        case 0x0: return ManifestNode(try simple(marker))
         case 0x1: return ManifestNode(.integer(try number(at: offset, marker)))
         case 0x2: return ManifestNode(.number(try real(at: offset, marker)))
         case 0x5, 0x6, 0x7: return ManifestNode(.text(try text(object)))
@@ -60,16 +60,16 @@ struct BinaryPropertyListReader {
             let limit = ManifestNode.depthLimit
             guard depth < limit else { throw error(.tooDeep(limit: limit)) }
             return marker >> 4 == 0xA
-                ? try array(at: offset, path, depth: depth) : try dictionary(at: offset, path, depth: depth)
-        case 0x3: throw error(.unsupportedValue("a date", path: path))
-        case 0x4: throw error(.unsupportedValue("data", path: path))
-        case 0x8: throw error(.unsupportedValue("a reference of an archive", path: path))
-        case 0xC: throw error(.unsupportedValue("a set", path: path))
+                ? try array(at: offset, depth: depth) : try dictionary(at: offset, depth: depth)
+        case 0x3: throw error(.unsupportedValue("a date", path: path.description))
+        case 0x4: throw error(.unsupportedValue("data", path: path.description))
+        case 0x8: throw error(.unsupportedValue("a reference of an archive", path: path.description))
+        case 0xC: throw error(.unsupportedValue("a set", path: path.description))
         default: throw malformed("an object is of no known kind")
         }
     }
 
-    private func simple(_ marker: UInt8, at path: String) throws(ManifestLoadingError) -> ManifestNode.Content {
+    private func simple(_ marker: UInt8) throws(ManifestLoadingError) -> ManifestNode.Content {
         switch marker {
         case 0x00: return .null
         case 0x08: return .bool(false)
@@ -163,27 +163,27 @@ struct BinaryPropertyListReader {
         return object
     }
 
-    private mutating func array(
-        at offset: Int, _ path: String, depth: Int
-    ) throws(ManifestLoadingError) -> ManifestNode {
+    private mutating func array(at offset: Int, depth: Int) throws(ManifestLoadingError) -> ManifestNode {
         let (start, count) = try elements(at: offset, size: referenceSize)
         var nodes: [ManifestNode] = []
         for number in 0..<count {
             let object = try reference(number, from: start)
-            nodes.append(try value(object, at: "\(path)[\(number)]", depth: depth + 1))
+            path.enter(number)
+            nodes.append(try value(object, depth: depth + 1))
+            path.leave()
         }
         return ManifestNode(.array(nodes))
     }
 
-    private mutating func dictionary(
-        at offset: Int, _ path: String, depth: Int
-    ) throws(ManifestLoadingError) -> ManifestNode {
+    private mutating func dictionary(at offset: Int, depth: Int) throws(ManifestLoadingError) -> ManifestNode {
         let (start, count) = try elements(at: offset, size: 2 * referenceSize)
         var members: [ManifestNode.Member] = []
         for number in 0..<count {
             let key = try text(reference(number, from: start))
             let object = try reference(count + number, from: start)
-            let node = try value(object, at: PropertyListPath.path(key, in: path), depth: depth + 1)
+            path.enter(key)
+            let node = try value(object, depth: depth + 1)
+            path.leave()
             members.append(ManifestNode.Member(key, node))
         }
         return ManifestNode(.object(members))

@@ -8,7 +8,7 @@ public import Foundation
 #endif
 
 extension Manifest {
-    /// Reads a manifest from a property list, in XML or binary; faults have paths and no lines.
+    /// Reads a manifest from a property list, in XML or binary; faults have paths, and lines if it is in XML.
     ///
     /// - Parameters:
     ///   - propertyList: The list's bytes; XML in UTF-8.

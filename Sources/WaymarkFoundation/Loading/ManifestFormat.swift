@@ -3,7 +3,7 @@
 public enum ManifestFormat: String, Hashable, Sendable, CaseIterable {
     /// JSON in UTF-8; faults have lines.
     case json
-    /// A property list in XML or binary; faults have paths and no lines.
+    /// A property list in XML or binary; faults have paths, and lines if it is in XML.
     case propertyList
 
     /// The extension of files in the format, without the dot.

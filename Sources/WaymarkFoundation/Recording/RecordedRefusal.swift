@@ -1,4 +1,9 @@
-internal import WaymarkRouting
+public import WaymarkRouting
+
+extension Refusal {
+    /// The name of the reason, as recordings and the cases of `waymark test` write it: `notPublic`, `foreign` and the like.
+    public var code: String { RecordedRefusal(self).reason }
+}
 
 /// Why a link was turned away, as a recording says it.
 struct RecordedRefusal: Codable {

@@ -10,7 +10,7 @@ struct JSONReader {
     var index = 0
     private var depth = 0
     /// How far lines and columns have been counted; positions are asked for from left to right.
-    private var counted = (index: 0, line: 1, column: 1)
+    private var counted = TextPosition()
 
     init(_ bytes: [UInt8], file: String?) {
         self.bytes = bytes
@@ -135,21 +135,7 @@ struct JSONReader {
         return ManifestFault(reason, file: file, path: path, position: position, expected: expected)
     }
 
-    /// The line and column of a byte that is not before the one asked for last.
-    ///
-    /// A line ends with LF, CR or both; columns count Unicode scalars, that is every byte that continues no other.
     private mutating func position(of offset: Int) -> ManifestNode.Position {
-        while counted.index < offset {
-            switch bytes[counted.index] {
-            case 0x0D where counted.index + 1 < bytes.count && bytes[counted.index + 1] == 0x0A: break
-            case 0x0A, 0x0D:
-                counted.line += 1
-                counted.column = 1
-            case 0x80...0xBF: break
-            default: counted.column += 1
-            }
-            counted.index += 1
-        }
-        return ManifestNode.Position(line: counted.line, column: counted.column)
+        counted.position(of: offset, in: bytes)
     }
 }

@@ -75,6 +75,8 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
         /// A route that names no handler, and whose id, if it has one, no module of the app registers; a warning, because
         /// the manifest may be meant for others as well.
         case unanswered(id: String?)
+        /// So many more faults of a severity, beyond those that are told one by one.
+        case further(Int, Severity)
     }
 
     /// How much a fault matters.
@@ -103,6 +105,7 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
     public var severity: Severity {
         switch reason {
         case .unknownRoute, .undeclaredType, .unanswered: .warning
+        case .further(_, let severity): severity
         default: .error
         }
     }
@@ -181,6 +184,7 @@ extension ManifestFault {
         case .refusedHandler(let id, let why): "no module fills the handler \(Quotation(id)), and \(why)"
         case .unanswered(let id?):
             "no handler is named, and no module registers the id \(Quotation(id))"
+        case .further(let count, let severity): "\(count) more \(severity.rawValue)\(count == 1 ? "" : "s")"
         case .unanswered(nil): "no handler is named, and there is no id by which a module could register the route"
         }
     }

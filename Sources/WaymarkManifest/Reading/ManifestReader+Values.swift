@@ -17,7 +17,7 @@ extension ManifestReader {
                 known[key] = value
             } else {
                 let names = Key.allCases.filter { !excluded.contains($0) }.map(\.rawValue)
-                let nearest = names.nearest(to: name)
+                let nearest = isFull ? nil : names.nearest(to: name)
                 report(
                     .unknownKey(name), at: value, position: position, expected: Quotation.oneOf(names),
                     nearest: nearest)

@@ -9,6 +9,8 @@ struct ManifestReader {
     private(set) var manifest = Manifest(routes: [])
     let file: String?
     private(set) var faults: [ManifestFault] = []
+    /// By severity, how many faults were found beyond ``greatestFaults``.
+    private var furtherFaults: [ManifestFault.Severity: Int] = [:]
     private let dialects: [any PatternDialect.Type]
     /// The name of the dialect that counts, whatever the manifest says.
     private let givenDialect: String?
@@ -21,6 +23,22 @@ struct ManifestReader {
         case dialect(any PatternDialect)
         /// Nobody: every text will do.
         case unknown
+    }
+
+    /// The most faults that are kept: a hostile file can have one in every few bytes.
+    static let greatestFaults = 1_000
+
+    /// Whether further faults are only counted.
+    var isFull: Bool { faults.count >= Self.greatestFaults }
+
+    /// The faults in the order of the file; of those beyond ``greatestFaults`` their number alone, by severity.
+    var foundFaults: [ManifestFault] {
+        let further = [ManifestFault.Severity.error, .warning].compactMap { severity in
+            furtherFaults[severity].map { count in
+                ManifestFault(.further(count, severity), file: file, path: .root, position: nil)
+            }
+        }
+        return faults.inOrderOfFile + further
     }
 
     init(file: String?, dialects: [any PatternDialect.Type], dialect: String?) {
@@ -38,7 +56,9 @@ struct ManifestReader {
     /// Reads a tree, as far as it is a manifest of the known version.
     consuming func read(_ node: ManifestNode) -> (manifest: Manifest?, faults: [ManifestFault]) {
         let root = Field(node: node, path: .root)
-        guard isKnownVersion(root, Manifest.version), let fields = fields(root, Key.self) else { return (nil, faults) }
+        guard isKnownVersion(root, Manifest.version), let fields = fields(root, Key.self) else {
+            return (nil, foundFaults)
+        }
         _ = integer(required(.waymark, of: fields), in: Manifest.version...Manifest.version)
         readDialect(fields[.dialect], options: fields[.options], in: root)
         manifest.name = text(fields[.name])
@@ -48,7 +68,7 @@ struct ManifestReader {
         manifest.types = types(fields[.types])
         manifest.routes = routes(required(.routes, of: fields))
         manifest.rewrites = rewrites(fields[.rewrites])
-        return (manifest, faults.inOrderOfFile)
+        return (manifest, foundFaults)
     }
 
     private typealias Key = Manifest.Key
@@ -77,8 +97,12 @@ struct ManifestReader {
         guard let type = dialects.first(where: { $0.name == name }) else {
             patterns = .unknown
             let known = [Manifest.nativeDialect] + dialects.map { $0.name }
+            // An app that names no dialect may not know that it has to.
+            let hint =
+                dialects.isEmpty
+                ? ", or one that the parameter 'dialects' names, as in dialects: [JLRoutesDialect.self]" : ""
             report(
-                .unsupportedDialect(name), at: field ?? root, expected: Quotation.oneOf(known),
+                .unsupportedDialect(name), at: field ?? root, expected: Quotation.oneOf(known) + hint,
                 nearest: known.nearest(to: name))
             return
         }
@@ -157,7 +181,7 @@ struct ManifestReader {
         let position = position ?? field.node.position
         let fault = ManifestFault(
             reason, file: file, path: field.path, position: position, expected: expected, nearest: nearest)
-        faults.append(fault)
+        if isFull { furtherFaults[fault.severity, default: 0] += 1 } else { faults.append(fault) }
     }
 
     /// Adds the fault of a name that an earlier field has already.

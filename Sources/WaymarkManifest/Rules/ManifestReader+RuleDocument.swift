@@ -5,19 +5,19 @@ extension ManifestReader {
     consuming func readRules(_ node: ManifestNode) -> (document: RuleDocument?, faults: [ManifestFault]) {
         let root = Field(node: node, path: .root)
         guard isKnownVersion(root, RuleDocument.shape), let fields = fields(root, RuleDocument.Key.self) else {
-            return (nil, faults)
+            return (nil, foundFaults)
         }
         _ = integer(required(.waymark, of: fields), in: RuleDocument.shape...RuleDocument.shape)
         let version = ruleVersion(required(.version, of: fields))
         readDialect(fields[.dialect], options: fields[.options], in: root)
         let rewrites = rewrites(fields[.rewrites])
         let overrides = overrides(fields[.overrides])
-        guard let version else { return (nil, faults.inOrderOfFile) }
+        guard let version else { return (nil, foundFaults) }
         var document = RuleDocument(version: version, rewrites: rewrites, overrides: overrides)
         document.dialect = manifest.dialect
         document.options = manifest.options
         document.preset = manifest.preset
-        return (document, faults.inOrderOfFile)
+        return (document, foundFaults)
     }
 
     private mutating func ruleVersion(_ field: Field?) -> UInt64? {

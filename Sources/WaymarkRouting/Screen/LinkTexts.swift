@@ -107,7 +107,7 @@ extension RouteCoder {
     ///
     /// - Throws: What is missing, or cannot be printed.
     package func link(_ pattern: RoutePattern, texts: [String: String]) throws(PatternLinkError) -> DeepLink {
-        func segments(_ text: String) -> [String] { text.split(separator: "/").map(String.init) }
+        func segments(_ text: String) -> [String] { text.unicodeScalars.split(separator: "/").map { String($0) } }
         var values: [String: PatternValue] = [:]
         for parameter in pattern.parameters {
             guard let text = texts[parameter.name] else { continue }

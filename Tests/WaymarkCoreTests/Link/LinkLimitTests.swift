@@ -71,6 +71,41 @@ struct LinkLimitTests {
             reason: .tooLong(limit: LinkLimits.greatestBytes), limits: LinkLimits(bytes: .max)),
     ]
 
+    struct FragmentRow: CustomTestStringConvertible {
+        let fragment: MatchingRules.Fragment
+        let text: String
+        /// `nil` where the link is read.
+        var reason: LinkError.Reason?
+        var testDescription: String { "\(fragment): \(abridged(text))" }
+    }
+
+    static let fragments = [
+        FragmentRow(fragment: .path, text: "/#" + path(256)),
+        FragmentRow(fragment: .path, text: "/#" + path(256) + "/"),
+        FragmentRow(fragment: .path, text: "/#" + path(257), reason: .tooManySegments(limit: 256)),
+        FragmentRow(fragment: .pathAndQuery, text: path(200) + "#" + path(56)),
+        FragmentRow(fragment: .pathAndQuery, text: path(200) + "#" + path(57), reason: .tooManySegments(limit: 256)),
+        FragmentRow(fragment: .joined, text: path(200) + "#x" + path(57), reason: .tooManySegments(limit: 256)),
+        FragmentRow(fragment: .ignore, text: "/#" + path(300)),
+        FragmentRow(fragment: .query, text: "/#" + query(513).dropFirst(2), reason: .tooManyQueryPairs(limit: 512)),
+        FragmentRow(fragment: .pathAndQuery, text: "/#" + query(512)),
+        FragmentRow(fragment: .pathAndQuery, text: "/#" + query(513), reason: .tooManyQueryPairs(limit: 512)),
+        FragmentRow(
+            fragment: .pathAndQuery, text: query(300) + "#" + query(213), reason: .tooManyQueryPairs(limit: 512)),
+        FragmentRow(fragment: .path, text: "/#" + query(513)),
+    ]
+
+    @Test("What of a fragment is read counts beside the path and the query", arguments: fragments)
+    func countsFragments(_ row: FragmentRow) throws {
+        var rules = MatchingRules()
+        rules.fragment = row.fragment
+        if let reason = row.reason {
+            #expect(#expect(throws: LinkError.self) { try DeepLink(row.text, rules: rules) }?.reason == reason)
+        } else {
+            #expect(throws: Never.self) { try DeepLink(row.text, rules: rules) }
+        }
+    }
+
     @Test("At the limit a link is read, one over it is refused", arguments: rows)
     func limits(_ row: Row) throws {
         guard let reason = row.reason else {

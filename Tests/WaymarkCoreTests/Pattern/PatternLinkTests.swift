@@ -19,6 +19,11 @@ struct PatternLinkTests {
     }
 
     static let rows = [
+        Row("/(/:lang)", ["lang": "en"], gives: "/en"),
+        Row("/(/:lang)", gives: "/"),
+        Row("https://h/(/:lang)", ["lang": "en"], gives: "https://h/en"),
+        Row("/a//:x", ["x": "1"], gives: "/a/1"),
+        Row("/a/:t+", ["t": "a/\u{301}b"], gives: "/a/a/%CC%81b"),
         Row("/goods/:id", ["id": "42"], gives: "/goods/42"),
         Row("shop://goods/:id<int>", ["id": "42"], gives: "shop://goods/42"),
         Row("shop:/goods/:id<int>", ["id": "42"], gives: "shop://goods/42"),

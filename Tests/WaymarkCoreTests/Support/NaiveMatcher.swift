@@ -103,7 +103,11 @@ struct NaiveMatcher {
             if counts.0 != counts.1 { return (counts.0 > counts.1, 3) }
         default: break
         }
-        if rules.precedence != .specificity, left.route != right.route { return (left.route < right.route, 5) }
+        if rules.precedence != .specificity {
+            if left.route != right.route { return (left.route < right.route, 5) }
+            // Between readings of one route the path decides first in any case.
+            if let isFirst = precedes(left.ranks, right.ranks) { return (isFirst, 3) }
+        }
         if left.absent != right.absent {
             if left.absent.count != right.absent.count { return (left.absent.count < right.absent.count, 4) }
             // Of as many, the one whose first group is there.

@@ -89,6 +89,18 @@ struct PrecedenceTests {
         }
     }
 
+    @Test(
+        "Between readings of one route the path decides before absent groups do, whatever decides between routes",
+        arguments: MatchingRules.Precedence.allCases)
+    func ordersReadings(_ precedence: MatchingRules.Precedence) throws {
+        var rules = MatchingRules()
+        rules.precedence = precedence
+        var builder = RouteIndexBuilder(rules: rules)
+        builder.add("/x(/true)(/:p([ab]+))(/true/a:q)", place: SourcePlace(file: "", line: 0))
+        let match = try builder.build().match(DeepLink("/x/true/ab", rules: rules))
+        #expect(match?.parameters.map { "\($0.name)=\($0.value)" } == ["q=b"])
+    }
+
     @Test("1: Higher priority comes first, whatever the patterns", arguments: [false, true])
     func priority(_ isReversed: Bool) throws {
         let patterns = ["/*", "shop://a/b", "shop://a/:x", "/a/b"]

@@ -106,7 +106,8 @@ struct RuleDocumentTests {
                 + "'waymark', 'version', 'dialect', 'options', 'rewrites', 'overrides'"),
         Row(
             #"{ "waymark": 1, "version": 1, "dialect": "jlroute" }"#,
-            "r.json:1: dialect: unsupported dialect 'jlroute', expected 'waymark'"),
+            "r.json:1: dialect: unsupported dialect 'jlroute', expected 'waymark', or one that the parameter 'dialects' "
+                + "names, as in dialects: [JLRoutesDialect.self]"),
         .override("1", ": found an integer, expected an object"),
         .override(#"{ "to": "/b" }"#, ": the key 'route' is missing"),
         .override(#"{ "route": "", "to": "/b" }"#, ".route: empty, expected at least one character"),

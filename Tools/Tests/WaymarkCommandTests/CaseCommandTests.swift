@@ -5,7 +5,7 @@ import WaymarkCommand
 /// `test`.
 @Suite struct CaseCommandTests {
     static let routes = """
-        { "id": "goods", "pattern": "/goods/:id" }, { "pattern": "/anonymous" }
+        { "id": "goods", "pattern": "/goods/:id", "exposure": "public" }, { "pattern": "/anonymous", "exposure": "public" }
         """
 
     static let cases = """
@@ -76,7 +76,7 @@ import WaymarkCommand
         #expect(run.lines.count == 8)
         #expect(
             run.lines.first
-                == #"{"line":4,"link":"/goods/1","expected":{"id":"goods","parameters":{"id":"2"}},"found":{"matched":true,"id":"goods","pattern":"/goods/:id","parameters":{"id":"1"},"error":null}}"#
+                == #"{"line":4,"link":"/goods/1","expected":{"id":"goods","parameters":{"id":"2"}},"found":{"matched":true,"id":"goods","pattern":"/goods/:id","parameters":{"id":"1"},"rewritten":null,"refused":null,"error":null}}"#
         )
         #expect(run.lines.last == #"{"cases":11,"passed":4,"failed":7}"#)
         #expect(run.code == 1)
@@ -99,8 +99,24 @@ import WaymarkCommand
             line: #"{"link":"/a","id":"a","parameters":{"x":1}}"#,
             says: "the parameter 'x' is a number, expected a text"),
         Mistake(
-            line: #"{"link":"/a","id":"a","params":{}}"#, says: "unknown key 'params', expected link, id and parameters"
+            line: #"{"link":"/a","id":"a","params":{}}"#,
+            says: "unknown key 'params', expected link, id, parameters, source, appVersion, rewritten and refused"),
+        Mistake(line: #"{"link":"/a","id":"a","link":"/b"}"#, says: "'link' is there twice, expected it once"),
+        Mistake(
+            line: #"{"link":"/a","id":"a","rewritten":1}"#, says: "'rewritten' is a number, expected a text or null"),
+        Mistake(
+            line: #"{"link":"/a","id":"a","refused":"internal"}"#,
+            says:
+                "'refused' is 'internal', expected true, false or one of 'disabled', 'foreign', 'notPublic', 'routeSource'"
         ),
+        Mistake(
+            line: #"{"link":"/a","id":"a","source":"pusch"}"#,
+            says:
+                "'source' is 'pusch', expected one of 'app', 'scheme', 'universalLink', 'push', 'shortcut', 'webView', 'qrCode'"
+        ),
+        Mistake(
+            line: #"{"link":"/a","id":"a","appVersion":"3.x"}"#,
+            says: "'appVersion' is '3.x', expected numbers with dots between, such as 3.10"),
         Mistake(
             line: #"{"link":""# + String(repeating: "a", count: 1 << 20) + #"","id":null}"#,
             says: "longer than 1048576 bytes, expected a case"),
@@ -113,6 +129,16 @@ import WaymarkCommand
         let run = CommandRun(["test", "--routes", try folder.manifest(Self.routes), cases])
         #expect(run.errors == "\(cases):2: \(row.says)\n")
         #expect(run.output == "\(cases): 1 case, 1 passed, 0 failed\n")
+        #expect(run.code == 2)
+    }
+
+    @Test("A file without a case is an error, for it says nothing", arguments: ["", "\n \n"])
+    func refusesNothing(_ text: String) throws {
+        let folder = try Folder()
+        let cases = try folder.file("cases.jsonl", text.utf8)
+        let run = CommandRun(["test", "--routes", try folder.manifest(Self.routes), cases])
+        #expect(run.errors == "\(cases): no case, expected one JSON object a line\n")
+        #expect(run.output == "")
         #expect(run.code == 2)
     }
 }

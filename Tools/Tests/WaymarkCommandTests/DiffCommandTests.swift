@@ -176,4 +176,67 @@ import WaymarkCommand
         #expect(run.output == "")
         #expect(run.code == 0)
     }
+
+    struct Dialect: CustomTestStringConvertible {
+        let dialect: String
+        let old: String
+        let new: String
+        var testDescription: String { "\(dialect) \(old) \(new)" }
+    }
+
+    static let dialects = [
+        Dialect(dialect: "jlroutes", old: "/u/:id/a", new: "/u/:id/b"),
+        Dialect(dialect: "wlrroute", old: "/u/:id/a", new: "/u/:id/b"),
+        Dialect(dialect: "wlrroute", old: "/u/:id([0-9]+)", new: "/u/:id([0-9]{1,3})"),
+        Dialect(dialect: "hhrouter", old: "/u/:id/a", new: "/u/:id/b"),
+        Dialect(dialect: "mgjrouter", old: "app://u/:id/a", new: "app://u/:id/b"),
+        Dialect(dialect: "routable", old: "u/:id/a", new: "u/:id/b"),
+        Dialect(dialect: "anyrouter", old: "app://u/:id/a", new: "app://u/:id/b"),
+        Dialect(dialect: "urlnavigator", old: "app://u/<id>/a", new: "app://u/<id>/b"),
+    ]
+
+    @Test("Links that a table loses are told of in every dialect", arguments: dialects)
+    func comparesDialects(_ row: Dialect) throws {
+        let folder = try Folder()
+        func file(_ name: String, _ pattern: String) throws -> String {
+            let routes = #"[{ "pattern": "\#(pattern)", "id": "x" }]"#
+            return try folder.file(
+                name, #"{ "waymark": 1, "dialect": "\#(row.dialect)", "routes": \#(routes) }"#.utf8)
+        }
+        let (old, new) = (try file("old.json", row.old), try file("new.json", row.new))
+        let run = CommandRun(["diff", old, new, "--json"])
+        let printed = try run.lines.map { try JSONDecoder().decode(Printed.self, from: Data($0.utf8)) }
+        #expect(printed.contains { $0.change == "lost" }, "\(run.output)")
+        #expect(run.code == 1)
+        // What one expression for the whole path takes is sampled, which is said; so are Routable's paths without a slash.
+        #expect(run.errors.contains("not everything was compared") == ["wlrroute", "routable"].contains(row.dialect))
+        #expect(CommandRun(["diff", old, old]).code == 0)
+    }
+
+    @Test("Where a table cannot be compared in full, nobody is told that it means the same")
+    func tellsSamples() throws {
+        let folder = try Folder()
+        func file(_ name: String, _ routes: String) throws -> String {
+            try folder.file(name, #"{ "waymark": 1, "dialect": "wlrroute", "routes": [\#(routes)] }"#.utf8)
+        }
+        let old = try file("old.json", #"{ "pattern": "/a/:id([ab]*b)", "id": "x" }"#)
+        let new = try file("new.json", #"{ "pattern": "/a/:id([ab]*(?:b))", "id": "x" }"#)
+        let run = CommandRun(["diff", old, new])
+        #expect(
+            run.errorLines == [
+                "waymark: not everything was compared: no proof speaks of the pattern of one route; samples alone were tried"
+            ])
+        #expect(run.output == "\(old) and \(new) mean the same, as far as they were compared\n")
+        #expect(run.code == 1)
+    }
+
+    @Test("Between different rules it is said that samples are tried")
+    func tellsDifferentRules() throws {
+        let folder = try Folder()
+        let old = try folder.manifest(#"{ "pattern": "/a" }"#)
+        let new = try folder.file(
+            "new.json", #"{ "waymark": 1, "rules": { "plusIsSpace": false }, "routes": [{ "pattern": "/a" }] }"#.utf8)
+        let run = CommandRun(["diff", old, new])
+        #expect(run.errorLines == ["waymark: the rules differ, so that samples of each route's links were tried"])
+    }
 }

@@ -15,12 +15,13 @@ import WaymarkCommand
         Table(
             name: "routes.txt", text: "# a comment\n\n/goods/:id\n#\n  shop://cart  \n/help\tHelpPage\n",
             routes: [
-                #"{ "id": "goods", "pattern": "/goods/:id" }"#, #"{ "id": "cart", "pattern": "shop://cart" }"#,
-                #"{ "id": "help", "pattern": "/help", "handler": "HelpPage" }"#,
+                #"{ "id": "goods", "pattern": "/goods/:id", "exposure": "public" }"#,
+                #"{ "id": "cart", "pattern": "shop://cart", "exposure": "public" }"#,
+                #"{ "id": "help", "pattern": "/help", "exposure": "public", "handler": "HelpPage" }"#,
             ]),
         Table(
             name: "routes", text: "/user\n#/view\n",
-            routes: [#"{ "id": "user", "pattern": "/user" }"#],
+            routes: [#"{ "id": "user", "pattern": "/user", "exposure": "public" }"#],
             errors: [
                 "FILE:2: unread: '#/view' cannot be read: a pattern begins with /, scheme:/ or scheme://, at byte 0 of "
                     + "'#/view'"
@@ -29,8 +30,8 @@ import WaymarkCommand
             name: "flat.json",
             text: #"{ "/goods/:id": "GoodsPage", "/cart": { "class": "CartPage", "id": "cart.all" } }"#,
             routes: [
-                #"{ "id": "goods", "pattern": "/goods/:id", "handler": "GoodsPage" }"#,
-                #"{ "id": "cart.all", "pattern": "/cart", "handler": "CartPage" }"#,
+                #"{ "id": "goods", "pattern": "/goods/:id", "exposure": "public", "handler": "GoodsPage" }"#,
+                #"{ "id": "cart.all", "pattern": "/cart", "exposure": "public", "handler": "CartPage" }"#,
             ]),
         Table(
             name: "nested.yaml",
@@ -45,10 +46,10 @@ import WaymarkCommand
                 shop2: 7
                 """,
             routes: [
-                #"{ "id": "goods", "pattern": "shop://goods/:id", "handler": "GoodsPage" }"#,
-                #"{ "id": "cart", "pattern": "shop://cart", "priority": 3, "handler": "CartPage" }"#,
-                #"{ "id": "m.shop.example.item", "pattern": "https://m.shop.example/item/:id", "handler": "ItemPage" }"#,
-                #"{ "id": "about", "pattern": "/about", "handler": "AboutPage" }"#,
+                #"{ "id": "goods", "pattern": "shop://goods/:id", "exposure": "public", "handler": "GoodsPage" }"#,
+                #"{ "id": "cart", "pattern": "shop://cart", "priority": 3, "exposure": "public", "handler": "CartPage" }"#,
+                #"{ "id": "m.shop.example.item", "pattern": "https://m.shop.example/item/:id", "exposure": "public", "handler": "ItemPage" }"#,
+                #"{ "id": "about", "pattern": "/about", "exposure": "public", "handler": "AboutPage" }"#,
             ], errors: ["FILE:8: unread: 'shop2' is no route: an integer in place of a class or id"]),
         Table(
             name: "routes.plist",
@@ -56,7 +57,7 @@ import WaymarkCommand
                 <?xml version="1.0" encoding="UTF-8"?>
                 <plist version="1.0"><dict><key>shop</key><dict><key>/a/:x</key><string>APage</string></dict></dict></plist>
                 """,
-            routes: [#"{ "id": "a", "pattern": "shop://a/:x", "handler": "APage" }"#]),
+            routes: [#"{ "id": "a", "pattern": "shop://a/:x", "exposure": "public", "handler": "APage" }"#]),
         Table(
             name: "routeMap.json",
             text: """
@@ -67,9 +68,9 @@ import WaymarkCommand
                   { "className": "Lost" } ]
                 """,
             routes: [
-                #"{ "id": "shop.example.home", "pattern": "http://shop.example/home", "handler": "com.shop.Home", "#
+                #"{ "id": "shop.example.home", "pattern": "http://shop.example/home", "exposure": "public", "handler": "com.shop.Home", "#
                     + #""summary": "首页", "defaults": {"n":"1","tab":"all"} }"#,
-                #"{ "id": "home.1", "pattern": "/home\\(1\\)", "handler": "com.shop.Other" }"#,
+                #"{ "id": "home.1", "pattern": "/home\\(1\\)", "exposure": "public", "handler": "com.shop.Other" }"#,
             ],
             errors: [
                 "FILE:3: dropped: of '/home\\(1\\)': 'action' has no place in a manifest and was left out",
@@ -141,9 +142,9 @@ import WaymarkCommand
                   "waymark": 1,
                   "dialect": "other",
                   "routes": [
-                    { "id": "any", "pattern": "/:any" },
-                    { "id": "Help", "pattern": "/Help" },
-                    { "id": "odd", "pattern": "~/odd" }
+                    { "id": "any", "pattern": "/:any", "exposure": "public" },
+                    { "id": "Help", "pattern": "/Help", "exposure": "public" },
+                    { "id": "odd", "pattern": "~/odd", "exposure": "public" }
                   ]
                 }
 
@@ -180,12 +181,74 @@ import WaymarkCommand
                 {
                   "waymark": 1,
                   "routes": [
-                    { "id": "help", "pattern": "/help/:topic" }
+                    { "id": "help", "pattern": "/help/:topic", "exposure": "public" }
                   ]
                 }
 
                 """)
         #expect(CommandRun(["match", "--routes", made, "/help/me"]).code == 0)
+    }
+
+    @Test("An imported route is open to links from outside, as it was, unless that is not wanted")
+    func exposes() throws {
+        let folder = try Folder()
+        let list = try folder.file("list.txt", "/a/:x\n".utf8)
+        let made = list + ".json"
+        #expect(CommandRun(["import", "--dialect", "jlroutes", "--output", made, list]).code == 0)
+        #expect(CommandRun(["explain", "--routes", made, "/a/1"]).code == 0)
+        let inside = ["import", "--dialect", "jlroutes", "--exposure", "internal", "--output", made, list]
+        #expect(CommandRun(inside).code == 0)
+        #expect(CommandRun(["explain", "--routes", made, "/a/1"]).code == 1)
+        #expect(CommandRun(["explain", "--routes", made, "--source", "app", "/a/1"]).code == 0)
+    }
+
+    @Test("A registration that a later one replaces is left out, and told of", arguments: [false, true])
+    func dropsReplaced(_ isNative: Bool) throws {
+        let folder = try Folder()
+        let list = try folder.file("list.txt", "/b\tFirst\n/c\n/b/\tSecond\n".utf8)
+        let run = CommandRun(["import", "--dialect", "hhrouter", list] + (isNative ? ["--native"] : []))
+        #expect(run.errorLines.contains("\(list):1: dropped: '/b' is replaced by '/b/', \(list):3"))
+        #expect(!run.output.contains("First"))
+        #expect(run.output.contains("Second"))
+        let made = try folder.file("made.json", run.output.utf8)
+        #expect(CommandRun(["lint", "--routes", made]).code == 0)
+        #expect(CommandRun(["match", "--routes", made, "--json", "/b"]).output.contains(#""index":1"#))
+        #expect(run.code == 0)
+    }
+
+    @Test("Native routes that a router would refuse are told of before the manifest is written")
+    func tellsConflicts() throws {
+        let folder = try Folder()
+        let list = try folder.file("list.txt", "/a/:p\n/a/:q\n".utf8)
+        let line =
+            "\(list):2: conflict: by native rules nothing but their order tells '/a/:p' and '/a/:q' apart, "
+            + "which a router refuses"
+        let run = CommandRun(["import", "--dialect", "jlroutes", "--native", list])
+        #expect(run.errorLines.contains(line))
+        #expect(run.code == 1)
+        #expect(CommandRun(["import", "--dialect", "jlroutes", list]).code == 0)
+    }
+
+    @Test("Every id of a native manifest is there once, whatever the table", arguments: 0..<30)
+    func makesUniqueIDs(_ seed: Int) throws {
+        let folder = try Folder()
+        var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+        func next(_ count: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % count
+        }
+        var patterns = ["/a/:p0", "/a"]
+        for _ in 0..<6 {
+            patterns.append((0...next(2)).map { _ in ["/a", "/2", "/:p\(next(9))x"][next(3)] }.joined())
+        }
+        let list = try folder.file("list.txt", patterns.joined(separator: "\n").utf8)
+        let options = #"{"accepting":["app://","https://h","https://i"]}"#
+        let run = CommandRun(["import", "--dialect", "crossroad", "--options", options, "--native", list])
+        let ids = run.lines.compactMap { line in
+            line.contains("\"id\"") ? line.split(separator: "\"")[3] : nil
+        }
+        #expect(ids.count >= 6)
+        #expect(Set(ids).count == ids.count, "seed \(seed): \(patterns)")
     }
 
     // MARK: Mistakes
@@ -202,6 +265,8 @@ import WaymarkCommand
         Mistake(
             arguments: ["FILE", "--dialect", "rails"],
             says: "--dialect: unknown dialect 'rails', expected one of 'waymark'"),
+        Mistake(
+            arguments: ["FILE", "--exposure", "open"], says: "--exposure: found 'open', expected public or internal"),
         Mistake(arguments: ["FILEx"], says: "FILEx: no such file or directory"),
         Mistake(arguments: ["FILE"], says: "FILE: a manifest, expected the table of another router"),
         Mistake(arguments: ["--scan", "/nowhere"], says: "/nowhere: no such file or directory"),

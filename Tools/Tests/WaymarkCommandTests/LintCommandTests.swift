@@ -30,6 +30,36 @@ import WaymarkCommand
         #expect(text.code == 0)
     }
 
+    struct Alike: CustomTestStringConvertible {
+        let dialect: String
+        let patterns: [String]
+        let severity: String
+        var options = "{}"
+        var testDescription: String { "\(dialect) \(patterns)" }
+    }
+
+    static let alike = [
+        Alike(dialect: "waymark", patterns: ["/a/:p", "/a/:q"], severity: "error"),
+        Alike(dialect: "jlroutes", patterns: ["/a/:p", "/a/:q"], severity: "warning"),
+        Alike(dialect: "mgjrouter", patterns: ["mgj://foo/:a", "mgj://foo/:b"], severity: "warning"),
+        Alike(
+            dialect: "crossroad", patterns: ["/:id", "/:name"], severity: "warning",
+            options: #"{"accepting":["app://"]}"#),
+        Alike(dialect: "crossroad", patterns: ["/a", "/a"], severity: "error", options: #"{"accepting":["app://"]}"#),
+    ]
+
+    @Test(
+        "Routes that are alike are an error where the router refuses them, and a warning where it goes by order",
+        arguments: alike)
+    func judgesConflicts(_ row: Alike) throws {
+        let folder = try Folder()
+        let routes = row.patterns.map { #"{ "pattern": "\#($0)" }"# }.joined(separator: ", ")
+        let options = row.dialect == "waymark" ? "" : #""dialect": "\#(row.dialect)", "options": \#(row.options),"#
+        let (findings, run) = try findings(try folder.manifest(routes, options))
+        #expect(findings.filter { $0.code == "conflict" }.map(\.severity) == [row.severity])
+        #expect(run.code == (row.severity == "error" ? 1 : 0))
+    }
+
     @Test("A conflict is an error, with both routes and a link that shows it")
     func findsConflict() throws {
         let folder = try Folder()

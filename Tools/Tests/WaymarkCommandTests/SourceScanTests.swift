@@ -305,8 +305,8 @@ import WaymarkCommand
                   "waymark": 1,
                   "dialect": "jlroutes",
                   "routes": [
-                    { "id": "a", "pattern": "/a", "priority": -2 },
-                    { "id": "Feature", "pattern": "shop://Feature" }
+                    { "id": "a", "pattern": "/a", "priority": -2, "exposure": "public" },
+                    { "id": "Feature", "pattern": "shop://Feature", "exposure": "public" }
                   ]
                 }
 

@@ -1,6 +1,7 @@
 import Testing
 import WaymarkCore
 import WaymarkInspection
+import WaymarkRouting
 
 @testable import WaymarkConsole
 
@@ -15,15 +16,15 @@ import WaymarkInspection
     static let shapes = [
         Shape(
             path: "/api/table",
-            names: ["name", "file", "revision", "schemes", "hosts", "app", "routes", "rewrites", "sources"]),
-        Shape(path: "/api/lint", names: ["findings"]),
+            names: ["name", "file", "revision", "fault", "schemes", "hosts", "app", "routes", "rewrites", "sources"]),
+        Shape(path: "/api/lint", names: ["findings", "fault"]),
         Shape(path: "/api/graph", names: ["nodes", "edges"]),
         Shape(
             path: "/api/explain?link=small://goods/42&source=push",
             names: [
-                "link", "source", "error", "matched", "reading", "fits", "misses", "missCount", "suggestion",
-                "rewriting",
-                "rewritten", "rewritingFailure", "detours", "refusal", "interceptors", "start", "goesTo", "text",
+                "error", "link", "matched", "source", "opened", "refusal", "rewriting", "rewritten", "rewritingFailure",
+                "detours", "reading", "fits", "misses", "missCount", "suggestion", "interceptors", "start", "goesTo",
+                "command", "text",
             ]),
         Shape(
             path: "/api/phone",
@@ -145,5 +146,23 @@ import WaymarkInspection
                 #expect(try await console.get(path).status == 404, "\(path)")
             }
         }
+    }
+
+    @Test(
+        "What the page shows as the command's is what the command prints",
+        arguments: [
+            "https://m.shop.example/product/42.html", "shop://wallet", "shop://goods/42", "shop://good/42",
+            "https://m.shop.example/so/x", "shop://nothing/at/all",
+        ])
+    func printsAsTheCommand(_ link: String) async throws {
+        let found = try await ConsoleRun.with { try await $0.explain(link, from: "push") }
+        let file = ManifestFile(path: Folder.shop)
+        let routes = try Routes(file, notesTo: TextSink { _ in true })
+        let report = ExplanationReport(
+            of: link, from: .push, on: try ManifestRouter(routes.manifest, appVersion: "3.2").router, in: routes,
+            limit: 5)
+        #expect(found["text"].text == report.text(.plain))
+        #expect(
+            found["command"].text == "waymark explain --routes \(Folder.shop) --source push --app-version 3.2 \(link)")
     }
 }

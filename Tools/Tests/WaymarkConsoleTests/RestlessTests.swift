@@ -9,6 +9,7 @@ import WaymarkTesting
 @Suite @MainActor struct RestlessTests {
     /// An app whose links are never opened and never refused.
     private final class RestlessApp: PhoneApp {
+        let kind = PhoneKind.table
         let router: Router
         var isSignedIn: Bool { false }
         var notice: String? { nil }
@@ -36,10 +37,10 @@ import WaymarkTesting
         let file = ManifestFile(path: try folder.write("t.json", SmallTable.text))
         let limits = ConsoleLimits()
         let table = try ConsoleTable(
-            file, dialect: nil, revision: 1, limits: limits, notesTo: TextSink { _ in true })
+            TableSetup(file: file, dialect: nil, limits: limits), revision: 1, notesTo: TextSink { _ in true })
         let clock = ManualClock()
         let hub = EventHub(limits: limits)
-        let phone = try Phone(.table, table, hub: hub, limits: limits, clock: AppClock(clock)) { _ in
+        let phone = try Phone(table, hub: hub, limits: limits, clock: AppClock(clock)) { _ in
             try RestlessApp()
         }
         try await phone.start()
@@ -66,10 +67,10 @@ import WaymarkTesting
         var limits = ConsoleLimits()
         limits.actions = 1
         let table = try ConsoleTable(
-            file, dialect: nil, revision: 1, limits: limits, notesTo: TextSink { _ in true })
+            TableSetup(file: file, dialect: nil, limits: limits), revision: 1, notesTo: TextSink { _ in true })
         let clock = ManualClock()
         let phone = try Phone(
-            .table, table, hub: EventHub(limits: limits), limits: limits, clock: AppClock(clock)
+            table, hub: EventHub(limits: limits), limits: limits, clock: AppClock(clock)
         ) { _ in try RestlessApp() }
         try await phone.start()
         let opening = Task { try await phone.open("small://home", from: .push) }

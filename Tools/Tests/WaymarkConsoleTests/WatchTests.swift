@@ -89,15 +89,54 @@ import WaymarkTesting
         }
     }
 
-    @Test("A manifest that cannot be used does not start a console")
+    @Test("What is wrong with a faulty file is told as long as it is there, and is its findings", arguments: faults)
+    func tellsFaults(_ fault: Fault) async throws {
+        let folder = try Folder()
+        let path = try folder.write("t.json", Self.first)
+        try await ConsoleRun.with(path) { console in
+            #expect(try await console.get("/api/table").json["fault"] == .null)
+            try folder.write("t.json", fault.text)
+            await console.server.model.look()
+            for _ in 0..<2 {
+                let table = try await console.get("/api/table").json
+                #expect(table["fault"].text?.contains(fault.says) == true)
+                #expect(table["routes"].elements.count == 1)
+                let lint = try await console.get("/api/lint").json
+                #expect(lint["fault"] == table["fault"])
+                #expect(lint["findings"].elements.contains { $0["severity"].text == "error" })
+            }
+            try folder.write("t.json", Self.second)
+            await console.server.model.look()
+            #expect(try await console.get("/api/table").json["fault"] == .null)
+            #expect(try await console.get("/api/lint").json["findings"].elements.isEmpty)
+        }
+    }
+
+    @Test(
+        "A console starts on a faulty manifest, shows what is wrong, and goes on once it is mended", arguments: faults)
+    func startsOnFaults(_ fault: Fault) async throws {
+        let folder = try Folder()
+        let path = try folder.write("t.json", fault.text)
+        try await ConsoleRun.with(path) { console in
+            let table = try await console.get("/api/table").json
+            #expect(table["revision"].integer == 0)
+            #expect(table["fault"].text?.contains(fault.says) == true)
+            #expect(table["routes"].elements.isEmpty)
+            #expect(try await !console.get("/api/lint").json["findings"].elements.isEmpty)
+            #expect(try await console.open("x://a")["opened"] == .bool(false))
+            try folder.write("t.json", Self.second)
+            await console.server.model.look()
+            #expect(try await console.get("/api/table").json["fault"] == .null)
+            #expect(try await console.open("x://b/1")["opened"] == .bool(true))
+        }
+    }
+
+    @Test("A file that is not there does not start a console")
     func refusesAtFirst() async throws {
         let error = await #expect(throws: InputError.self) {
-            try await ConsoleRun.small("{ \"waymark\": 1 }") { _ in }
-        }
-        #expect(error?.lines.isEmpty == false)
-        await #expect(throws: InputError.self) {
             try await ConsoleRun.with("/nowhere/at/all.json") { _ in }
         }
+        #expect(error?.lines.isEmpty == false)
     }
 
     @Test("Rewrites that lead nowhere are findings, and the app does without them")

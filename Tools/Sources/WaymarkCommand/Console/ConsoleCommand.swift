@@ -22,8 +22,9 @@ struct ConsoleCommand: ServingSubcommand {
             Prints the address of a page for the browser and serves it until it is told to end, by Ctrl-C or SIGTERM. The \
             page explains links as they are typed, searches the table with what lint says of it, and opens links in a \
             phone, with everything that the router tells of them. What happened can be downloaded, and replayed on a \
-            changed table. The manifest is read anew when its file changes; a version that is faulty is told of and \
-            changes nothing.
+            changed table. The manifest is read anew when its file changes; a version that is faulty changes nothing, and \
+            the page says so, with its faults under Findings, until it is mended. A manifest that is faulty from the start is \
+            shown as a table without routes.
 
             The phone runs the sample shop where the manifest is its own; for every other it runs an app that has a page \
             for every route, shown as the manifest says (presentation, parent, tabs), with a question before the routes \
@@ -33,7 +34,7 @@ struct ConsoleCommand: ServingSubcommand {
             names, and opens nothing but pages of text: no handler of a real app runs. With --host others can reach \
             it, by that address: name one only in a network in which everybody may see the manifest.
 
-            Exit code: 0 it was told to end; 2 the manifest could not be read, or the address cannot be listened at.
+            Exit code: 0 it was told to end; 2 there is no such file, or the address cannot be listened at.
             """)
 
     @OptionGroup var routes: RoutesOption

@@ -25,7 +25,9 @@ struct DifferenceReport {
     }
 
     /// Writes how much was found of each kind.
-    func finish(_ differences: [Difference], to output: TextSink) {
+    ///
+    /// - Parameter isWhole: Whether everything was compared.
+    func finish(_ differences: [Difference], isWhole: Bool, to output: TextSink) {
         var counts: [(change: String, count: Int)] = []
         for difference in differences {
             if let place = counts.firstIndex(where: { $0.change == difference.change }) {
@@ -36,7 +38,12 @@ struct DifferenceReport {
         }
         let sum = counts.map { "\($0.count) \($0.change)" }.joined(separator: ", ")
         let files = "\(SafeText(old)) and \(SafeText(new))"
-        output.line(counts.isEmpty ? style.good("\(files) mean the same") : style.bad("\(files) differ: \(sum)"))
+        if !counts.isEmpty {
+            output.line(style.bad("\(files) differ: \(sum)"))
+        } else {
+            let same = "\(files) mean the same"
+            output.line(isWhole ? style.good(same) : style.doubtful("\(same), as far as they were compared"))
+        }
     }
 
     private func padded(_ text: String, _ width: Int) -> String {

@@ -7,8 +7,10 @@ internal import WaymarkManifest
 struct ManifestDifference {
     /// The differences: those of links and routes in the order of the old manifest, then those of the whole.
     private(set) var differences: [Difference] = []
-    /// Where a limit kept something from being compared.
+    /// Why not everything was compared.
     let remarks: [String]
+    /// Whether the rules differ, so that samples stand for the links.
+    let isSampled: Bool
 
     private let old: Routes
     private let new: Routes
@@ -22,6 +24,7 @@ struct ManifestDifference {
         self.newFile = newFile
         let tables = TableDifference(from: old.index, to: new.index)
         remarks = tables.remarks
+        isSampled = tables.isSampled
         differences = tables.changes.map { change in
             Difference(
                 change: change.kind.rawValue, old: change.old.map { subject($0, of: old, oldFile) },

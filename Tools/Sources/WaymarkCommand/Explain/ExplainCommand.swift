@@ -1,22 +1,35 @@
 internal import ArgumentParser
 internal import WaymarkCore
 internal import WaymarkInspection
+internal import WaymarkRouting
 
 /// `waymark explain`: why a link goes where it goes.
 struct ExplainCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Says why a link goes where it goes, or why nowhere.",
+        abstract: "Says why an app opens a link where it does, or why not.",
         discussion: """
               waymark explain --routes shop.json shop://goods/42
               waymark explain --routes shop.json --json shop://good/42
+              waymark explain --routes shop.json --source push --app-version 3.2 \\
+                https://m.shop.example/product/42.html
 
-            Tells how the link was read, every route that takes it and the rule that put the first one first, the routes \
-            that came near and where each fell out, and the link that was probably meant.
+            Goes the whole way that the link goes in an app with this manifest, and runs nothing: rewrites, overrides \
+            (--rules), what the app owns, who may open the route, fallbacks. Where nobody says where the link comes from, \
+            it comes from outside: a web address is a universal link, every other one comes by its scheme. Rewrites and \
+            overrides that ask for a version of the app take no link where none is given. waymark match looks at the table \
+            alone.
+
+            Tells what the link is rewritten to, whether the app refuses it, how it was read, every route that takes it and \
+            the rule that put the first one first, the routes that came near and where each fell out, and the link that was \
+            probably meant.
 
             With --json one object on one line:
 
-              {"link":…,"matched":true|false,
+              {"link":…,"matched":true|false,"source":…,"opened":true|false,
+               "refusal":"…"|null,
+               "rewriting":[{"rule":…,"text":…,"link":…},…],"rewritten":…|null,
+               "rewritingFailure":…|null,"detours":["…"],
                "reading":{"scheme":…,"host":…,"segments":[…],"query":[[name,value],…],
                  "refusal":…},
                "fits":[{"index":…,"id":…,"pattern":…,"priority":…,
@@ -26,14 +39,17 @@ struct ExplainCommand: Subcommand {
                  "segment":…|null,"reason":…,"suggestion":…|null},…],
                "missCount":…,"suggestion":…|null}
 
-            fits are in the order of precedence, the winner first; decision says what put each before the next, by the \
+            opened says whether the app opens the link, matched whether a route takes it, or what it was rewritten to. rule is \
+            the rewrite's position in the manifest, null for one of --rules. fits are in the order of precedence, the winner first; decision says what put each before the next, by the \
             rule's number in the published order. segment counts from 0 and is null for the scheme and the host. A link \
             that cannot be read gives {"link":…,"matched":false,"error":…}.
 
-            Exit code: 0 a route takes the link; 1 none does, or it cannot be read; 2 the input could not be read.
+            Exit code: 0 the link is opened; 1 it is not, or it cannot be read; 2 the input could not be read.
             """)
 
     @OptionGroup var routes: RoutesOption
+
+    @OptionGroup var deciding: DecidingOptions
 
     @Flag(help: "Prints one JSON object and nothing else.")
     var json = false
@@ -43,19 +59,21 @@ struct ExplainCommand: Subcommand {
 
     func run(on console: Console) throws -> ExitStatus {
         let routes = try routes.read(notesTo: console.errors)
-        let index = routes.index
+        let decider = try deciding.decider(of: routes.manifest)
+        let router = try decider.router(appVersion: deciding.context.appVersion)
+        router.tellOmissions(to: console.errors)
         console.errors.flush()
         let given = GivenLink(text: link, malformed: console.malformedArguments[link])
-        let explanation: Explanation
+        let report: ExplanationReport
         do throws(LinkError) {
-            explanation = index.explain(try given.read(by: index.rules), limit: json ? 10 : 5)
+            _ = try given.read(by: routes.index.rules)
+            report = ExplanationReport(
+                of: given.text, from: decider.kind.map { LinkSource(kind: $0) } ?? .assumed(for: given.text),
+                on: router.router, in: routes, isAssumed: decider.kind == nil, limit: json ? 10 : 5)
         } catch {
-            let report = ExplanationReport(unreadable: given.text, error)
-            console.output.line(json ? "\(report.json)" : report.text(console.style))
-            return .refused
+            report = ExplanationReport(unreadable: given.text, error)
         }
-        let report = ExplanationReport(explanation, of: given.text, in: routes)
         console.output.line(json ? "\(report.json)" : report.text(console.style))
-        return explanation.winner == nil ? .refused : .done
+        return report.isOpened ? .done : .refused
     }
 }

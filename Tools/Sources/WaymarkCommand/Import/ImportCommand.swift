@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import WaymarkCore
 internal import WaymarkInspection
+internal import WaymarkManifest
 
 /// `waymark import`: another router's table as a manifest.
 struct ImportCommand: Subcommand {
@@ -22,16 +23,21 @@ struct ImportCommand: Subcommand {
             the calls where none is given.
 
             The manifest keeps the patterns and names their dialect, so that the table moves over unchanged; --native \
-            translates them. Where native rules would decide otherwise about a link, that is told on standard error, \
-            with the link, and with --report written to a file, one JSON object a line, in the form of waymark diff \
-            --json with the place behind it. More changes occur there:
+            translates them. The routes are public, because another router opens all of them to links from outside; write \
+            internal where only the app may, or begin with --exposure internal. Where native rules would decide otherwise \
+            about a link, that is told on standard error with the link; samples of each route's links are tried where the \
+            other router's rules are not the native ones. With --report it is written to a file, one JSON object a line, in the form of \
+            waymark diff --json with the place behind it. More changes occur there:
 
               read          a registration that was found; it is not told of
               unread        what is no route or cannot be read; it is left out
               untranslated  a route that no native pattern takes the place of
-              dropped       a part of a route that a manifest has no place for
+              conflict      two routes that only their order tells apart by native
+                            rules, which a router refuses
+              dropped       a part of a route that a manifest has no place for, or
+                            a registration that a later one replaces
 
-            Exit code: 0 done; 1 something is left out; 2 the input could not be read.
+            Exit code: 0 done; 1 something is left out, or the native routes conflict; 2 the input could not be read.
             """)
 
     @Option(help: ArgumentHelp("The router whose patterns these are.", valueName: "name"))
@@ -48,6 +54,9 @@ struct ImportCommand: Subcommand {
     @Flag(help: "Translates the patterns into Waymark's own.")
     var native = false
 
+    @Option(help: ArgumentHelp("Who may open the routes: public or internal.", valueName: "name"))
+    var exposure = "public"
+
     @Option(help: ArgumentHelp("The app's name.", valueName: "name"))
     var name: String?
 
@@ -61,6 +70,9 @@ struct ImportCommand: Subcommand {
     var file: String?
 
     func run(on console: Console) throws -> ExitStatus {
+        guard let exposure = ManifestRoute.Exposure(rawValue: exposure) else {
+            throw InputError("--exposure: found '\(SafeText(exposure))', expected public or internal")
+        }
         let options = try DialectOptionsText(options)
         let given = try dialect.map { try Self.dialect(named: $0, options, on: console) }
         var entries: [ImportEntry]
@@ -81,9 +93,9 @@ struct ImportCommand: Subcommand {
         findings += made.findings
         for finding in findings where finding.difference.change != "read" { console.errors.line(finding.line) }
         if let report { try Self.write(findings.map { "\($0.json)\n" }.joined(), to: report) }
-        let manifest = made.manifest(name: name, options: options.json, isNative: native)
+        let manifest = made.manifest(name: name, options: options.json, exposure: exposure, isNative: native)
         if let output { try Self.write(manifest, to: output) } else { console.output.write(manifest) }
-        let isWhole = !findings.contains { $0.isLoss || (native && $0.difference.change == "untranslated") }
+        let isWhole = !findings.contains { $0.isLoss || (native && $0.isNativeLoss) }
         return isWhole ? .done : .refused
     }
 

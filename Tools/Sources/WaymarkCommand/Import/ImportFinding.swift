@@ -21,6 +21,9 @@ struct ImportFinding {
     /// Whether a route is missing in the manifest because of it.
     var isLoss: Bool { difference.change == "unread" }
 
+    /// Whether the native manifest is not what the other router's table is, or none that a router takes.
+    var isNativeLoss: Bool { ["untranslated", "conflict"].contains(difference.change) }
+
     /// The finding for people, on one line.
     var line: String {
         let start = place.isEmpty ? "" : "\(SafeText(place)): "

@@ -1,6 +1,7 @@
 internal import WaymarkAudit
 internal import WaymarkCore
 internal import WaymarkInspection
+internal import WaymarkManifest
 
 /// Routes of another router as a manifest, and what Waymark's own rules would make of them.
 struct RouteImport {
@@ -48,8 +49,42 @@ struct RouteImport {
                 findings.append(ImportFinding("unread", "'\(entry.text)' cannot be read: \(error)", place: entry.place))
             }
         }
+        try dropReplaced()
         translate()
+        try tellConflicts()
         try compare()
+    }
+
+    /// Leaves registrations out that a later one takes the place of.
+    private mutating func dropReplaced() throws(InputError) {
+        guard dialect.replacesRepeated else { return }
+        /// By the first of several patterns that are alike, and their names, all of them.
+        var alike: [[String]: [RouteEntry]] = [:]
+        for (first, later) in try conflicts(\.patterns, rules: dialect.rules) {
+            let names = later.pattern.parameters.map(\.name)
+            if names == first.pattern.parameters.map(\.name) {
+                alike[["\(first.number)"] + names, default: [first]].append(later)
+            }
+        }
+        let places = try table(\.patterns, rules: dialect.rules).places
+        var replacements: [Int: RouteEntry] = [:]
+        for group in alike.values {
+            guard let last = group.max(by: { $0.number < $1.number }) else { continue }
+            for entry in group where entry.number != last.number { replacements[entry.number] = last }
+        }
+        var gone: [Int: Int] = [:]
+        for (place, route) in routes.enumerated() {
+            let numbers = places.indices.filter { places[$0] == place }
+            guard !route.patterns.isEmpty, numbers.allSatisfy({ replacements[$0] != nil }) else { continue }
+            gone[place] = numbers.first.flatMap { replacements[$0] }.map { places[$0.number] }
+        }
+        for (place, later) in gone.sorted(by: { $0.key < $1.key }) {
+            let (entry, other) = (routes[place].entry, routes[later].entry)
+            let origin = other.place.isEmpty ? "" : ", \(other.place)"
+            findings.append(
+                ImportFinding("dropped", "'\(entry.text)' is replaced by '\(other.text)'\(origin)", place: entry.place))
+        }
+        routes = routes.enumerated().filter { gone[$0.offset] == nil }.map(\.element)
     }
 
     // MARK: Comparing
@@ -65,6 +100,36 @@ struct RouteImport {
                     note(place, "'\(route.entry.text)' has a translation that cannot be read: \(error)")
                 }
             case .untranslatable(let reason): note(place, "'\(route.entry.text)' has no native pattern: \(reason)")
+            }
+        }
+    }
+
+    /// Tells of routes that a router with native rules refuses beside earlier ones.
+    private mutating func tellConflicts() throws(InputError) {
+        let places = try table(\.native, rules: .standard).places
+        for (first, later) in try conflicts(\.native, rules: .standard) {
+            let (place, other) = (places[later.number], places[first.number])
+            if place == other { continue }
+            let message =
+                "by native rules nothing but their order tells '\(first.pattern)' and '\(later.pattern)' apart, "
+                + "which a router refuses"
+            let difference = Difference(
+                change: "conflict", old: subject(other, first), new: subject(place, later), witness: nil,
+                message: message)
+            findings.append(ImportFinding(difference, place: routes[place].entry.place))
+        }
+    }
+
+    /// The patterns that conflict with earlier ones, each with the first of them.
+    private func conflicts(
+        _ patterns: (Route) -> [RoutePattern], rules: MatchingRules
+    ) throws(InputError) -> [(first: RouteEntry, later: RouteEntry)] {
+        do throws(TableError) {
+            _ = try builder(patterns, rules: rules).build()
+            return []
+        } catch {
+            return error.faults.compactMap {
+                if case .conflict(let first, let later) = $0 { (first, later) } else { nil }
             }
         }
     }
@@ -99,27 +164,28 @@ struct RouteImport {
     /// A table of all patterns, and by route of it the place in ``routes``.
     private func table(
         _ patterns: (Route) -> [RoutePattern], rules: MatchingRules
-    ) throws(InputError) -> (RouteIndex, [Int]) {
+    ) throws(InputError) -> (index: RouteIndex, places: [Int]) {
+        let places = routes.enumerated().flatMap { place, route in patterns(route).map { _ in place } }
+        do {
+            return (try builder(patterns, rules: rules).build(conflicts: .ordered), places)
+        } catch {
+            throw InputError(lines: error.faults.map { "\(SafeText("\($0)"))" })
+        }
+    }
+
+    private func builder(_ patterns: (Route) -> [RoutePattern], rules: MatchingRules) -> RouteIndexBuilder {
         let standard = Set(ParameterType.standard.map(\.name))
         let types = Set(routes.flatMap(patterns).flatMap(\.parameters).compactMap(\.type)).subtracting(standard)
         let unknown = types.sorted().map { ParameterType.unknown($0) }
         var builder = RouteIndexBuilder(rules: rules, types: unknown + (rules == dialect.rules ? dialect.types : []))
-        var places: [Int] = []
-        let latest = Dictionary(routes.enumerated().map { ($1.entry.text, $0) }, uniquingKeysWith: { $1 })
-        for (place, route) in routes.enumerated() {
-            if dialect.replacesRepeated, latest[route.entry.text] != place { continue }
+        for route in routes {
             for pattern in patterns(route) {
                 builder.add(
                     pattern, id: route.id, priority: route.entry.priority,
                     place: SourcePlace(file: route.entry.place, line: 0))
-                places.append(place)
             }
         }
-        do {
-            return (try builder.build(conflicts: .ordered), places)
-        } catch {
-            throw InputError(lines: error.faults.map { "\(SafeText("\($0)"))" })
-        }
+        return builder
     }
 
     /// - Parameter entry: The route of one of the tables; `nil` for the pattern as it was found.
@@ -136,20 +202,21 @@ struct RouteImport {
     /// - Parameters:
     ///   - name: The app's name.
     ///   - options: The options of the dialect.
+    ///   - exposure: Who may open the routes.
     ///   - isNative: Whether the patterns are translated; those without a translation are left out then.
-    func manifest(name: String?, options: JSONText?, isNative: Bool) -> String {
+    func manifest(name: String?, options: JSONText?, exposure: ManifestRoute.Exposure, isNative: Bool) -> String {
         var head: [JSONText.Member] = [.init("waymark", .number(1))]
         if let name { head.append(.init("name", .text(name))) }
         if !isNative, dialect.name != ImportDialect.native.name { head.append(.init("dialect", .text(dialect.name))) }
         if let options, !isNative { head.append(.init("options", options)) }
+        var taken = Set(routes.map(\.id))
         let lines = routes.flatMap { route in
             let isBeside = dialect.keepsSchemes && !isNative
             let texts = isNative ? route.native.map(\.text) : [isBeside ? route.entry.pattern : route.entry.text]
             return texts.enumerated().map { number, text in
-                "    "
-                    + Self.line(
-                        route.entry, number == 0 ? route.id : "\(route.id).\(number + 1)", pattern: text,
-                        scheme: isBeside ? route.entry.scheme : nil)
+                let id = number == 0 ? route.id : Self.id(route.id, number: number + 1, besides: &taken)
+                let scheme = isBeside ? route.entry.scheme : nil
+                return "    \(Self.line(route.entry, id, pattern: text, scheme: scheme, exposure))"
             }
         }
         let start = head.map { "  \(JSONText.text($0.name)): \($0.value),\n" }.joined()
@@ -157,10 +224,21 @@ struct RouteImport {
         return "{\n\(start)  \"routes\": \(list)\n}\n"
     }
 
-    private static func line(_ entry: ImportEntry, _ id: String, pattern: String, scheme: String?) -> String {
+    /// A name for a further pattern of a route, which no other has.
+    private static func id(_ id: String, number: Int, besides taken: inout Set<String>) -> String {
+        var number = number
+        while !taken.insert("\(id).\(number)").inserted { number += 1 }
+        return "\(id).\(number)"
+    }
+
+    private static func line(
+        _ entry: ImportEntry, _ id: String, pattern: String, scheme: String?, _ exposure: ManifestRoute.Exposure
+    ) -> String {
         var members: [JSONText.Member] = [.init("id", .text(id)), .init("pattern", .text(pattern))]
         if let scheme { members.append(.init("scheme", .text(scheme))) }
         if entry.priority != 0 { members.append(.init("priority", .number(entry.priority))) }
+        // What a route is unless something is said.
+        if exposure != .internal { members.append(.init("exposure", .text(exposure.rawValue))) }
         if let handler = entry.handler { members.append(.init("handler", .text(handler))) }
         if let summary = entry.summary { members.append(.init("summary", .text(summary))) }
         if !entry.defaults.isEmpty {

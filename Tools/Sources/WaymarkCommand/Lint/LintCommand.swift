@@ -23,7 +23,8 @@ struct LintCommand: Subcommand {
               manifest       a key or value that means nothing there
               pattern        a pattern that cannot be read
               expression     a type's expression that cannot be read
-              conflict       two routes that nothing but their order tells apart
+              conflict       two routes that nothing but their order tells apart;
+                             a warning in the dialect of a router that goes by order
               overlap        two routes that some link fits equally well; the earlier one wins
               shadowed       a route that never wins
               unreachable    a route that takes no link at all

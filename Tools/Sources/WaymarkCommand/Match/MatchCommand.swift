@@ -8,7 +8,9 @@ struct MatchCommand: Subcommand {
         commandName: "match",
         abstract: "Says which route takes a link, and with which values.",
         discussion: """
-            Looks at the table alone: nothing is rewritten, and no policy of a router applies.
+            Looks at the table alone: nothing is rewritten, and no policy of a router applies. Where an app would decide \
+            otherwise about a link from outside (by a rewrite, a fallback, or because a route is closed), that is told on \
+            standard error; waymark explain goes the whole way.
 
               waymark match --routes shop.json 'shop://goods/42?ref=push'
               waymark match --routes shop.yaml --json - < links.txt
@@ -45,12 +47,17 @@ struct MatchCommand: Subcommand {
 
     func run(on console: Console) throws -> ExitStatus {
         let caller = try callerValues()
+        let table = try routes.read(notesTo: console.errors)
         var report = MatchReport(
-            routes: try routes.read(notesTo: console.errors), file: routes.path,
-            caller: caller,
-            style: json ? nil : console.style)
+            routes: table, file: routes.path, caller: caller, style: json ? nil : console.style)
+        var notes = MatchNotes(table, file: routes.path)
         console.errors.flush()
-        return try console.answer(links) { report.write($0, to: console.output) }
+        let status = try console.answer(links) { link in
+            notes?.tell(of: link, to: console.errors)
+            return report.write(link, to: console.output)
+        }
+        notes?.finish(to: console.errors)
+        return status
     }
 
     private func callerValues() throws(InputError) -> [(name: String, value: JSONText)] {

@@ -36,11 +36,7 @@ struct RewriteCommand: Subcommand {
     @Flag(help: "Prints one JSON object a line and nothing else.")
     var json = false
 
-    @Option(help: ArgumentHelp("The kind of source that the links come from, such as push.", valueName: "kind"))
-    var source: String?
-
-    @Option(help: ArgumentHelp("The app's version, such as 3.10.", valueName: "version"))
-    var appVersion: String?
+    @OptionGroup var context: ContextOptions
 
     @Argument(help: ArgumentHelp("The links, or a dash for standard input.", valueName: "link"))
     var links: [String]
@@ -50,7 +46,8 @@ struct RewriteCommand: Subcommand {
         let manifest = try routes.file.manifest(dialect: routes.dialect)
         var report = RewriteReport(
             manifest, rules: try rules(of: manifest),
-            context: RewriteContext(source: source.map { LinkSource.Kind(rawValue: $0) }, appVersion: appVersion),
+            context: RewriteContext(
+                source: try context.kind(among: manifest.linkSources), appVersion: context.appVersion),
             style: json ? nil : console.style)
         return try console.answer(links) { report.write($0, to: console.output) }
     }

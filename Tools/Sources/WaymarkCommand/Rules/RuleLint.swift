@@ -41,9 +41,14 @@ struct RuleLint {
 
     /// What the rules mean for the routes of the manifest.
     private static func findings(of rules: RuleSet, _ manifest: Manifest, _ appVersion: String?) -> [Finding] {
+        // What the manifest itself lacks is a finding of lint.
+        var routes = manifest
+        routes.rewrites = []
+        guard let router = try? ManifestRouter(routes, knowing: rules.rewrites).router else { return [] }
+        // Pages of the web are the app's to open, whether or not the manifest has a route for them.
+        router.onUnmatched { _ in }
         do throws(RuleSetError) {
-            try RuledRoutes(manifest, types: manifest.rewriteTypes(of: rules.rewrites)).check(
-                rules, appVersion: appVersion)
+            try router.check(rules, appVersion: appVersion)
             return []
         } catch {
             return error.rewrites.map { finding("rewrite", witness: $0.witness, $0.description) }

@@ -57,6 +57,7 @@ struct RulesCommand: Subcommand {
     var rules: String
 
     func validate() throws {
+        try ContextOptions.check(appVersion: appVersion)
         if signature != nil, publicKey.isEmpty {
             throw ValidationError("--signature: a --public-key is needed with it")
         }

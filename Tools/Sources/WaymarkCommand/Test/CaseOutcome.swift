@@ -1,9 +1,11 @@
 internal import WaymarkCore
+internal import WaymarkFoundation
 internal import WaymarkInspection
+internal import WaymarkRouting
 
-/// What became of the link of a case.
+/// What an app makes of the link of a case.
 struct CaseOutcome {
-    /// Whether a route took it.
+    /// Whether a route takes it.
     let isMatched: Bool
     /// The route's id.
     let id: String?
@@ -11,26 +13,73 @@ struct CaseOutcome {
     let pattern: String?
     /// The parameters of the path.
     let parameters: [(name: String, value: String)]
-    /// Why the link could not be read.
+    /// The link that it has become, or `nil` if it stays as it is.
+    let rewritten: String?
+    /// Why the app turns it away.
+    let refusal: Refusal?
+    /// Why the link could not be read or rewritten.
     let error: String?
 
-    init(_ link: String, _ routes: Routes) {
-        let match: IndexMatch?
-        do {
-            match = routes.match(try DeepLink(link, rules: routes.index.rules), caller: [])
-            error = nil
+    /// What becomes of a link.
+    ///
+    /// - Parameters:
+    ///   - source: Where it comes from.
+    ///   - router: A router with the routes.
+    init(_ link: String, from source: LinkSource, on router: Router, _ routes: Routes) {
+        do throws(RouterError) {
+            let resolution = try router.resolve(link, from: source)
+            var found: (id: String?, pattern: RoutePattern, parameters: RouteParameters)? = (
+                resolution.route.id, resolution.pattern, resolution.parameters
+            )
+            // Another router's registration may decline what its pattern takes.
+            if routes.dialect != nil {
+                found = routes.match(resolution.link, caller: []).map { ($0.route.id, $0.route.pattern, $0.parameters) }
+            }
+            self.init(found, link: resolution.link.text, given: link, refusal: nil, error: nil)
         } catch {
-            match = nil
-            self.error = error.description
+            switch error.reason {
+            case .notFound: self.init(nil, link: link, given: link, refusal: nil, error: nil)
+            case .unreadable(let problem):
+                self.init(nil, link: link, given: link, refusal: nil, error: problem.description)
+            case .refused(let refusal):
+                let explained = router.explain(link, from: source)
+                var id = explained.route?.id
+                // A route that is switched off takes the link all the same.
+                if case .disabled(let route, _) = refusal.reason { id = route }
+                let taken = explained.table.fits.first { $0.route.id == id }
+                let isTaken = explained.route != nil || id != nil
+                let found = isTaken ? taken.map { ($0.route.id, $0.route.pattern, $0.parameters) } : nil
+                self.init(found, link: explained.table.link, given: link, refusal: refusal, error: nil)
+            default: self.init(nil, link: link, given: link, refusal: nil, error: "\(error.reason)")
+            }
         }
-        isMatched = match != nil
-        id = match?.route.id
-        pattern = match?.route.pattern.text
-        parameters = match?.parameters.map { ($0.name, $0.value) } ?? []
+    }
+
+    private init(
+        _ found: (id: String?, pattern: RoutePattern, parameters: RouteParameters)?, link: String, given: String,
+        refusal: Refusal?, error: String?
+    ) {
+        isMatched = found != nil
+        id = found?.id
+        pattern = found?.pattern.text
+        parameters = found?.parameters.map { ($0.name, $0.value) } ?? []
+        rewritten = link.utf8.elementsEqual(given.utf8) ? nil : link
+        self.refusal = refusal
+        self.error = error
     }
 
     /// Whether this is what a case expects; texts are compared byte for byte.
     func fulfils(_ expected: LinkCase) -> Bool {
+        switch expected.refused {
+        case nil: if refusal != nil, expected.id != nil { return false }
+        case .any: if refusal == nil { return false }
+        case .code(let code): if refusal?.code != code { return false }
+        }
+        switch expected.rewritten {
+        case nil: break
+        case .nothing: if rewritten != nil { return false }
+        case .link(let link): if rewritten?.utf8.elementsEqual(link.utf8) != true { return false }
+        }
         guard let id = expected.id else { return !isMatched }
         guard let found = self.id, found.utf8.elementsEqual(id.utf8) else { return false }
         guard let wanted = expected.parameters else { return true }

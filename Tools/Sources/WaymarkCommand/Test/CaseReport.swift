@@ -1,3 +1,4 @@
+internal import WaymarkFoundation
 internal import WaymarkInspection
 
 /// Writes the differences between what cases expect and what was found, and counts.
@@ -7,6 +8,8 @@ struct CaseReport {
     private var passed = 0
     /// How many cases did not hold.
     private(set) var failed = 0
+    /// How many cases there were.
+    var count: Int { passed + failed }
 
     /// - Parameter style: The colours of the form for people; `nil` for JSON.
     init(file: String, style: TextStyle?) {
@@ -48,16 +51,32 @@ struct CaseReport {
     // MARK: For people
 
     private static func text(_ expected: LinkCase) -> String {
-        guard let id = expected.id else { return "no route" }
-        guard let parameters = expected.parameters else { return id }
-        return id + shown(parameters.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+        var text = expected.id ?? "no route"
+        if expected.id != nil, let parameters = expected.parameters {
+            text += shown(parameters.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+        }
+        switch expected.rewritten {
+        case nil: break
+        case .nothing: text += ", not rewritten"
+        case .link(let link): text += ", as \(link)"
+        }
+        switch expected.refused {
+        case nil: break
+        case .any: text += ", refused"
+        case .code(let code): text += ", refused (\(code))"
+        }
+        return text
     }
 
     private static func text(_ found: CaseOutcome, beside expected: LinkCase) -> String {
         if let error = found.error { return "no route: \(error)" }
-        guard let pattern = found.pattern else { return "no route" }
-        let name = found.id ?? pattern
-        return expected.parameters == nil ? name : name + shown(found.parameters.sorted { $0.name < $1.name })
+        var text = found.id ?? found.pattern ?? "no route"
+        if found.isMatched, expected.parameters != nil {
+            text += shown(found.parameters.sorted { $0.name < $1.name })
+        }
+        if expected.rewritten != nil { text += found.rewritten.map { ", as \($0)" } ?? ", not rewritten" }
+        if let refusal = found.refusal { text += ", refused (\(refusal.code)): \(refusal)" }
+        return text
     }
 
     private static func shown(_ parameters: [(name: String, value: String)]) -> String {
@@ -72,6 +91,16 @@ struct CaseReport {
             let sorted = parameters.sorted { $0.key < $1.key }
             wanted.append(.init("parameters", .object(sorted.map { .init($0.key, .text($0.value)) })))
         }
+        switch expected.rewritten {
+        case nil: break
+        case .nothing: wanted.append(.init("rewritten", .null))
+        case .link(let link): wanted.append(.init("rewritten", .text(link)))
+        }
+        switch expected.refused {
+        case nil: break
+        case .any: wanted.append(.init("refused", .bool(true)))
+        case .code(let code): wanted.append(.init("refused", .text(code)))
+        }
         return .object([
             .init("line", .number(line)),
             .init("link", .text(expected.link)),
@@ -83,6 +112,8 @@ struct CaseReport {
                     .init("id", .optional(found.id)),
                     .init("pattern", .optional(found.pattern)),
                     .init("parameters", .object(found.parameters.map { .init($0.name, .text($0.value)) })),
+                    .init("rewritten", .optional(found.rewritten)),
+                    .init("refused", .optional(found.refusal?.code)),
                     .init("error", .optional(found.error)),
                 ])),
         ])

@@ -6,28 +6,52 @@ internal import WaymarkInspection
 struct TestCommand: Subcommand {
     static let configuration = CommandConfiguration(
         commandName: "test",
-        abstract: "Holds a table to a file of links and the routes that they must lead to.",
+        abstract: "Holds a manifest to a file of links and the routes that an app must open for them.",
         discussion: """
               waymark test --routes shop.json cases.jsonl
+              waymark test --routes shop.json --app-version 3.2 --rules rules.json cases.jsonl
 
-            Each line of the file is one case; blank lines are skipped:
+            Each link goes the whole way that it goes in an app with this manifest: rewrites, overrides, what the app owns, \
+            who may open the route, fallbacks. Nothing runs.
+
+            Each line of the file is one case, a JSON object; blank lines are skipped:
 
               {"link": "shop://goods/42", "id": "goods.detail", "parameters": {"id": "42"}}
               {"link": "shop://goods/fourty-two", "id": null}
+              {"link": "https://m.shop.example/product/42.html", "id": "goods.detail",
+               "rewritten": "shop://goods/42"}
+              {"link": "shop://wallet/transfer/100", "id": "wallet.transfer",
+               "source": "push", "refused": "notPublic"}
 
-            An id of null means that no route may take the link. parameters, which may be left out, are those of the \
-            path, decoded, and all of them.
+            The keys; only link and id must be there, and others are refused:
+
+              link        the link
+              id          the route that takes it, or what it was rewritten to;
+                          null if no route may take it
+              parameters  those of the path, decoded, and all of them
+              source      where the link comes from, such as push or app; if it is
+                          left out, what --source says, or else from outside:
+                          universalLink for http and https, scheme for the others
+              appVersion  the version of the app; if it is left out, --app-version
+              rewritten   the link that rewrites, overrides and fallbacks lead to;
+                          null if the link must stay as it is
+              refused     true if the app must turn the link away, or why: foreign,
+                          notPublic, routeSource or disabled; if it is left out or
+                          false, the app must open the link
 
             With --json each difference gives one object, and the last line sums up:
 
-              {"line":…,"link":…,"expected":{"id":…,"parameters":{…}},
-               "found":{"matched":…,"id":…,"pattern":…,"parameters":{…},"error":…}}
+              {"line":…,"link":…,"expected":{"id":…,"parameters":{…},…},
+               "found":{"matched":…,"id":…,"pattern":…,"parameters":{…},
+                 "rewritten":…,"refused":…,"error":…}}
               {"cases":…,"passed":…,"failed":…}
 
-            Exit code: 0 every case holds; 1 one does not; 2 the manifest or a case could not be read.
+            Exit code: 0 every case holds; 1 one does not; 2 the manifest or a case could not be read, or there is no case.
             """)
 
     @OptionGroup var routes: RoutesOption
+
+    @OptionGroup var deciding: DecidingOptions
 
     @Argument(
         help: ArgumentHelp("The cases, one JSON object a line.", valueName: "cases"),
@@ -39,15 +63,17 @@ struct TestCommand: Subcommand {
 
     func run(on console: Console) throws -> ExitStatus {
         let routes = try routes.read(notesTo: console.errors)
+        let judge = try CaseJudge(
+            routes, try deciding.decider(of: routes.manifest), appVersion: deciding.context.appVersion)
+        judge.tellOmissions(to: console.errors)
         return try InputFile(path: path, expected: "a file of cases").reading { file throws(InputError) in
-            try judge(LineReader { file.fill($0) }, by: routes, on: console)
+            try run(LineReader { file.fill($0) }, judge, on: console)
         }
     }
 
-    private func judge(
-        _ lines: LineReader, by routes: Routes, on console: Console
-    ) throws(InputError) -> ExitStatus {
+    private func run(_ lines: LineReader, _ judge: CaseJudge, on console: Console) throws(InputError) -> ExitStatus {
         var lines = lines
+        var judge = judge
         var report = CaseReport(file: path, style: json ? nil : console.style)
         var status = ExitStatus.done
         while let line = lines.next() {
@@ -55,13 +81,16 @@ struct TestCommand: Subcommand {
             do throws(InputError) {
                 if line.isCut { throw InputError("longer than \(LineReader.lengthLimit) bytes, expected a case") }
                 let expected = try LinkCase(line.bytes)
-                report.add(expected, CaseOutcome(expected.link, routes), line: line.number, to: console.output)
+                report.add(expected, try judge.outcome(of: expected), line: line.number, to: console.output)
             } catch {
                 for problem in error.lines { console.errors.line("\(path):\(line.number): \(SafeText(problem))") }
                 status = .unreadable
             }
         }
         if lines.hasFailed { throw InputError(file: path, "an error while reading", expected: "a file of cases") }
+        if status == .done, report.count == 0 {
+            throw InputError(file: path, "no case", expected: "one JSON object a line")
+        }
         report.finish(to: console.output)
         return status == .done && report.failed > 0 ? .refused : status
     }

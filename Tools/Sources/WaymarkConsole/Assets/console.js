@@ -104,11 +104,13 @@ function follow() {
   let wasLost = false;
   stream.addEventListener("open", () => {
     connection(true);
+    byID("gone").hidden = true;
     if (wasLost) refresh();
     wasLost = false;
   });
   stream.addEventListener("error", () => {
     connection(false);
+    byID("gone").hidden = false;
     wasLost = true;
     // A refusal ends the stream for good; the browser tries again by itself only where the connection broke.
     if (stream.readyState === EventSource.CLOSED) setTimeout(follow, 3000);
@@ -117,11 +119,11 @@ function follow() {
   on("lost", (lost) => tell("lost", lost));
   on("phone", (phone) => tell("phone", phone));
   on("table", async ({ revision, error }) => {
+    await refresh();
     if (error) {
       complain(error);
       return;
     }
-    await refresh();
     complain(t("reread", revision));
   });
 }
@@ -176,7 +178,20 @@ hear("view", view);
 hear("address", address);
 // Where the phone is a view of its own, what was opened is looked at there.
 hear("opened", () => { if (isNarrow()) tell("view", "phone"); });
+/// Says as long as it holds that the file is not what is shown.
+function showFault() {
+  const fault = store.table?.fault ?? null;
+  const banner = byID("fault");
+  banner.hidden = fault === null;
+  if (fault === null) return;
+  const { file, revision } = store.table;
+  put(banner, h("strong", {}, revision ? t("faultShown", file, revision) : t("faultNone", file)), h("pre", { dir: "ltr", tabindex: 0 }, fault.split("\n").map(visible).join("\n")),
+    h("button.plain", { type: "button", onclick: () => tell("view", "findings") }, t("viewFindings")));
+}
+
+hear("language", showFault);
 hear("table", () => {
+  showFault();
   const { name, file } = store.table;
   put(byID("table-name"), name ? `${name} · ${file}` : file);
   document.title = name ? `${visible(name)} – Waymark` : "Waymark";

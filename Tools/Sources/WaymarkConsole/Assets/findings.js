@@ -44,6 +44,7 @@ function show() {
         h("p.finding-head", {}, badge(t(finding.severity), finding.severity), h("code", {}, finding.code)),
         h("p", {}, finding.message),
         finding.witness ? h("p.finding-witness", {}, h("span.label", {}, t("witness")), tryRow(finding.witness)) : null,
-        finding.routes.length ? h("p.wrap", {}, h("span.label", {}, t("aboutRoutes", finding.routes.length)), finding.routes.map((index) => routeButton(index))) : null))),
+        // The numbers of a file that cannot be used are not those of the table that is shown.
+        finding.routes.length && !store.table.fault ? h("p.wrap", {}, h("span.label", {}, t("aboutRoutes", finding.routes.length)), finding.routes.map((index) => routeButton(index))) : null))),
     found.length > limit ? h("button.plain", { type: "button", onclick: () => { limit += step; show(); } }, t("andMore", found.length - limit)) : null);
 }

@@ -84,7 +84,8 @@ async function explain() {
     tell("address");
   } catch (problem) {
     if (number === asked && problem.name !== "AbortError") {
-      explained = { link, source: source.value, error: problem.message };
+      // That nobody could be asked says nothing of the link.
+      explained = { link, source: source.value, failure: problem.message };
       show();
     }
   } finally {
@@ -156,6 +157,7 @@ function welcome() {
 function judge(answer) {
   const route = answer.goesTo ? store.table.routes[answer.goesTo.index] ?? null : null;
   const name = route ? routeTitle(route) : answer.goesTo?.id ?? answer.goesTo?.pattern;
+  if (answer.failure) return { kind: "unknown", title: t("verdictUnknown"), detail: answer.failure };
   if (answer.error) return { kind: "bad", title: t("verdictNoLink"), detail: answer.error };
   if (answer.rewritingFailure) return { kind: "bad", title: t("verdictRewriting"), detail: answer.rewritingFailure };
   if (answer.refusal) {
@@ -169,7 +171,7 @@ function judge(answer) {
 }
 
 function banner(verdict) {
-  const mark = { good: glyphs.check, warn: glyphs.shield, bad: glyphs.cross }[verdict.kind]();
+  const mark = { good: glyphs.check, warn: glyphs.shield, bad: glyphs.cross, unknown: glyphs.shield }[verdict.kind]();
   return h("div.verdict", { class: verdict.kind, "data-verdict": verdict.kind },
     h("span.verdict-mark", {}, mark),
     h("div.verdict-body", {},
@@ -307,5 +309,5 @@ function printed(answer) {
   }, glyphs.copy(), h("span", {}, t("copy")));
   return h("details.card.printed", {
     "data-part": "printed", open: isPrintedOpen, ontoggle: (event) => { isPrintedOpen = event.currentTarget.open; },
-  }, h("summary", {}, t("printed")), h("pre", { tabindex: 0, dir: "ltr" }, answer.text), copy, copied);
+  }, h("summary", {}, t("printed")), h("pre", { tabindex: 0, dir: "ltr" }, `$ ${answer.command}\n${answer.text}`), copy, copied);
 }

@@ -17,6 +17,9 @@ const en = {
   languageMark: "中文",
   liveOn: "Connected: the page follows the server",
   liveOff: "The connection is lost; trying again",
+  gone: "The console's server does not answer. What is shown may be out of date.",
+  faultShown: (file, revision) => `${file} cannot be used as it is now; shown is revision ${revision}, the last that could`,
+  faultNone: (file) => `${file} cannot be used, so there is no table to show`,
   reread: (revision) => `The table has changed and was read anew (revision ${revision})`,
 
   sourceNames: {
@@ -62,6 +65,7 @@ const en = {
   verdictNone: "No route takes this link",
   verdictNothingNear: "No route comes near either.",
   verdictNoLink: "This is not a link",
+  verdictUnknown: "The console does not answer",
   verdictRewriting: "The link cannot be rewritten",
   verdictRefused: (name) => `Refused at “${name}”`,
   verdictRefusedAlone: "The link is refused",
@@ -222,6 +226,9 @@ const zh = {
   languageMark: "EN",
   liveOn: "已连接：页面随服务器更新",
   liveOff: "连接已断开，正在重试",
+  gone: "控制台服务器没有响应，页面内容可能已过时。",
+  faultShown: (file, revision) => `${file} 当前无法使用；显示的是最后可用的版本 ${revision}`,
+  faultNone: (file) => `${file} 无法使用，因此没有可显示的路由表`,
   reread: (revision) => `路由表有改动，已重新读取（第 ${revision} 版）`,
 
   sourceNames: {
@@ -266,6 +273,7 @@ const zh = {
   verdictNone: "没有路由接受这个链接",
   verdictNothingNear: "也没有相近的路由。",
   verdictNoLink: "这不是有效的链接",
+  verdictUnknown: "控制台没有响应",
   verdictRewriting: "链接无法改写",
   verdictRefused: (name) => `在“${name}”处被拒绝`,
   verdictRefusedAlone: "链接被拒绝",

@@ -8,14 +8,14 @@ final class Phone {
     /// Makes an app for a manifest.
     typealias Maker = @MainActor (ConsoleTable) throws -> any PhoneApp
 
-    /// Which app it runs.
-    let kind: PhoneKind
     private let make: Maker
     private let hub: EventHub
     private let limits: ConsoleLimits
     private let wait: LimitedWait
     private var table: ConsoleTable
     private var app: any PhoneApp
+    /// A router made of the manifest alone, in the app's version: it decides as the command does.
+    private(set) var decider: ManifestRouter
     private var recording: Recording
     private var note: String?
     private var lastNotice: String?
@@ -37,10 +37,9 @@ final class Phone {
     ///
     /// - Throws: What is wrong with the manifest for that app.
     init(
-        _ kind: PhoneKind, _ table: ConsoleTable, hub: EventHub, limits: ConsoleLimits, clock: AppClock,
+        _ table: ConsoleTable, hub: EventHub, limits: ConsoleLimits, clock: AppClock,
         make: @escaping Maker
     ) throws {
-        self.kind = kind
         self.make = make
         self.hub = hub
         self.limits = limits
@@ -48,12 +47,19 @@ final class Phone {
         wait = LimitedWait(clock: clock, limit: limits.actionTime)
         let app = try make(table)
         self.app = app
+        decider = try Self.decider(table, for: app)
         recording = Recording(of: app.router, capacity: limits.recordedEvents)
+    }
+
+    private static func decider(_ table: ConsoleTable, for app: any PhoneApp) throws(InputError) -> ManifestRouter {
+        try ManifestRouter(table.manifest, appVersion: app.router.configuration.appVersion)
     }
 
     /// What is told where nobody waits any more.
     private static let restless = "the app has not come to rest yet"
 
+    /// Which app it runs.
+    var kind: PhoneKind { app.kind }
     /// What opens links, to be asked without opening any.
     var router: Router { app.router }
 
@@ -129,7 +135,7 @@ final class Phone {
         var pages: [Int: PhonePage] = [:]
         for screen in scene.screens { pages[screen.number] = app.page(of: screen) }
         return PhoneState(
-            app: kind, isSignedIn: app.isSignedIn, isBusy: actions > own, scene: scene, pages: pages, note: note)
+            app: app.kind, isSignedIn: app.isSignedIn, isBusy: actions > own, scene: scene, pages: pages, note: note)
     }
 
     /// What has happened since the app was made, to be downloaded.
@@ -182,7 +188,10 @@ final class Phone {
     /// - Returns: Whether there is a new app; otherwise why not is told.
     private func restart() async -> Bool {
         let new: any PhoneApp
-        do { new = try make(table) } catch {
+        do {
+            new = try make(table)
+            decider = try Self.decider(table, for: new)
+        } catch {
             note = "\(SafeText("\(error)"))"
             return false
         }

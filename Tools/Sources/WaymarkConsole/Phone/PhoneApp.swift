@@ -7,6 +7,8 @@ internal import WaymarkRouting
 /// person in front.
 @MainActor
 protocol PhoneApp: AnyObject {
+    /// Which app it is.
+    var kind: PhoneKind { get }
     /// What opens its links.
     var router: Router { get }
     /// Whether somebody has signed in.

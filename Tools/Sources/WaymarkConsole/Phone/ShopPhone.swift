@@ -13,6 +13,7 @@ final class ShopPhone: PhoneApp {
     /// - Throws: What the manifest lacks for it.
     init(_ manifest: Manifest) throws(MediatorError) { shop = try Shop(manifest: manifest) { _ in } }
 
+    let kind = PhoneKind.shop
     var router: Router { shop.app.router }
     var isSignedIn: Bool { shop.isSignedIn }
     var scene: SceneState { shop.window.state() }

@@ -48,6 +48,7 @@ final class TableApp: PhoneApp {
         window = TextWindow(Self.state(manifest, samples, app), errands: errands, notices: notices)
     }
 
+    let kind = PhoneKind.table
     var router: Router { app.router }
     var isSignedIn: Bool { session.isSignedIn }
     var scene: SceneState { window.state() }
@@ -147,14 +148,6 @@ final class TableApp: PhoneApp {
 }
 
 extension Manifest {
-    /// The manifest without rewrites and fallbacks.
-    var withoutDetours: Manifest {
-        var manifest = self
-        manifest.rewrites = []
-        for place in manifest.routes.indices { manifest.routes[place].fallback = nil }
-        return manifest
-    }
-
     /// The manifest as an app answers it that has a page for every route: each has an id of its own and no handler, and is
     /// shown in a way that every window knows.
     fileprivate var withPages: Manifest {

@@ -1,45 +1,10 @@
-internal import WaymarkCore
 internal import WaymarkFoundation
 internal import WaymarkInspection
-internal import WaymarkManifest
 internal import WaymarkRouting
 
-/// A router with the routes of a manifest on which recordings are replayed: it decides as an app does, and nothing answers there.
+/// A router made of a manifest on which recordings are replayed: it decides as an app does, and nothing answers there.
 struct ReplayTable {
-    private let router: Router
-
-    /// - Parameter version: The version of the app that the recording is of, by which rewrites hold or not.
-    /// - Throws: Where the manifest's types and routes cannot be used together.
-    init(of manifest: Manifest, version: String?) throws {
-        do { router = try Self.router(of: manifest, version) } catch {
-            // As the phone's app does: what rewrites and fallbacks lack is a finding, and no reason to decide nothing.
-            router = try Self.router(of: manifest.withoutDetours, version)
-        }
-    }
-
-    private static func router(of manifest: Manifest, _ version: String?) throws -> Router {
-        let types = manifest.rewriteTypes(of: manifest.rewriteRules)
-        var configuration = RouterConfiguration()
-        configuration.rules = manifest.rules
-        configuration.types = types
-        configuration.conflicts = .ordered
-        if !manifest.schemes.isEmpty { configuration.policy.schemes = Set(manifest.schemes) }
-        if !manifest.hosts.isEmpty { configuration.policy.hosts = manifest.hosts }
-        configuration.appVersion = version
-        let router = try Router(configuration)
-        for route in manifest.routes {
-            let sources = route.sources.isEmpty ? nil : Set(route.sources.map { LinkSource.Kind(rawValue: $0) })
-            for pattern in manifest.patterns(of: route) {
-                try router.onSync(
-                    pattern, id: route.id, priority: route.priority,
-                    exposure: route.exposure == .public ? .public : .internal, sources: sources,
-                    fallback: route.fallback
-                ) { _ in }
-            }
-        }
-        if !manifest.rewrites.isEmpty { try router.setRewrites(manifest.rewriteRules) }
-        return router
-    }
+    let router: Router
 
     /// Has every link of a recording decided anew.
     ///

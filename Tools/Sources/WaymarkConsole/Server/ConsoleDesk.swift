@@ -15,8 +15,10 @@ struct ConsoleDesk: Sendable {
     /// - Throws: `ConsoleFailure`.
     func answer(_ request: ConsoleRequest) async throws -> ConsoleAnswer {
         switch (request.method, request.path) {
-        case ("GET", "/api/table"): return ConsoleAnswer(model.keeper.table.json(app: model.phone.kind))
-        case ("GET", "/api/lint"): return ConsoleAnswer(model.keeper.table.lint)
+        case ("GET", "/api/table"):
+            let kind = await model.phone.kind
+            return ConsoleAnswer(model.keeper.table.json(app: kind, fault: model.keeper.fault?.sentence))
+        case ("GET", "/api/lint"): return ConsoleAnswer(lint)
         case ("GET", "/api/graph"): return ConsoleAnswer(model.keeper.table.graph)
         case ("GET", "/api/explain"): return ConsoleAnswer(try await explanation(request))
         case ("GET", "/api/phone"): return ConsoleAnswer(await model.phone.state().json)
@@ -42,14 +44,23 @@ struct ConsoleDesk: Sendable {
 
     // MARK: Asking
 
+    /// What is wrong with the file as it is now; if it cannot be used, that is not what is wrong with the table.
+    private var lint: JSONText {
+        let (table, fault) = (model.keeper.table, model.keeper.fault)
+        return .object([
+            .init("findings", .array((fault?.findings ?? table.findings).map(\.json))),
+            .init("fault", .optional(fault?.sentence)),
+        ])
+    }
+
     @concurrent
     private func explanation(_ request: ConsoleRequest) async throws -> JSONText {
         guard let link = try request.parameter("link") else {
             throw ConsoleFailure(400, "the parameter 'link' is expected")
         }
         let source = try source(try request.parameter("source"))
-        let router = await model.phone.router
-        return LinkExplanation(of: link, from: source, in: model.keeper.table, on: router).json
+        let (router, decider) = await (model.phone.router, model.phone.decider)
+        return LinkExplanation(of: link, from: source, in: model.keeper.table, on: router, decider).json
     }
 
     /// The source of a name; one that nobody gave is outside.
@@ -129,11 +140,7 @@ struct ConsoleDesk: Sendable {
         do throws(LinkRecordingError) { recording = try LinkRecording(bytes: bytes, limits: limits) } catch {
             throw ConsoleFailure(400, "\(error)")
         }
-        let table: ReplayTable
-        let version = await model.phone.router.configuration.appVersion
-        do { table = try ReplayTable(of: model.keeper.table.manifest, version: version) } catch {
-            throw ConsoleFailure(500, "the table cannot be replayed on: \(SafeText("\(error)"))")
-        }
-        return await table.replay(recording)
+        // A replay leaves no trace in a router, on which nothing answers.
+        return await ReplayTable(router: model.phone.decider.router).replay(recording)
     }
 }

@@ -12,21 +12,33 @@ final class ConsoleModel: Sendable {
     /// A console whose app has started.
     ///
     /// - Parameter notes: Takes what is odd about the manifest, a line each.
-    /// - Throws: `InputError`, with everything that is wrong with the manifest, or with it for the app.
+    /// - Throws: `InputError`: that there is no such file, or what the manifest lacks for the app that was asked for.
     @MainActor
     init(_ configuration: ConsoleConfiguration, notesTo notes: TextSink) async throws {
         limits = configuration.limits
         clock = configuration.clock
         hub = EventHub(limits: limits)
+        let maker = PhoneMaker(configuration)
         keeper = try TableKeeper(
-            ManifestFile(path: configuration.manifest), dialect: configuration.dialect, limits: limits, notesTo: notes)
+            TableSetup(
+                file: ManifestFile(path: configuration.manifest), dialect: configuration.dialect, limits: limits),
+            notesTo: notes)
         let table = keeper.table
-        let maker = PhoneMaker(configuration, for: table.manifest)
         do {
-            phone = try Phone(maker.kind, table, hub: hub, limits: limits, clock: clock, make: maker.make)
+            phone = try Phone(table, hub: hub, limits: limits, clock: clock, make: maker.make)
         } catch {
-            let place = "\(configuration.manifest): the \(maker.kind.rawValue)'s app cannot be made of it"
-            throw InputError(lines: "\(error)".split(separator: "\n").map { "\(place): \(SafeText(String($0)))" })
+            let place =
+                "\(configuration.manifest): the \(maker.kind(for: table.manifest).rawValue)'s app cannot be made of it"
+            let lines = "\(error)".split(separator: "\n").map { "\(place): \(SafeText(String($0)))" }
+            let failure = InputError(lines: lines)
+            // The page shows what is wrong, unless an app was asked for that needs its routes.
+            let empty = try keeper.withdraw(failure)
+            do {
+                phone = try Phone(empty, hub: hub, limits: limits, clock: clock, make: maker.make)
+            } catch {
+                throw failure
+            }
+            for line in lines { notes.line(line) }
         }
         try await phone.start()
     }
@@ -55,17 +67,10 @@ final class ConsoleModel: Sendable {
             hub.send(StreamMessage("table", "\(JSONText.object([.init("revision", .number(table.revision))]))"))
         } catch {
             let members: [JSONText.Member] = [
-                .init("revision", .number(keeper.table.revision)), .init("error", .text(Self.sentence(error))),
+                .init("revision", .number(keeper.table.revision)),
+                .init("error", .text(keeper.fault?.sentence ?? "\(SafeText("\(error)"))")),
             ]
             hub.send(StreamMessage("table", "\(JSONText.object(members))"))
-        }
-    }
-
-    private static func sentence(_ error: any Error) -> String {
-        switch error {
-        case let error as InputError: error.lines.map { "\(SafeText($0))" }.joined(separator: "\n")
-        case let error as ConsoleFailure: error.sentence
-        default: "\(SafeText("\(error)"))"
         }
     }
 

@@ -1,6 +1,5 @@
 internal import WaymarkInspection
 internal import WaymarkManifest
-internal import WaymarkRouting
 
 /// A manifest as it was read from its file, with everything that can be said of it before a link comes; made once for each
 /// version of the file.
@@ -9,10 +8,12 @@ struct ConsoleTable: Sendable {
     let revision: Int
     /// The file, as the caller named it.
     let file: ManifestFile
+    /// The dialect in which it is written, if whoever runs the console said so.
+    let dialect: String?
     /// The routes, for looking links up.
     let routes: Routes
-    /// What is wrong with the table, as data.
-    let lint: JSONText
+    /// What is wrong with the table.
+    let findings: [Finding]
     /// The screens and what is beneath them, as data.
     let graph: JSONText
     /// Links to try routes by, by the ids of the routes.
@@ -26,24 +27,36 @@ struct ConsoleTable: Sendable {
     /// Reads a manifest and looks at all of it.
     ///
     /// - Parameters:
-    ///   - dialect: The dialect in which it is written, whatever it says itself.
+    ///   - setup: How the console is run.
     ///   - notes: Takes what is odd about it, a line each.
-    /// - Throws: Everything that is wrong with it, where it cannot be used.
+    /// - Throws: Everything that is wrong with it, if it cannot be used.
     /// - Complexity: What `lint` costs.
-    init(
-        _ file: ManifestFile, dialect: String?, revision: Int, limits: ConsoleLimits, notesTo notes: TextSink
-    ) throws(InputError) {
+    init(_ setup: TableSetup, revision: Int, notesTo notes: TextSink) throws(InputError) {
+        let routes = try Routes(setup.file, dialect: setup.dialect, notesTo: notes)
+        let findings = try ManifestLint(setup.file, dialect: setup.dialect).findings
+        self.init(routes, findings, setup, revision: revision)
+    }
+
+    /// A table without routes, for a file that cannot be used.
+    init(without setup: TableSetup) throws(InputError) {
+        let routes = try Routes(Manifest(routes: []), file: setup.file.path, notesTo: TextSink { _ in true })
+        self.init(routes, [], setup, revision: 0)
+    }
+
+    private init(
+        _ routes: Routes, _ findings: [Finding], _ setup: TableSetup, revision: Int
+    ) {
         self.revision = revision
+        let file = setup.file
         self.file = file
-        let routes = try Routes(file, dialect: dialect, notesTo: notes)
-        let findings = try ManifestLint(file, dialect: dialect).findings
-        let samples = RouteSamples(of: routes, provedRoutes: limits.provedRoutes)
+        dialect = setup.dialect
+        self.findings = findings
+        let samples = RouteSamples(of: routes, provedRoutes: setup.limits.provedRoutes)
         self.routes = routes
         self.samples = routes.manifest.routes.enumerated().reduce(into: [:]) { links, entry in
             let (place, route) = entry
             if let id = route.id { links[id] = samples.links[route.position ?? place]?.first }
         }
-        lint = .object([.init("findings", .array(findings.map(\.json)))])
         graph = ScreenGraph(of: routes.manifest).json
         var findingsOfRoute: [Int: [Int]] = [:]
         for (place, finding) in findings.enumerated() {
@@ -62,27 +75,30 @@ struct ConsoleTable: Sendable {
 
     /// The table as data.
     ///
-    /// - Parameter app: The app that opens links in the phone.
-    func json(app: PhoneKind) -> JSONText {
+    /// - Parameters:
+    ///   - app: The app that opens links in the phone.
+    ///   - fault: What is wrong with the file as it is now, so that this is not what it says.
+    func json(app: PhoneKind, fault: String?) -> JSONText {
         .object([
             .init("name", .optional(manifest.name)),
             .init("file", .text(file.path.split(separator: "/").last.map(String.init) ?? file.path)),
             .init("revision", .number(revision)),
+            .init("fault", .optional(fault)),
             .init("schemes", .texts(manifest.schemes)),
             .init("hosts", .texts(manifest.hosts)),
             .init("app", .text(app.rawValue)),
             .init("routes", routeList),
             .init("rewrites", rewriteList),
-            .init("sources", .texts(sources)),
+            .init("sources", .texts(manifest.linkSources)),
         ])
     }
+}
 
-    /// The sources that links can come from here: those that every app has, and those that the manifest names beside them.
-    private var sources: [String] {
-        let known: [LinkSource.Kind] = [.app, .scheme, .universalLink, .push, .shortcut, .webView, .qrCode]
-        var names = known.map(\.rawValue)
-        let named = manifest.routes.flatMap(\.sources) + manifest.rewrites.flatMap(\.condition.sources)
-        for name in named where !names.contains(name) { names.append(name) }
-        return names
-    }
+/// What tables are made of: the file, and how the console looks at it.
+struct TableSetup: Sendable {
+    /// The file, as the caller named it.
+    let file: ManifestFile
+    /// The dialect in which it is written, whatever it says itself.
+    let dialect: String?
+    let limits: ConsoleLimits
 }

@@ -3,10 +3,14 @@ internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkRouting
 
-/// What becomes of a link and why, as the page shows it: what the table says, and what the app's router adds.
+/// What becomes of a link and why, as the page shows it: what the router of the app in the phone does, and what the command
+/// prints, which knows the manifest alone.
 struct LinkExplanation {
     /// Everything, as one object.
     let json: JSONText
+
+    /// How many of the routes that came near the command's text tells of.
+    private static let printedMisses = 5
 
     /// Explains a link without opening it.
     ///
@@ -15,48 +19,42 @@ struct LinkExplanation {
     ///   - source: Where it comes from.
     ///   - table: The manifest's table.
     ///   - router: The router of the app in the phone.
-    init(of link: String, from source: LinkSource, in table: ConsoleTable, on router: Router) {
-        let index = table.routes.index
-        var members: [JSONText.Member] = [
-            .init("link", .text(link)), .init("source", .text(source.kind.rawValue)),
-        ]
-        do throws(LinkError) { _ = try DeepLink(link, rules: index.rules) } catch {
-            json = .object(members + [.init("error", .text("\(error)"))])
+    ///   - decider: A router made of the manifest alone.
+    init(
+        of link: String, from source: LinkSource, in table: ConsoleTable, on router: Router, _ decider: ManifestRouter
+    ) {
+        do throws(LinkError) { _ = try DeepLink(link, rules: table.routes.index.rules) } catch {
+            json = .object([
+                .init("link", .text(link)), .init("source", .text(source.kind.rawValue)),
+                .init("error", .text("\(error)")),
+            ])
             return
         }
-        let explanation = router.explain(link, from: source)
-        // What the router was led to, looked up in the table of the manifest: its positions are those of the file.
-        let target = explanation.table.link
-        let read = try? DeepLink(target, rules: index.rules)
-        let found = read.map { index.explain($0) } ?? explanation.table
-        let report = ExplanationReport(found, of: target, in: table.routes)
-        members.append(.init("error", .null))
-        if case .object(let reported) = report.json {
-            members += reported.filter { member in !members.contains { $0.name == member.name } }
-        }
-        let rewritten = explanation.rewriting.last?.link.text
+        let report = ExplanationReport(of: link, from: source, on: router, in: table.routes)
+        let printed = ExplanationReport(
+            of: link, from: source, on: decider.router, in: table.routes, limit: Self.printedMisses)
+        var members: [JSONText.Member] = [.init("error", .null)]
+        if case .object(let reported) = report.json { members += reported }
         members += [
-            .init("rewriting", .array(explanation.rewriting.map { Self.json(of: $0, in: table) })),
-            .init("rewritten", .optional(rewritten)),
-            .init("rewritingFailure", .optional(explanation.rewritingFailure.map { "\($0)" })),
-            .init("detours", .texts(explanation.detours.map { "\($0)" })),
-            .init("refusal", .optional(explanation.refusal.map { "\($0)" })),
-            .init("interceptors", .texts(explanation.interceptors)),
-            .init("start", .optional(explanation.start)),
-            .init("goesTo", explanation.route.map { Self.json(of: $0, in: table) } ?? .null),
-            .init("text", .text(Self.text(explanation))),
+            .init("interceptors", .texts(report.explanation?.interceptors ?? [])),
+            .init("start", .optional(report.explanation?.start)),
+            .init("goesTo", report.explanation?.route.map { Self.json(of: $0, in: table) } ?? .null),
+            .init("command", .text(Self.command(link, source, table, decider))),
+            .init("text", .text(printed.text(.plain))),
         ]
         json = .object(members)
     }
 
-    private static func json(of step: RewriteResult.Step, in table: ConsoleTable) -> JSONText {
-        let rewrites = table.manifest.rewrites
-        let position = rewrites.indices.contains(step.rule) ? rewrites[step.rule].position ?? step.rule : nil
-        return .object([
-            .init("rule", position.map { .number($0) } ?? .null),
-            .init("text", .text("\(SafeText(step.description))")),
-            .init("link", .text(step.link.text)),
-        ])
+    /// What to type for the command to print the text.
+    private static func command(_ link: String, _ source: LinkSource, _ table: ConsoleTable, _ decider: ManifestRouter)
+        -> String
+    {
+        var words = ["waymark", "explain", "--routes", table.file.path]
+        if let dialect = table.dialect { words += ["--dialect", dialect] }
+        words += ["--source", source.kind.rawValue]
+        if let version = decider.router.configuration.appVersion { words += ["--app-version", version] }
+        if link.hasPrefix("-") { words.append("--") }
+        return (words + [link]).map { "\(SafeText("\(ShellWord($0))"))" }.joined(separator: " ")
     }
 
     private static func json(of route: RouteDescription, in table: ConsoleTable) -> JSONText {
@@ -70,10 +68,5 @@ struct LinkExplanation {
             .init("id", .optional(known.map(\.id) ?? route.id)),
             .init("pattern", .optional(known?.pattern ?? route.patterns.first?.text)),
         ])
-    }
-
-    private static func text(_ explanation: RouterExplanation) -> String {
-        "\(explanation)".split(separator: "\n", omittingEmptySubsequences: true).map { "\(SafeText(String($0)))" }
-            .joined(separator: "\n")
     }
 }

@@ -4,7 +4,8 @@ internal import WaymarkInspection
 
 /// Keeps the table of a manifest's file, and reads the file anew when it has changed.
 ///
-/// A new version that cannot be used changes nothing: the last good table stays.
+/// A new version that cannot be used changes nothing: the last good table stays, and what is wrong with the file is told as
+/// long as it is there.
 final class TableKeeper: Sendable {
     /// What tells one version of a file from another.
     private struct Stamp: Equatable, Sendable {
@@ -18,32 +19,74 @@ final class TableKeeper: Sendable {
         }
     }
 
+    /// What is wrong with a version of the file that cannot be used.
+    struct Fault: Sendable {
+        /// It for people, a line for each thing.
+        let sentence: String
+        /// It as findings, as far as lint can go on.
+        let findings: [Finding]
+    }
+
     private struct State: Sendable {
         var table: ConsoleTable
         var stamp: Stamp
+        var fault: Fault?
     }
 
-    private let file: ManifestFile
-    private let dialect: String?
-    private let limits: ConsoleLimits
+    private let setup: TableSetup
     private let state: Mutex<State>
 
     /// Reads the file for the first time.
     ///
+    /// A file that cannot be used gives a table without routes, until it is mended.
+    ///
     /// - Parameter notes: Takes what is odd about it, a line each.
-    /// - Throws: Everything that is wrong with it.
-    init(_ file: ManifestFile, dialect: String?, limits: ConsoleLimits, notesTo notes: TextSink) throws(InputError) {
-        self.file = file
-        self.dialect = dialect
-        self.limits = limits
+    /// - Throws: That there is no such file.
+    init(_ setup: TableSetup, notesTo notes: TextSink) throws(InputError) {
+        self.setup = setup
         // Before reading, so that what is written meanwhile is seen the next time.
-        let stamp = Stamp(of: file.path)
-        let table = try ConsoleTable(file, dialect: dialect, revision: 1, limits: limits, notesTo: notes)
-        state = Mutex(State(table: table, stamp: stamp))
+        let stamp = Stamp(of: setup.file.path)
+        do throws(InputError) {
+            let table = try ConsoleTable(setup, revision: 1, notesTo: notes)
+            state = Mutex(State(table: table, stamp: stamp))
+        } catch {
+            _ = try InputFile(path: setup.file.path, expected: ManifestFile.expected).bytes(limit: .max)
+            for line in error.lines { notes.line(line) }
+            let fault = Self.fault(error, setup)
+            state = Mutex(State(table: try ConsoleTable(without: setup), stamp: stamp, fault: fault))
+        }
     }
 
     /// The last good table.
     var table: ConsoleTable { state.withLock { $0.table } }
+
+    /// What is wrong with the file as it is now, or `nil` if it is the table's.
+    var fault: Fault? { state.withLock { $0.fault } }
+
+    /// Takes the table back because no app can be made of it; one without routes takes its place until the file is mended.
+    ///
+    /// - Parameter error: Why.
+    func withdraw(_ error: any Error) throws(InputError) -> ConsoleTable {
+        let table = try ConsoleTable(without: setup)
+        let fault = Self.fault(error, setup)
+        state.withLock { ($0.table, $0.fault) = (table, fault) }
+        return table
+    }
+
+    private static func fault(_ error: any Error, _ setup: TableSetup) -> Fault {
+        let lines =
+            switch error {
+            case let error as InputError: error.lines.map { "\(SafeText($0))" }
+            case let error as ConsoleFailure: [error.sentence]
+            default: ["\(SafeText("\(error)"))"]
+            }
+        let found = (try? ManifestLint(setup.file, dialect: setup.dialect))?.findings ?? []
+        let isTold = found.contains { $0.severity == .error }
+        let told = lines.map {
+            Finding(severity: .error, code: "manifest", subjects: [], witness: nil, message: $0)
+        }
+        return Fault(sentence: lines.joined(separator: "\n"), findings: isTold ? found : told + found)
+    }
 
     /// Reads the file anew where it has changed since it was looked at last.
     ///
@@ -52,16 +95,21 @@ final class TableKeeper: Sendable {
     /// - Throws: What is wrong with the new version, or what `accept` throws.
     @concurrent
     func refresh(_ accept: @Sendable (ConsoleTable) async throws -> Void) async throws -> ConsoleTable? {
-        let stamp = Stamp(of: file.path)
+        let stamp = Stamp(of: setup.file.path)
         let (isChanged, revision) = state.withLock { state in
             defer { state.stamp = stamp }
             return (state.stamp != stamp, state.table.revision + 1)
         }
         guard isChanged else { return nil }
-        let silent = TextSink { _ in true }
-        let table = try ConsoleTable(file, dialect: dialect, revision: revision, limits: limits, notesTo: silent)
-        try await accept(table)
-        state.withLock { $0.table = table }
-        return table
+        do {
+            let table = try ConsoleTable(setup, revision: revision, notesTo: TextSink { _ in true })
+            try await accept(table)
+            state.withLock { ($0.table, $0.fault) = (table, nil) }
+            return table
+        } catch {
+            let fault = Self.fault(error, setup)
+            state.withLock { $0.fault = fault }
+            throw error
+        }
     }
 }

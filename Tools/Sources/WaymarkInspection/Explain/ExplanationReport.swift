@@ -1,32 +1,66 @@
 package import WaymarkCore
+internal import WaymarkManifest
+package import WaymarkRouting
 
-/// An explanation as it is printed.
+/// An explanation of what a router does with a link, as it is printed.
 package struct ExplanationReport {
     /// The explanation as data.
     package let json: JSONText
-    private let description: String
+    /// Whether the link is opened, as far as can be said without running anything.
+    package let isOpened: Bool
+    /// What the router says; `nil` for a text that is no link.
+    package let explanation: RouterExplanation?
+    private let lines: [String]
 
-    /// The report on a link that was read.
-    package init(_ explanation: Explanation, of text: String, in routes: Routes) {
-        description = explanation.description
-        guard case .success(let reading) = explanation.reading else {
-            json = .object([.init("link", .text(text)), .init("matched", .bool(false))])
-            return
-        }
-        json = .object([
+    /// The report on a link that can be read.
+    ///
+    /// - Parameters:
+    ///   - text: The link as it was given.
+    ///   - source: Where it comes from.
+    ///   - router: Who decides.
+    ///   - routes: The routes that the router has; positions and places are those of their file.
+    ///   - isAssumed: Whether nobody said where the link comes from.
+    ///   - limit: How many of the routes that came near are told of.
+    package init(
+        of text: String, from source: LinkSource, on router: Router, in routes: Routes, isAssumed: Bool = false,
+        limit: Int = 10
+    ) {
+        let explanation = router.explain(text, from: source)
+        let rewrites = RewriteNumbers(of: routes.manifest, on: router)
+        self.explanation = explanation
+        let target = explanation.table.link
+        // Looked up once more in the table of the manifest, whose numbers are those of the file.
+        let table = routes.index.explain(target, limit: limit)
+        isOpened = explanation.route != nil && explanation.refusal == nil && explanation.rewritingFailure == nil
+        lines = Self.lines(explanation, table, of: text, rewrites, isAssumed: isAssumed)
+        var members: [JSONText.Member] = [
             .init("link", .text(text)),
-            .init("matched", .bool(explanation.winner != nil)),
-            .init("reading", Self.json(of: reading)),
-            .init("fits", .array(explanation.fits.map { Self.json(of: $0, in: routes) })),
-            .init("misses", .array(explanation.misses.map { Self.json(of: $0, in: routes) })),
-            .init("missCount", .number(explanation.missCount)),
-            .init("suggestion", .optional(explanation.suggestion)),
-        ])
+            .init("matched", .bool(table.winner != nil)),
+            .init("source", .text(explanation.source.kind.rawValue)),
+            .init("opened", .bool(isOpened)),
+            .init("refusal", .optional(explanation.refusal.map { "\($0)" })),
+            .init("rewriting", .array(explanation.rewriting.map { Self.json(of: $0, rewrites) })),
+            .init("rewritten", .optional(explanation.rewriting.last?.link.text)),
+            .init("rewritingFailure", .optional(explanation.rewritingFailure.map { "\($0)" })),
+            .init("detours", .texts(explanation.detours.map { "\($0)" })),
+        ]
+        if case .success(let reading) = table.reading {
+            members += [
+                .init("reading", Self.json(of: reading)),
+                .init("fits", .array(table.fits.map { Self.json(of: $0, in: routes) })),
+                .init("misses", .array(table.misses.map { Self.json(of: $0, in: routes) })),
+                .init("missCount", .number(table.missCount)),
+                .init("suggestion", .optional(table.suggestion)),
+            ]
+        }
+        json = .object(members)
     }
 
     /// The report on a text that is no link.
     package init(unreadable text: String, _ error: LinkError) {
-        description = "\(SafeText(text))\n  cannot be read: \(error)\n"
+        isOpened = false
+        explanation = nil
+        lines = ["\(SafeText(text))", "  cannot be read: \(error)"]
         json = .object([
             .init("link", .text(text)), .init("matched", .bool(false)), .init("error", .text(error.description)),
         ])
@@ -34,21 +68,51 @@ package struct ExplanationReport {
 
     /// The explanation for people, without the last line end.
     package func text(_ style: TextStyle) -> String {
-        let lines = description.split(separator: "\n", omittingEmptySubsequences: true)
-        return lines.enumerated().map { place, line in Self.coloured("\(SafeText(String(line)))", place, style) }
-            .joined(separator: "\n")
+        lines.enumerated().map { place, line in Self.coloured(line, place, style) }.joined(separator: "\n")
     }
 
     private static func coloured(_ line: String, _ place: Int, _ style: TextStyle) -> String {
-        if place == 0 { return style.strong(line) }
+        if !line.hasPrefix(" ") { return style.strong(line) }
         let starts: [(String, (String) -> String)] = [
             ("  goes to", style.good), ("  no route", style.bad), ("  cannot be read", style.bad),
-            ("  refused", style.bad), ("  did you mean", style.doubtful), ("              ", style.faint),
+            ("  refused", style.bad), ("  not rewritten", style.bad), ("  did you mean", style.doubtful),
+            ("              ", style.faint), ("  from ", style.faint),
         ]
         return starts.first { line.hasPrefix($0.0) }?.1(line) ?? line
     }
 
+    // MARK: For people
+
+    /// The link, where it comes from, what leads it elsewhere and what turns it away; then what the table says of the link
+    /// that it has become.
+    private static func lines(
+        _ explanation: RouterExplanation, _ table: Explanation, of text: String, _ rewrites: RewriteNumbers,
+        isAssumed: Bool
+    ) -> [String] {
+        let note = isAssumed ? "   (assumed; --source names another)" : ""
+        var head = ["  from      \(explanation.source)\(note)"]
+        for step in explanation.rewriting {
+            head.append("  rewritten to \(step.link.text)")
+            head.append("              by \(rewrites.name(of: step))")
+        }
+        if let failure = explanation.rewritingFailure { head.append("  not rewritten: \(failure)") }
+        head += explanation.detours.map { "  led on    \($0)" }
+        if let refusal = explanation.refusal { head.append("  refused   \(refusal)") }
+        let rest = "\(table)".split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+        let isElsewhere = !explanation.rewriting.isEmpty || !explanation.detours.isEmpty
+        let lines = isElsewhere ? [text] + head + rest : rest.prefix(1) + head + rest.dropFirst()
+        return lines.map { "\(SafeText($0))" }
+    }
+
     // MARK: Data
+
+    private static func json(of step: RewriteResult.Step, _ rewrites: RewriteNumbers) -> JSONText {
+        .object([
+            .init("rule", rewrites.position(of: step.rule).map { .number($0) } ?? .null),
+            .init("text", .text("\(SafeText(step.description))")),
+            .init("link", .text(step.link.text)),
+        ])
+    }
 
     private static func json(of reading: Explanation.Reading) -> JSONText {
         .object([
@@ -89,5 +153,27 @@ package struct ExplanationReport {
             .init("priority", .number(route.priority)),
             .init("place", .text(route.place.description)),
         ]
+    }
+}
+
+/// Which rewrite of a manifest a router's rule is: rules that were delivered to the app come before them.
+private struct RewriteNumbers {
+    private let delivered: Int
+    private let manifest: Manifest
+
+    init(of manifest: Manifest, on router: Router) {
+        self.manifest = manifest
+        delivered = router.rules?.rewrites.count ?? 0
+    }
+
+    /// The position in the manifest's rewrites, or `nil` for a rule that is none of them.
+    func position(of rule: Int) -> Int? {
+        let number = rule - delivered
+        return manifest.rewrites.indices.contains(number) ? manifest.rewrites[number].position ?? number : nil
+    }
+
+    func name(of step: RewriteResult.Step) -> String {
+        let origin = position(of: step.rule).map { "rewrite \($0)" } ?? "rewrite \(step.rule) of the rules"
+        return "\(origin), \(step.name)"
     }
 }

@@ -1,7 +1,7 @@
 /// Something that is wrong with a table, or may be.
-package struct Finding {
+package struct Finding: Sendable {
     /// How much a finding matters.
-    package enum Severity: String {
+    package enum Severity: String, Sendable {
         /// The table cannot be used.
         case error
         /// The table can be used, but may not do what its author thinks.
@@ -9,7 +9,7 @@ package struct Finding {
     }
 
     /// A route that a finding is about.
-    package struct Subject {
+    package struct Subject: Sendable {
         /// The route's position in the manifest.
         package let position: Int
         /// The route's id.

@@ -88,7 +88,7 @@ package struct ManifestLint {
                 finding.isDecided || !finding.routes.contains { hasDoubtfulType(table[$0]) }
             }.map { finding in
                 Finding(
-                    severity: finding.severity == .error ? .error : .warning, code: finding.code.rawValue,
+                    severity: isError(finding) ? .error : .warning, code: finding.code.rawValue,
                     subjects: finding.routes.map { subject(of: table[$0]) }, witness: finding.witness,
                     message: finding.message)
             }
@@ -97,6 +97,15 @@ package struct ManifestLint {
                 Finding(severity: .error, code: "table", subjects: [], witness: nil, message: fault.description)
             }
         }
+    }
+
+    /// Whether a table cannot be used because of a finding. In the dialect of another router the order decides between routes
+    /// that are alike, unless that router refuses the second one.
+    private func isError(_ finding: AuditFinding) -> Bool {
+        guard finding.code == .conflict, let dialect = manifest.patternDialect else {
+            return finding.severity == .error
+        }
+        return dialect.refusesRepeated && Set(finding.patterns).count == 1
     }
 
     private func rewriteFindings() -> [Finding] {

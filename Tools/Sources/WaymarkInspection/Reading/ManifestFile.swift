@@ -1,3 +1,4 @@
+internal import WaymarkFoundation
 package import WaymarkManifest
 
 /// A manifest as it lies on disk, in any of the formats that the command reads.
@@ -60,7 +61,12 @@ package struct ManifestFile: Sendable {
                 throw InputError(error)
             }
         case .yaml: return try YAMLReader(file: path).read(bytes)
-        case .propertyList: return try PropertyListReader(file: path).read(bytes)
+        case .propertyList:
+            do throws(ManifestLoadingError) {
+                return try ManifestNode(propertyList: bytes, file: path, sizeLimit: Self.sizeLimit)
+            } catch {
+                throw InputError("\(SafeText("\(error)"))")
+            }
         }
     }
 

@@ -20,16 +20,23 @@ package struct Routes: Sendable {
     ///
     /// - Throws: Everything that is wrong with the manifest.
     package init(_ file: ManifestFile, dialect: String? = nil, notesTo errors: TextSink) throws(InputError) {
-        manifest = try file.manifest(dialect: dialect)
+        try self.init(try file.manifest(dialect: dialect), file: file.path, notesTo: errors)
+    }
+
+    /// Makes a table of a manifest.
+    ///
+    /// - Parameter file: The name of its file.
+    /// - Throws: Everything that is wrong with the table.
+    package init(_ manifest: Manifest, file: String, notesTo errors: TextSink) throws(InputError) {
+        self.manifest = manifest
         for type in manifest.undeclaredTypes {
-            errors.line("\(TypeNote(type, of: manifest, file: file.path)); here it takes every text")
+            errors.line("\(TypeNote(type, of: manifest, file: file)); here it takes every text")
         }
         do throws(TableError) {
             do throws(TableError) {
-                table = try manifest.table(unregistered: .anything, file: file.path)
+                table = try manifest.table(unregistered: .anything, file: file)
             } catch {
-                table = try manifest.table(
-                    unregistered: .anything, conflicts: .ordered, file: file.path)
+                table = try manifest.table(unregistered: .anything, conflicts: .ordered, file: file)
                 for fault in error.faults { errors.line("\(SafeText("\(fault)"))") }
             }
         } catch {

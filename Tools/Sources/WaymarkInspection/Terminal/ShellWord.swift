@@ -1,8 +1,8 @@
 /// A text as one word of a shell, to be copied into a terminal.
-struct ShellWord: CustomStringConvertible {
-    let description: String
+package struct ShellWord: CustomStringConvertible {
+    package let description: String
 
-    init(_ text: String) {
+    package init(_ text: String) {
         let isPlain = text.utf8.allSatisfy { byte in
             (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
                 || "_-./:@%+,=".utf8.contains(byte)

@@ -1,0 +1,107 @@
+internal import WaymarkCore
+internal import WaymarkExpressions
+
+/// Links of routes that no trie holds: those whose pattern is one expression for the whole path, and, where a leading slash
+/// counts, those without one beside others.
+///
+/// They are samples. What two expressions take is more than paths by which routes are told apart, so that tables with such
+/// routes are compared in full only if they are the same.
+struct UnseenProbing {
+    private let sides: [ComparedTable]
+    private let limits: DifferenceLimits
+    private let schemes: [String]
+
+    init(_ old: ComparedTable, _ new: ComparedTable, limits: DifferenceLimits) {
+        sides = [old, new]
+        self.limits = limits
+        let known = sides.reduce(into: Set<String>()) { schemes, side in
+            schemes.formUnion(side.table.variantsOfSection.keys.compactMap(\.scheme))
+            schemes.formUnion(side.rules.schemesWithHost)
+            schemes.formUnion(side.index.routes.compactMap(\.pattern.scheme))
+        }
+        schemes = [JointOrigins.otherScheme(known, sides), "https"]
+    }
+
+    /// Calls `body` with each link.
+    ///
+    /// - Returns: A sentence if not everything could be compared.
+    func run(_ body: (String) -> Void) -> [String] {
+        let unseen = sides.map(\.table.unseenRoutes)
+        if unseen.allSatisfy(\.isEmpty) || areSame { return [] }
+        for (side, others) in [(0, 1), (1, 0)] {
+            let automata = expressions(of: others).compactMap(\.expression.automaton)
+            for number in unseen[side] {
+                let route = sides[side].index.routes[number]
+                guard let expression = expression(of: route, side) else {
+                    samples(of: route, sides[side].rules).forEach(body)
+                    continue
+                }
+                guard let automaton = expression.expression.automaton else { continue }
+                for text in texts(of: automaton, besides: automata) {
+                    links(of: text, route).forEach(body)
+                }
+            }
+        }
+        let count = max(unseen[0].count, unseen[1].count)
+        let patterns = count == 1 ? "the pattern of one route" : "the patterns of \(count) routes"
+        return ["no proof speaks of \(patterns); samples alone were tried"]
+    }
+
+    /// Whether both tables have the same routes in the same order, under the same rules.
+    private var areSame: Bool {
+        guard sides[0].rules == sides[1].rules else { return false }
+        let routes = sides.map { side in
+            let present = side.index.presentRoutes
+            return side.index.routes.filter { present.contains($0.number) }
+        }
+        return routes[0].elementsEqual(routes[1]) { $0.pattern == $1.pattern && $0.priority == $1.priority }
+    }
+
+    private func expression(of route: RouteEntry, _ side: Int) -> PathExpression? {
+        try? route.pattern.reading(under: sides[side].rules).get().expression
+    }
+
+    private func expressions(of side: Int) -> [PathExpression] {
+        sides[side].table.unseenRoutes.compactMap { expression(of: sides[side].index.routes[$0], side) }
+    }
+
+    // MARK: Links
+
+    /// Links that a pattern of segments gives.
+    private func samples(of route: RouteEntry, _ rules: MatchingRules) -> [String] {
+        ["0", "a"].compactMap { text in
+            let values = route.pattern.parameters.map { parameter in
+                (parameter.name, parameter.extent == .segment ? PatternValue.text(text) : .segments([text]))
+            }
+            let link = try? route.pattern.link(
+                Dictionary(values, uniquingKeysWith: { $1 }), tail: route.pattern.hasUnnamedTail ? [text] : [],
+                rules: rules)
+            return link?.text
+        }
+    }
+
+    /// Texts that an expression takes, of which each is in as few of the others as can be.
+    private func texts(of automaton: ByteAutomaton, besides others: [ByteAutomaton]) -> [[UInt8]] {
+        let told = others.prefix(TextChoice.greatestOthers).map(Optional.some)
+        for form in [Self.readable, ConstraintTexts.someText].compactMap(\.self) {
+            let found = TextChoice.search(in: [automaton, form], telling: told, limit: limits.states)
+            if case .decided(let choices) = found, !choices.isEmpty { return choices.map(\.text) }
+        }
+        return automaton.shortestMember().map { [$0] } ?? []
+    }
+
+    /// Texts that stand in a link as they are.
+    private static let readable: ByteAutomaton? = (try? LinearExpression("[0-9A-Za-z/._-]+"))?.automaton
+
+    /// The links whose path, the host included where it is a segment, is a text.
+    private func links(of text: [UInt8], _ route: RouteEntry) -> [String] {
+        let path = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map { LinkOrigin.written(Array($0)) }.joined(separator: "/")
+        let isLed = path.hasPrefix("/")
+        let named = route.pattern.scheme.map { [$0] } ?? schemes
+        let links = named.flatMap { scheme in
+            isLed ? ["\(scheme)://example.com\(path)", "\(scheme):\(path)"] : ["\(scheme)://\(path)"]
+        }
+        return route.pattern.scheme == nil ? [isLed ? path : "/\(path)"] + links : links
+    }
+}

@@ -1,0 +1,49 @@
+internal import WaymarkInspection
+internal import WaymarkRouting
+
+/// Has links decided as an app decides them, in whichever version of it a case asks for.
+struct CaseJudge {
+    private let routes: Routes
+    private let decider: DecidingOptions.Decider
+    private let appVersion: String?
+    /// The routers by the versions that cases have asked for.
+    private var routers: [String?: ManifestRouter]
+
+    /// - Parameter appVersion: The version of cases that name none.
+    /// - Throws: Why an app cannot have the routes or rules.
+    init(_ routes: Routes, _ decider: DecidingOptions.Decider, appVersion: String?) throws(InputError) {
+        self.routes = routes
+        self.decider = decider
+        self.appVersion = appVersion
+        routers = [appVersion: try decider.router(appVersion: appVersion)]
+    }
+
+    /// Says what no app would start with.
+    func tellOmissions(to errors: TextSink) { routers[appVersion]?.tellOmissions(to: errors) }
+
+    /// What becomes of the link of a case.
+    ///
+    /// - Throws: A source of which neither manifest nor rules speak.
+    mutating func outcome(of expected: LinkCase) throws(InputError) -> CaseOutcome {
+        let version = expected.appVersion ?? appVersion
+        let router: ManifestRouter
+        if let known = routers[version] {
+            router = known
+        } else {
+            router = try decider.router(appVersion: version)
+            routers[version] = router
+        }
+        return CaseOutcome(expected.link, from: try source(of: expected), on: router.router, routes)
+    }
+
+    private func source(of expected: LinkCase) throws(InputError) -> LinkSource {
+        guard let name = expected.source else {
+            return decider.kind.map { LinkSource(kind: $0) } ?? .assumed(for: expected.link)
+        }
+        guard decider.sources.contains(name) else {
+            let names = decider.sources.map { "'\($0)'" }.joined(separator: ", ")
+            throw InputError("'source' is '\(name)', expected one of \(names)")
+        }
+        return LinkSource(kind: LinkSource.Kind(rawValue: name))
+    }
+}

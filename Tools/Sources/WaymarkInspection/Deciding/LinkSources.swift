@@ -1,0 +1,23 @@
+internal import WaymarkCore
+package import WaymarkManifest
+package import WaymarkRouting
+
+extension Manifest {
+    /// The kinds of source that links can come from as far as the manifest tells them apart: those that every app has, then
+    /// those that its routes and rewrites name beside them.
+    package var linkSources: [String] {
+        let known: [LinkSource.Kind] = [.app, .scheme, .universalLink, .push, .shortcut, .webView, .qrCode]
+        var names = known.map(\.rawValue)
+        let named = routes.flatMap(\.sources) + rewrites.flatMap(\.condition.sources)
+        for name in named where !names.contains(name) { names.append(name) }
+        return names
+    }
+}
+
+extension LinkSource {
+    /// The source of a link that nobody names one for: outside, by the link's scheme.
+    package static func assumed(for link: String) -> LinkSource {
+        let scheme = link.drop(while: \.isWhitespace).prefix { $0 != ":" }.lowercased()
+        return scheme == "http" || scheme == "https" ? .universalLink : .scheme()
+    }
+}

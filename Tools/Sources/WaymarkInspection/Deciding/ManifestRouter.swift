@@ -1,0 +1,95 @@
+internal import Waymark
+internal import WaymarkCore
+package import WaymarkManifest
+package import WaymarkRouting
+
+/// A router with the routes of a manifest, on which nothing answers: it decides about links as an app with that manifest does.
+///
+/// It has the manifest's rewrites, exposure, sources, fallbacks, schemes and hosts, and an app's rules if there are some. What
+/// an app has in its code alone (interceptors, handlers that decline, further routes) it does not know.
+package struct ManifestRouter: Sendable {
+    /// The router.
+    package let router: Router
+    /// Why the manifest's rewrites and fallbacks were left out, which an app would refuse to start with; mostly none.
+    package let omissions: [String]
+
+    /// Makes a router of a manifest.
+    ///
+    /// - Parameters:
+    ///   - appVersion: The version of the app that is meant, by which rewrites and overrides hold or not; `nil` for none.
+    ///   - rules: The rewrites and overrides that are delivered to the app.
+    ///   - rewrites: Rewrites beside the manifest's own, the types of which the router is to know.
+    /// - Throws: Why an app cannot have these routes or rules.
+    package init(
+        _ manifest: Manifest, appVersion: String? = nil, rules: RuleSet? = nil, knowing rewrites: [RewriteRule] = []
+    ) throws(InputError) {
+        let types = Self.types(of: manifest, manifest.rewriteRules + (rules?.rewrites ?? []) + rewrites)
+        do {
+            router = try Self.router(of: manifest, types, appVersion)
+            omissions = []
+        } catch {
+            // What rewrites and fallbacks lack is a finding of lint, and no reason to decide nothing.
+            let problem = "\(error)"
+            do { router = try Self.router(of: manifest.withoutDetours, types, appVersion) } catch {
+                throw InputError(lines: Self.lines("\(error)"))
+            }
+            omissions = Self.lines(problem)
+        }
+        guard let rules else { return }
+        do { try router.setRules(rules) } catch { throw InputError(lines: Self.lines("\(error)")) }
+    }
+
+    private static func lines(_ text: String) -> [String] {
+        text.split(separator: "\n").map { "\(SafeText(String($0)))" }
+    }
+
+    /// The types that patterns and rewrites name; one of which nothing is known takes every text.
+    private static func types(of manifest: Manifest, _ rewrites: [RewriteRule]) -> [WaymarkCore.ParameterType] {
+        let foreign = manifest.patternDialect?.types ?? []
+        let names = Set(foreign.map(\.name))
+        return foreign + manifest.rewriteTypes(of: rewrites).filter { !names.contains($0.name) }
+    }
+
+    private static func router(
+        of manifest: Manifest, _ types: [WaymarkCore.ParameterType], _ version: String?
+    ) throws -> Router {
+        var configuration = RouterConfiguration()
+        configuration.rules = manifest.rules
+        configuration.types = types
+        configuration.conflicts = .ordered
+        if !manifest.schemes.isEmpty { configuration.policy.schemes = Set(manifest.schemes) }
+        if !manifest.hosts.isEmpty { configuration.policy.hosts = manifest.hosts }
+        configuration.appVersion = version
+        let router = try Router(configuration)
+        try router.register { batch in
+            for route in manifest.routes {
+                for pattern in manifest.patterns(of: route) { batch.add(pattern, of: route, in: manifest) }
+            }
+        }
+        if !manifest.rewrites.isEmpty { try router.setRewrites(manifest.rewriteRules) }
+        return router
+    }
+}
+
+extension RouteBatch {
+    /// Registers a pattern of a route as an app does that takes everything from the manifest.
+    fileprivate func add(_ pattern: RoutePattern, of route: ManifestRoute, in manifest: Manifest) {
+        onSync(
+            pattern, id: route.id, priority: route.priority, exposure: route.exposure == .public ? .public : .internal,
+            tags: Set(route.tags.map { RouteTag(rawValue: $0) }),
+            sources: route.sources.isEmpty ? nil : Set(route.sources.map { LinkSource.Kind(rawValue: $0) }),
+            fallback: route.fallback, replacing: manifest.patternDialect?.replacesRepeated == true,
+            file: route.file ?? "manifest", line: route.line ?? 0
+        ) { _ in }
+    }
+}
+
+extension Manifest {
+    /// The manifest without rewrites and fallbacks.
+    package var withoutDetours: Manifest {
+        var manifest = self
+        manifest.rewrites = []
+        for place in manifest.routes.indices { manifest.routes[place].fallback = nil }
+        return manifest
+    }
+}

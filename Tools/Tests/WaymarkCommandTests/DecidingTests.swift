@@ -1,0 +1,214 @@
+import Testing
+import WaymarkCommand
+
+/// What explain, test and match say of links about which more than the table decides.
+@Suite struct DecidingTests {
+    static let keys: String = #"""
+        "schemes": ["shop"], "hosts": ["m.shop.example"],
+        "rewrites": [
+          { "from": "https://m.shop.example/product/:id<int>.html", "to": "shop://goods/:id" },
+          { "from": "shop://sale", "to": "shop://goods/618", "when": { "sources": ["push"] } },
+          { "from": "shop://new", "to": "shop://goods/1", "when": { "minVersion": "3.10" } } ],
+        """#
+    static let routes: String = """
+        { "id": "goods", "pattern": "shop://goods/:id<int>", "exposure": "public" },
+        { "id": "wallet", "pattern": "shop://wallet" },
+        { "id": "friends", "pattern": "shop://friends", "exposure": "public", "sources": ["universalLink"] },
+        { "id": "old", "pattern": "shop://old/:id", "exposure": "public" },
+        { "id": "any", "pattern": "https://m.shop.example/*", "exposure": "public" }
+        """
+    static let rules: String = #"""
+        { "waymark": 1, "version": 7,
+          "overrides": [ { "route": "old", "to": "shop://goods/:id" },
+                         { "route": "friends", "disable": "closed for today", "when": { "sources": ["widget"] } } ],
+          "rewrites": [ { "from": "shop://promo", "to": "shop://goods/9" } ] }
+        """#
+
+    struct Row: CustomTestStringConvertible {
+        /// The case that holds.
+        let expected: String
+        /// A case of the same link that does not.
+        let wrong: String
+        var arguments: [String] = []
+        var testDescription: String { expected }
+    }
+
+    static let rows: [Row] = [
+        Row(
+            expected:
+                #"{"link":"https://m.shop.example/product/42.html","id":"goods","parameters":{"id":"42"},"rewritten":"shop://goods/42"}"#,
+            wrong: #"{"link":"https://m.shop.example/product/42.html","id":"goods","rewritten":null}"#),
+        Row(
+            expected: #"{"link":"shop://goods/42","id":"goods","rewritten":null}"#,
+            wrong: #"{"link":"shop://goods/42","id":"goods","refused":true}"#),
+        Row(
+            expected: #"{"link":"shop://wallet","id":"wallet","refused":"notPublic"}"#,
+            wrong: #"{"link":"shop://wallet","id":"wallet"}"#),
+        Row(
+            expected: #"{"link":"shop://wallet","id":"wallet","refused":true,"source":"push"}"#,
+            wrong: #"{"link":"shop://wallet","id":null,"source":"push"}"#),
+        Row(
+            expected: #"{"link":"shop://wallet","id":"wallet","source":"app"}"#,
+            wrong: #"{"link":"shop://wallet","id":"wallet","source":"app","refused":true}"#),
+        Row(
+            expected: #"{"link":"shop://friends","id":"friends","source":"universalLink"}"#,
+            wrong: #"{"link":"shop://friends","id":"friends"}"#),
+        Row(
+            expected: #"{"link":"shop://friends","id":"friends","refused":"routeSource"}"#,
+            wrong: #"{"link":"shop://friends","id":"friends","refused":"notPublic"}"#),
+        Row(
+            expected: #"{"link":"https://elsewhere.example/a","id":null,"refused":"foreign"}"#,
+            wrong: #"{"link":"https://elsewhere.example/a","id":"any"}"#),
+        Row(
+            expected: #"{"link":"shop://sale","id":"goods","source":"push"}"#,
+            wrong: #"{"link":"shop://sale","id":"goods"}"#),
+        Row(
+            expected: #"{"link":"shop://sale","id":"goods"}"#, wrong: #"{"link":"shop://sale","id":null}"#,
+            arguments: ["--source", "push"]),
+        Row(
+            expected: #"{"link":"shop://new","id":"goods","appVersion":"3.10"}"#,
+            wrong: #"{"link":"shop://new","id":"goods","appVersion":"3.9"}"#),
+        Row(
+            expected: #"{"link":"shop://new","id":"goods"}"#,
+            wrong: #"{"link":"shop://new","id":"goods","appVersion":"3"}"#,
+            arguments: ["--app-version", "3.11"]),
+        Row(
+            expected: #"{"link":"shop://old/5","id":"goods","rewritten":"shop://goods/5"}"#,
+            wrong: #"{"link":"shop://old/5","id":"old"}"#, arguments: ["--rules", "RULES"]),
+        Row(
+            expected: #"{"link":"shop://friends","id":"friends","source":"widget","refused":true}"#,
+            wrong: #"{"link":"shop://friends","id":"friends","source":"widget"}"#, arguments: ["--rules", "RULES"]),
+        Row(
+            expected: #"{"link":"shop://promo","id":"goods"}"#, wrong: #"{"link":"shop://promo","id":null}"#,
+            arguments: ["--rules", "RULES"]),
+    ]
+
+    @Test("A case holds as an app decides, and not otherwise", arguments: rows)
+    func tests(_ row: Row) throws {
+        let folder = try Folder()
+        let rules = try folder.file("rules.json", Self.rules.utf8)
+        let manifest = try folder.manifest(Self.routes, Self.keys)
+        let arguments = row.arguments.map { $0 == "RULES" ? rules : $0 }
+        for (text, code) in [(row.expected, Int32(0)), (row.wrong, 1)] {
+            let cases = try folder.file("cases.jsonl", text.utf8)
+            let run = CommandRun(["test", "--routes", manifest] + arguments + [cases])
+            #expect(run.code == code, "\(text) \(run.output) \(run.errors)")
+            #expect(run.errors == "")
+        }
+    }
+
+    struct Explained: CustomTestStringConvertible {
+        let arguments: [String]
+        let says: [String]
+        let code: Int32
+        var testDescription: String { arguments.joined(separator: " ") }
+    }
+
+    static let explained: [Explained] = [
+        Explained(
+            arguments: ["https://m.shop.example/product/42.html"],
+            says: [
+                "  from      universalLink   (assumed; --source names another)", "  rewritten to shop://goods/42",
+                "by rewrite 0, ", "\nshop://goods/42\n", "  goes to   goods ",
+            ], code: 0),
+        Explained(
+            arguments: ["shop://wallet"],
+            says: ["  refused   the route is internal and the link comes from outside", "  goes to   wallet "], code: 1),
+        Explained(arguments: ["--source", "app", "shop://wallet"], says: ["  from      app\n"], code: 0),
+        Explained(arguments: ["shop://new"], says: ["no route takes it"], code: 1),
+        Explained(arguments: ["--app-version", "3.10", "shop://new"], says: ["by rewrite 2, "], code: 0),
+        Explained(
+            arguments: ["https://elsewhere.example/a"],
+            says: ["  refused   the app owns neither its scheme nor its host"], code: 1),
+        Explained(
+            arguments: ["--rules", "RULES", "shop://promo"], says: ["by rewrite 0 of the rules, "], code: 0),
+        Explained(
+            arguments: ["--rules", "RULES", "https://m.shop.example/product/42.html"], says: ["by rewrite 0, "], code: 0
+        ),
+        Explained(
+            arguments: ["--rules", "RULES", "shop://old/5"], says: ["  led on    overridden, ", "\nshop://goods/5\n"],
+            code: 0),
+    ]
+
+    @Test("An explanation goes the whole way that the link goes in an app", arguments: explained)
+    func explains(_ row: Explained) throws {
+        let folder = try Folder()
+        let rules = try folder.file("rules.json", Self.rules.utf8)
+        let manifest = try folder.manifest(Self.routes, Self.keys)
+        let run = CommandRun(["explain", "--routes", manifest] + row.arguments.map { $0 == "RULES" ? rules : $0 })
+        for text in row.says { #expect(run.output.contains(text), "\(run.output)") }
+        #expect(run.code == row.code)
+        #expect(run.errors == "")
+    }
+
+    struct Note: CustomTestStringConvertible {
+        let link: String
+        /// `nil` where an app decides as the table does.
+        let says: String?
+        var testDescription: String { link }
+    }
+
+    static let notes: [Note] = [
+        Note(link: "shop://goods/42", says: nil),
+        Note(link: "shop://nothing", says: nil),
+        Note(link: "shop://goods/%00", says: nil),
+        Note(
+            link: "https://m.shop.example/product/42.html",
+            says: "it becomes shop://goods/42, and it goes to goods"),
+        Note(link: "shop://wallet", says: "it is refused: the route is internal and the link comes from outside"),
+        Note(link: "https://elsewhere.example/a", says: "it is refused: the app owns neither its scheme nor its host"),
+    ]
+
+    @Test("match looks at the table alone, and says where an app decides otherwise", arguments: notes)
+    func tellsNotes(_ row: Note) throws {
+        let folder = try Folder()
+        let manifest = try folder.manifest(Self.routes, Self.keys)
+        let run = CommandRun(["match", "--routes", manifest, "--json", row.link])
+        let more = "see waymark explain --routes \(manifest) \(row.link)"
+        let note = row.says.map { "waymark: an app decides otherwise about \(row.link): \($0); \(more)\n" }
+        #expect(run.errors == note ?? "")
+        #expect(run.lines.count == 1)
+    }
+
+    @Test("However many links there are, the notes stay few")
+    func limitsNotes() throws {
+        let folder = try Folder()
+        let manifest = try folder.manifest(Self.routes, Self.keys)
+        let links = Array(repeating: "shop://wallet", count: 1_000).joined(separator: "\n")
+        let run = CommandRun(["match", "--routes", manifest, "--json", "-"], input: links)
+        #expect(run.lines.count == 1_000)
+        #expect(run.errorLines.count == 9)
+        #expect(run.errorLines.last == "waymark: and about 992 more links")
+    }
+
+    @Test("A manifest that opens no route to outside leaves that to somebody else, for match")
+    func leavesExposure() throws {
+        let folder = try Folder()
+        let run = CommandRun(["match", "--routes", try folder.manifest(#"{ "pattern": "/a" }"#), "/a"])
+        #expect(run.errors == "")
+        #expect(run.code == 0)
+    }
+
+    static let mistakes: [([String], String)] = [
+        (["explain", "--source", "pusch", "/a"], "--source: unknown source 'pusch', expected one of 'app', "),
+        (["rewrite", "--source", "pusch", "/a"], "--source: unknown source 'pusch', expected one of 'app', "),
+        (["explain", "--app-version", "abc", "/a"], "Error: --app-version: found 'abc', expected numbers with dots"),
+        (["rewrite", "--app-version", "3.", "/a"], "Error: --app-version: found '3.', expected numbers with dots"),
+        (["test", "--app-version", "", "/a"], "Error: --app-version: found '', expected numbers with dots"),
+        (
+            ["rules", "--app-version", "3-beta", "/a"],
+            "Error: --app-version: found '3-beta', expected numbers with dots"
+        ),
+        (["explain", "--rules", "/nowhere.json", "/a"], "/nowhere.json: no such file or directory"),
+    ]
+
+    @Test("A source, a version or rules that mean nothing are an error", arguments: mistakes)
+    func refuses(_ arguments: [String], _ says: String) throws {
+        let folder = try Folder()
+        let manifest = try folder.manifest(Self.routes, Self.keys)
+        let run = CommandRun([arguments[0], "--routes", manifest] + arguments.dropFirst())
+        #expect(run.errors.hasPrefix(says), "\(run.errors)")
+        #expect(run.output == "")
+        #expect(run.code == 2)
+    }
+}
