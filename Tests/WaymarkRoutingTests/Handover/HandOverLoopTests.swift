@@ -191,18 +191,27 @@ import WaymarkRouting
         "A link that comes while the app's own with the same text is on its way gets no trust from that one",
         arguments: [LinkSource.push, .scheme(), .app])
     func stray(_ source: LinkSource) async throws {
+        /// Has the same link come by itself while it is there.
+        struct Meanwhile: ForeignRouter {
+            let body: @Sendable (String) async -> Void
+            func canOpen(_ link: OfferedLink) -> Bool { true }
+            func answer(_ link: OfferedLink) -> Response? { nil }
+            func open(_ link: OfferedLink) async throws -> Response? {
+                let (body, text) = (body, link.text)
+                // Inherits nothing of the task, as what the system brings does not.
+                await Task.detached { await body(text) }.value
+                return nil
+            }
+        }
         let router = try router()
         let (log, way) = (Log(), Way())
         way.handOver = router.handOver(
-            to: OldRouter(knows: { _ in true }) { link in
-                // Meanwhile a feature moves, and the system brings a link, of which no task knows where it comes from.
+            to: Meanwhile { text in
+                // A feature has moved in the meantime.
                 _ = try? router.onSync("/late") { request in log.add("ran from \(request.source)") }
-                let handOver = way.handOver
-                Task.detached { log.add("\(await handOver?.take(link.text, from: source) ?? false)") }
-                return nil
+                log.add("\(await way.handOver?.take(text, from: source) ?? false)")
             })
         #expect(await router.outcome("/late", from: .app) == "notFound at matching")
-        while log.lines.last.map({ $0 == "true" || $0 == "false" }) != true { await Task.yield() }
         #expect(log.lines == (source.isInside ? ["ran from app", "true"] : ["false"]))
     }
 
