@@ -106,8 +106,9 @@ public final class SceneLinks {
         return activity
     }
 
-    /// Displays what an activity has kept, under the tabs and pages that the app has made; screens that no route has any more are
-    /// left out with those on top of them. What is no state, or too large for one, is left alone.
+    /// Displays what an activity has kept, under the tabs and pages that the app has made; screens that no route has any more, and
+    /// those that may not be displayed now (``/Waymark/Mediator/restore(_:)``), are left out with those on top of them. What is no
+    /// state, or too large for one, is left alone.
     ///
     /// - Returns: Whether there was a state.
     @discardableResult

@@ -1,3 +1,4 @@
+internal import WaymarkCore
 internal import WaymarkManifest
 
 extension ManifestLint {
