@@ -71,6 +71,8 @@ extension Router {
 
     /// Why the router does with a link what it does.
     ///
+    /// Nothing of the link is run; but where it leads to a screen, the routes of the screens are asked for what is beneath.
+    ///
     /// - Complexity: O(*n*) for *n* routes.
     public func explain(_ link: some LinkConvertible, from source: LinkSource) -> RouterExplanation {
         let view = core.view()

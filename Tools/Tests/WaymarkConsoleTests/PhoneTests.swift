@@ -162,7 +162,7 @@ import WaymarkInspection
         let manifest = """
             { "waymark": 1, "routes": [ { "pattern": "x://a", "exposure": "public", "summary": "A" },
               { "pattern": "x://b/:id", "exposure": "public", "parent": "c" },
-                { "id": "c", "pattern": "x://c/:id", "exposure": "public" } ] }
+              { "id": "c", "pattern": "x://c/:id", "exposure": "public" } ] }
             """
         try await ConsoleRun.small(manifest) { console in
             let phone = try await console.get("/api/phone").json

@@ -69,7 +69,8 @@ import Waymark
         let second = try shop(isCold: false)
         await second.start()
         await chapter(
-            "The app ends, starts again, and is where it was", second, .restore("state.json"), .tap(3), .tab("mall"))
+            "The app ends, starts again, and is where it was, but for what needs a sign-in", second,
+            .restore("state.json"), .tab("mall"))
         return isRight
     }
 
