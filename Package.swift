@@ -65,7 +65,9 @@ let package = Package(
         // And what call sites of other routers need, to stay as they are.
         .target(
             name: "WaymarkFacade",
-            dependencies: ["WaymarkCore", "WaymarkDialects", "WaymarkRouting", "WaymarkFoundation"]),
+            dependencies: [
+                "WaymarkCore", "WaymarkComponents", "WaymarkDialects", "WaymarkRouting", "WaymarkFoundation",
+            ]),
         // And what brings rules to an app while it runs: over HTTPS, and signed.
         .target(name: "WaymarkURLSession", dependencies: ["WaymarkFoundation", "WaymarkLock"]),
         .target(
@@ -83,7 +85,10 @@ let package = Package(
         .testTarget(
             name: "WaymarkComponentsTests",
             dependencies: ["WaymarkComponents", "WaymarkGround", "WaymarkLock", "WaymarkTesting"]),
-        .testTarget(name: "WaymarkTreeTests", dependencies: ["WaymarkTree", "WaymarkGround", "WaymarkTesting"]),
+        .testTarget(
+            name: "WaymarkTreeTests", dependencies: ["WaymarkTree", "WaymarkGround", "WaymarkTesting", "TaskStarts"]),
+        // A trait for tests of what makes tasks: each is run as newer and as older systems begin them.
+        .target(name: "TaskStarts", dependencies: ["WaymarkGround"], path: "Tests/TaskStarts"),
         .testTarget(name: "WaymarkManifestTests", dependencies: ["WaymarkManifest", "WaymarkCore"]),
         .testTarget(name: "WaymarkAuditTests", dependencies: ["WaymarkAudit", "WaymarkCore", "WaymarkExpressions"]),
         .testTarget(
@@ -92,7 +97,10 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WaymarkRoutingTests",
-            dependencies: ["WaymarkRouting", "WaymarkTesting", "WaymarkCore", "WaymarkLock", "WaymarkExpressions"],
+            dependencies: [
+                "WaymarkRouting", "WaymarkTesting", "WaymarkCore", "WaymarkGround", "WaymarkLock", "WaymarkExpressions",
+                "TaskStarts",
+            ],
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WaymarkNavigationTests",
@@ -117,10 +125,12 @@ let package = Package(
         .testTarget(name: "WaymarkTests", dependencies: ["Waymark", "WaymarkDialects", "WaymarkTesting"]),
         .testTarget(
             name: "WaymarkFacadeTests",
-            dependencies: ["WaymarkFacade", "WaymarkDialects", "WaymarkRouting", "WaymarkCore"]),
+            dependencies: [
+                "WaymarkFacade", "WaymarkComponents", "WaymarkDialects", "WaymarkRouting", "WaymarkCore",
+            ]),
         .testTarget(
             name: "WaymarkTestingTests",
-            dependencies: ["WaymarkTesting", "WaymarkNavigation", "WaymarkRouting", "WaymarkCore"]),
+            dependencies: ["WaymarkTesting", "WaymarkNavigation", "WaymarkRouting", "WaymarkCore", "WaymarkLock"]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -154,7 +164,7 @@ for target in package.targets {
     ]
 }
 
-// `Next` can be stored nowhere: it is not escapable, and its initialiser says how long it lives.
-for target in package.targets where target.name == "WaymarkRouting" {
+// `Next` and `CallNext` can be stored nowhere: they are not escapable, and their initialisers say how long they live.
+for target in package.targets where ["WaymarkRouting", "WaymarkComponents"].contains(target.name) {
     target.swiftSettings?.append(.enableExperimentalFeature("Lifetimes"))
 }

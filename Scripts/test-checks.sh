@@ -137,6 +137,18 @@ func neither() { inspector() }
 func notOnAll() { inspector() }  // newer
 #endif
 END
+    # So do widths; the lines to find end with "wide".
+    cat >"$package/Sources/Newer/Wide.swift" <<'END'
+let long: Int = 3_000_000_000  // wide
+let mask: UInt = 0x9E37_79B9_7F4A_7C15  // wide
+let forever = Duration.seconds(1 << 40)  // wide
+func high(_ bits: UInt) -> UInt { bits &>> 33 }  // wide
+func less(_ bits: inout Int) { bits >>= 32 }  // wide
+let greatest: UInt = 0xFFFF_FFFF
+let narrow: UInt64 = 1 << 40
+let said = Duration.seconds(1 << 40 as Int64)
+let wide = 0x7FFF_FFFF + 1_000 >> 31
+END
     (cd "$package" && swift build --scratch-path .build-check) >"$tree/log" 2>&1 || cat "$tree/log"
     planted=$((planted + $(grep -c ' newer$' "$package/Sources/Newer/Newer.swift")))
     "$package/Scripts/check-availability.sh" >"$tree/found" 2>&1 && echo "test-checks: check-availability.sh let all pass"
@@ -147,6 +159,15 @@ END
         failed=1
     fi
     grep -qF "Newer.swift:5:10: Mutex.withLock(_:) needs iOS 18.0 (lowest is 16.0)" "$tree/found" || failed=1
+
+    planted=$((planted + $(grep -c ' wide$' "$package/Sources/Newer/Wide.swift")))
+    "$package/Scripts/check-widths.sh" >"$tree/found" 2>&1 && echo "test-checks: check-widths.sh let all pass"
+    if ! diff <(sed -nE 's/^[^:]*Wide\.swift:([0-9]+): .*$/\1/p' "$tree/found" | sort -nu) \
+        <(grep -n ' wide$' "$package/Sources/Newer/Wide.swift" | cut -d : -f 1); then
+        echo "test-checks: check-widths.sh found other lines (<) than are planted (>):"
+        cat "$tree/found"
+        failed=1
+    fi
 
     # Articles are compiled against a build too. In the fine one, what the reader does not see and two blocks are a program.
     articles=Sources/Newer/Newer.docc

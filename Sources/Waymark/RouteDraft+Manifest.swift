@@ -8,7 +8,7 @@ extension RouteDraft {
         for pattern in manifest.patterns(of: route) where !patterns.contains(pattern) { patterns.append(pattern) }
         if manifest.patternDialect?.replacesRepeated == true { replaces = true }
         options.priority = route.priority
-        options.exposure = route.exposure == .public ? .public : .internal
+        if let exposure = route.exposure { options.exposure = exposure == .public ? .public : .internal }
         if !route.sources.isEmpty { options.sources = Set(route.sources.map { LinkSource.Kind(rawValue: $0) }) }
         options.tags.formUnion(route.tags.map { RouteTag(rawValue: $0) })
         options.summary = route.summary ?? options.summary

@@ -16,7 +16,7 @@
 /// |---|---|
 /// | `a` | itself, unless it is one of `\ ^ $ . \| ? * + ( ) [ ] { }`, which a backslash makes literal |
 /// | `.` | any scalar but the line feed (Swift's `Regex` leaves out six other line ends too) |
-/// | `[a-z]` `[^a-z]` | one scalar of these, or of all others; a hyphen stands for itself first or last |
+/// | `[a-z]` `[^a-z]` | one scalar of these, or of all others; a hyphen stands for itself first, last, and behind a range or `\w` |
 /// | `\d` `\w` `\s` | an ASCII digit; letter, digit or `_`; tab, LF, VT, FF, CR or space; in capitals all others |
 /// | `\n` `\t` `\r` `\f` `\v` `\0` | LF, tab, CR, FF, VT, NUL |
 /// | `\xHH` `\uHHHH` `\u{H…}` | the scalar with this number |

@@ -39,5 +39,5 @@ public struct AppClock: Sendable {
     }
 
     /// 34,000 years.
-    private static let farthest = Duration.seconds(1 << 40)
+    private static let farthest = Duration.seconds(1 << 40 as Int64)
 }

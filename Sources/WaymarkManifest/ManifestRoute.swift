@@ -42,8 +42,8 @@ public struct ManifestRoute: Hashable, Sendable {
     public var pattern: String
     /// The priority; higher ones win.
     public var priority = 0
-    /// Who may open the route.
-    public var exposure = Exposure.internal
+    /// Who may open the route; `nil` if the manifest does not say, so that the app's code decides, or else `internal`.
+    public var exposure: Exposure?
     /// The sources from which the route may be opened; empty for all that its exposure allows.
     public var sources: [String] = []
     /// The tags by which interceptors find the route.

@@ -282,13 +282,16 @@ package final class RandomNavigation {
         if case .tab = screen.presentation.kind { true } else { false }
     }
 
+    /// Whether something is under way: a wish, or what a swipe at a guarded layer has the driver ask for.
+    private var isBusy: Bool { !pending.isEmpty || navigation.isBusy }
+
     /// Lets everything end.
     private func end() async {
         var turns = 0
-        while !pending.isEmpty, turns < 2_000 {
+        while isBusy, turns < 2_000 {
             turns += 1
             stage.settle()
-            if pending.isEmpty { break }
+            if !isBusy { break }
             await Task.yield()
             if isStubborn { _ = stage.order(.ignored) }
             if clock.sleepers > 0 { clock.advance(by: navigation.configuration.stepLimit) }
@@ -300,7 +303,7 @@ package final class RandomNavigation {
         }
         for handle in handles { handle.stopGuarding() }
         handles = []
-        if !pending.isEmpty { complain("\(pending.count) wishes have not ended") }
+        if isBusy { complain("\(pending.count) wishes have not ended, or the user's hand has begun one that has not") }
         pending = [:]
         look()
         (isDisturbed, isStubborn) = (false, false)

@@ -1,6 +1,7 @@
 import Testing
 import WaymarkCore
 import WaymarkDialects
+import WaymarkManifest
 import WaymarkRouting
 
 /// A router whose patterns are those of another one.
@@ -62,5 +63,74 @@ import WaymarkRouting
             try router.reading(JLRoutesDialect()).onSync("/a(/b") { _ in 1 }
         }
         #expect("\(try #require(error))".contains("an optional group is closed by )"))
+    }
+
+    @Test("A handler finds by name what the other router's handler received", arguments: try DialectCase.all())
+    func receives(_ row: DialectCase) async throws {
+        let manifest = try Manifest(row.manifest, dialects: PatternDialects.all)
+        let dialect = try #require(manifest.patternDialect)
+        let table = try manifest.table()
+        let link = try DeepLink(row.link, rules: table.rules)
+        let match = table.matches(link).first { $0.value.takes($0.found, caller: Array(row.caller.keys), in: dialect) }
+        guard let match else { return }
+        var configuration = RouterConfiguration(dialect)
+        configuration.rules = manifest.rules
+        let router = try Router(configuration)
+        var defaults: [String: String] = [:]
+        for (name, value) in match.value.defaults {
+            if case .text(let text) = value { defaults[name] = text }
+        }
+        // What the dialect adds or converts is no value of the link.
+        let made = Set(
+            dialect.addedArguments(for: match.found.link).map(\.key)
+                + match.found.route.pattern.parameters.filter { $0.type != nil }.map(\.name))
+        try router.on(match.found.route.pattern, defaults: defaults) { request in
+            let promised = row.arguments(match.found, match.value, dialect)
+            for (name, value) in promised where !made.contains(name) {
+                switch value {
+                case .text(let text):
+                    #expect(request[name] == text, "\(name)")
+                    #expect(request.arguments[name] as? String == text, "\(name)")
+                case .array(let values):
+                    let texts = values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+                    #expect(request.all(name) == texts, "\(name)")
+                    #expect(request.arguments[name] as? [String] == texts, "\(name)")
+                case .null: #expect(request[name] == nil && request.arguments[name] == nil, "\(name)")
+                default: continue
+                }
+            }
+            #expect(Set(request.arguments.keys).isSubset(of: promised.keys))
+            for name in request.query?.map(\.name) ?? [] where promised[name] == nil { #expect(request[name] == nil) }
+        }
+        var values = CallerValues()
+        for (name, value) in row.caller { if case .text(let text) = value { values[name] = text } }
+        try await router.open(row.link, from: .app, values: values)
+    }
+
+    @Test("A scheme falls back on routes for any scheme as the dialect says, and the router's last word counts")
+    func fallsBack() async throws {
+        for schemes in [[], ["app"]] as [Set<String>] {
+            var dialect = JLRoutesDialect()
+            dialect.fallbackSchemes = schemes
+            let router = try Router(RouterConfiguration(dialect))
+            try router.reading(dialect).onSync("/global", exposure: .public) { _ in "global" }
+            try router.reading(dialect, scheme: "app").onSync("/own", exposure: .public) { _ in "own" }
+            var falls = !dialect.fallbackSchemes.isEmpty
+            for word in [nil, true, false, true] {
+                if let word {
+                    router.setFallsBack(word, scheme: "APP")
+                    falls = word
+                }
+                #expect(router.canOpen("app://global", from: .push) == falls)
+                #expect((router.match("app://global") != nil) == falls)
+                #expect((router.explain("app://global", from: .push).table.fits.isEmpty) == !falls)
+                #expect(router.canOpen("app://own", from: .push) && router.canOpen("other://global", from: .push))
+                // Also with routes that are not compiled yet.
+                let late = try router.reading(dialect).onSync("/late", exposure: .public) { _ in "late" }
+                #expect(router.canOpen("app://late", from: .push) == falls)
+                late.remove()
+            }
+            try await router.open("app://global", from: .push)
+        }
     }
 }

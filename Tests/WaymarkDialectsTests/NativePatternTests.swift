@@ -29,6 +29,9 @@ import WaymarkDialects
         Row(MGJRouterDialect(), "mgj://a/~", "mgj://a/:any/*"), Row(MGJRouterDialect(), "mgj://", "mgj://*"),
         Row(AnyRouterDialect(), "http://h/item-:id", "http://h/item-:id"),
         Row(URLNavigatorDialect(), "myapp://u/<int:id>/<path:rest>", "myapp://u/:id<int>/:rest+"),
+        Row(URLNavigatorDialect(), "http://<path:_>", "http:/:_*"),
+        Row(URLNavigatorDialect(), "https://shop.example/<int:id>", "https://shop.example/:id<int>"),
+        Row(MGJRouterDialect(), "http://~/goods/:id", "http:/goods/:id/*"),
         Row(WLRRouteDialect(), "/signin/:phone([0-9]{11})", "/signin/:phone([0-9]{11})"),
         Row(WLRRouteDialect(), "x-call-back/:path(.*)", "/x-call-back/:path*"),
         Row(WLRRouteDialect(), "App://user/:uid", "app://user/:uid"),
@@ -47,10 +50,34 @@ import WaymarkDialects
                 == [.pattern("pokedex://pokemons/:id"), .pattern("https://example.com/pokemons/:id")])
     }
 
+    struct WebRow: CustomTestStringConvertible {
+        let scheme: String
+        let pattern: String
+        let native: String
+        var testDescription: String { "\(scheme) \(pattern)" }
+    }
+
+    static let webRows = [
+        WebRow(scheme: "http", pattern: "/*", native: "http:/*"),
+        WebRow(scheme: "https", pattern: "/goods/:id", native: "https:/goods/:id"),
+        WebRow(scheme: "https", pattern: "/", native: "https:/"),
+        WebRow(scheme: "shop", pattern: "/goods/:id", native: "shop://goods/:id"),
+    ]
+
+    @Test("The namespace of a web scheme takes any host", arguments: webRows)
+    func translatesWebNamespaces(_ row: WebRow) throws {
+        let native = try JLRoutesDialect().nativePatterns(of: DialectRoute(row.pattern, scheme: row.scheme))
+        #expect(native == [.pattern(row.native)])
+        let pattern = try RoutePattern(row.native)
+        #expect(pattern.host == nil && pattern.scheme == row.scheme)
+    }
+
     @Test("What Waymark's syntax cannot say has a reason")
     func refuses() throws {
         let fragment = try JLRoutesDialect().nativePatterns(of: DialectRoute("/user#/view/:id"))
         #expect(fragment == [.none(reason: "a fragment takes no part in a path")])
+        let host = try URLNavigatorDialect().nativePatterns(of: DialectRoute("http://<host>/goods/<int:id>"))
+        #expect(host == [.none(reason: "a host is no parameter; http:/goods/:id<int> takes any host")])
         let classes = try WLRRouteDialect().nativePatterns(of: DialectRoute("/user/[a-z]+"))
         #expect(classes == [.none(reason: "'[' outside of a parameter is part of an expression")])
     }

@@ -44,8 +44,7 @@ import WaymarkExpressions
         Fault("[]a]", .emptyClass, at: 0),
         Fault("[中z-a]", .reversedRange, at: 4),
         Fault(#"[a-\d]"#, .unboundedRange, at: 1),
-        Fault(#"[\d-a]"#, .unboundedRange, at: 1),
-        Fault("[a-c-e]", .unescaped("-"), at: 4),
+        Fault(#"[a-z_-\d]"#, .unboundedRange, at: 4),
         Fault("*a", .nothingToRepeat, at: 0),
         Fault("a|+", .nothingToRepeat, at: 2),
         Fault("(?:?)", .nothingToRepeat, at: 3),
@@ -101,6 +100,8 @@ import WaymarkExpressions
         Fault("[a&&b]", .unsupported(.setOperation), at: 2),
         Fault("[a--b]", .unsupported(.setOperation), at: 2),
         Fault("[a-c--b]", .unsupported(.setOperation), at: 4),
+        Fault(#"[\w--b]"#, .unsupported(.setOperation), at: 3),
+        Fault("[a-c-&&b]", .unsupported(.setOperation), at: 5),
         Fault("[a~~b]", .unsupported(.setOperation), at: 2),
     ]
 

@@ -85,7 +85,19 @@ struct ExpressionSetTests {
             let before = memory.steps
             #expect(Self.found(set, text, &memory) == Self.oneByOne(expressions, text))
             #expect(memory.steps - before < (count + 2) * 20 * 40)
-            #expect(memory.stateCount <= 1 << 14)
+            #expect(memory.bytes <= 1 << 14)
+        }
+        #expect(memory.overflows > 0)
+    }
+
+    @Test("A memory keeps to its size, however many states of an expression stand in one of its own")
+    func keepsToItsSize() throws {
+        let set = ExpressionSet([try LinearExpression("a[ab]{600}c")], memoryBytes: 1 << 15)
+        var memory = set.memory()
+        for text in [String(repeating: "a", count: 800), String(repeating: "ab", count: 400)] {
+            #expect(Self.found(set, text, &memory) == [])
+            #expect(memory.bytes <= 1 << 15)
+            #expect(memory.stateCount < 200)
         }
         #expect(memory.overflows > 0)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WaymarkComponents
 import WaymarkCore
 import WaymarkFacade
 import WaymarkRouting
@@ -73,9 +74,124 @@ import WaymarkRouting
             mediator.performAction(withUrl: URL(string: "aa://Goods/detail"), from: .app) as? String == " 0 from app")
     }
 
+    private struct Unplain {}
+
+    @Test("A target that has moved to the app's own answers its old callers at once")
+    func movedToComponents() throws {
+        let components = Components()
+        try components.target("Price") { price in
+            price.onSync("of") { try $0["id", as: Int.self] * 100 }
+            price.onMain("page") { try "page \($0["id", as: String.self])" }
+            price.onSync("forget") { _ in }
+            price.onSync("fails") { _ in throw CancellationError() }
+        }
+        let mediator = WaymarkCTMediator(router: router, components: components, scheme: "aa")
+        func perform(_ action: String) -> Any? {
+            mediator.performTarget(
+                "Price", action: action, params: ["id": 3, "object": Unplain()], shouldCacheTarget: false)
+        }
+        #expect(perform("of") as? Int == 300)
+        #expect(perform("page") as? String == "page 3")
+        #expect(perform("forget") == nil && mediator.faults.isEmpty)
+        // What is not there, or fails, is nothing, and kept.
+        #expect(perform("off") == nil && perform("fails") == nil)
+        #expect(mediator.faults.count == 2)
+        // The router is asked where there is no such target.
+        try router.onMain("aa://Other/of") { _ in 7 }
+        #expect(mediator.performTarget("Other", action: "of", params: nil, shouldCacheTarget: false) as? Int == 7)
+        // No link gets there: a link is for the router.
+        #expect(mediator.performAction(withUrl: URL(string: "aa://Price/of?id=1"), from: .app) == nil)
+    }
+
+    @Test("An action that has to wait gives its old callers nothing, goes on, and is kept as a fault")
+    func waits() async throws {
+        let components = Components()
+        let ran = AsyncStream.makeStream(of: Int.self)
+        try components.target("Price") { price in
+            price.on("of") { ran.continuation.yield(try $0["id", as: Int.self]) }
+        }
+        try router.on("aa://Moved/of") { ran.continuation.yield(try $0["id", as: Int.self]) }
+        let mediator = WaymarkCTMediator(router: router, components: components, scheme: "aa")
+        var told = 0
+        mediator.onFault = { _ in told += 1 }
+        var turns = ran.stream.makeAsyncIterator()
+        for (number, target) in ["Price", "Moved"].enumerated() {
+            #expect(
+                mediator.performTarget(target, action: "of", params: ["id": number], shouldCacheTarget: false) == nil)
+            #expect(told == number + 1)
+            #expect(await turns.next() == number)
+        }
+        let faults = mediator.faults
+        guard case .action(let action) = faults[0], case .wouldWait = action.reason,
+            case .opening(let opening) = faults[1],
+            case .wouldWait = opening.reason
+        else {
+            Issue.record("\(faults)")
+            return
+        }
+    }
+
+    @Test("A URL from outside performs the actions that are open to links, and no other")
+    func links() throws {
+        let sources: [LinkSource] = [
+            .push, .qrCode, .scheme(), .webView(origin: "https://evil.example"), .universalLink,
+        ]
+        func perform(_ text: String, _ source: LinkSource) -> Any? {
+            mediator.performAction(withUrl: URL(string: text), from: source)
+        }
+        for source in sources {
+            for link in ["aa://A/echo?text=hi", "evil://A/echo?text=hi", "aa://A/none", "aa://A/nativeSecret"] {
+                let result = perform(link, source)
+                #expect(result == nil || result as? Bool == false, "\(link) from \(source)")
+            }
+        }
+        #expect(perform("aa://A/echo?text=hi", .app) as? String == "hi")
+        mediator.openToLinks("A", actions: ["echo"])
+        for source in sources { #expect(perform("aa://A/echo?text=hi", source) as? String == "hi") }
+        #expect(perform("evil://A/echo?text=hi", .qrCode) == nil)
+        #expect(perform("aa://A/number", .qrCode) == nil)
+        #expect(perform("aa://A/none", .qrCode) == nil)
+        #expect(mediator.faults.isEmpty)
+    }
+
+    @Test("The router's policy and its checks hold for a URL that names an action")
+    func policies() throws {
+        struct Stop: Check {
+            func check(_ request: RouteRequest) throws -> Verdict { throw Refusal(.other("not today")) }
+        }
+        mediator.openToLinks("A", actions: ["echo"])
+        let url = URL(string: "aa://A/echo?text=hi")
+        #expect(mediator.performAction(withUrl: url) as? String == "hi")
+        let registration = router.check(Stop())
+        #expect(mediator.performAction(withUrl: url) == nil)
+        registration.remove()
+        #expect(mediator.performAction(withUrl: url) as? String == "hi")
+        var configuration = RouterConfiguration()
+        configuration.policy.sources = [.push]
+        let strict = WaymarkCTMediator(router: try Router(configuration), scheme: "aa")
+        strict.registerTarget("A") { Target(0) }
+        strict.openToLinks("A", actions: ["echo"])
+        #expect(strict.performAction(withUrl: url) == nil)
+        #expect(strict.performAction(withUrl: url, from: .push) as? String == "hi")
+    }
+
+    @Test("No link names the module that a target's class comes from")
+    func modules() {
+        final class Echo: WaymarkCTTarget {
+            func action(named name: String) -> WaymarkCTAction? { { $0.keys.sorted().joined(separator: " ") } }
+        }
+        mediator.registerTarget("Keys") { Echo() }
+        mediator.openToLinks("Keys", actions: ["all"])
+        let url = URL(string: "aa://Keys/all?a=1&\(kCTMediatorParamsKeySwiftTargetModuleName)=Evil")
+        for source in [LinkSource.app, .push] {
+            #expect(mediator.performAction(withUrl: url, from: source) as? String == "a")
+        }
+    }
+
     @Test("A URL names target and action, with the query as parameters, but for native actions")
     func urls() async throws {
-        var infos: [[String: Any]?] = []
+        mediator.openToLinks("A", actions: ["echo"])
+        var infos: [[AnyHashable: Any]?] = []
         func perform(_ text: String) -> Any? {
             mediator.performAction(withUrl: URL(string: text)) { infos.append($0) }
         }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import WaymarkCore
+import WaymarkDialects
 import WaymarkFacade
 import WaymarkRouting
 
@@ -48,6 +49,48 @@ import WaymarkRouting
         #expect(seen.last["JLRouteScheme"] as? String == "JLRoutesGlobalRoutesScheme")
         #expect(seen.last["JLRouteWildcardComponents"] == nil)
         #expect(seen.last.count == 9)
+    }
+
+    @Test("A call site that names no source is from outside, unless the app says otherwise")
+    func source() throws {
+        try router.onMain("/inside") { _ in }
+        let outside = WaymarkJLRoutes(router: router)
+        let link = try url("/inside")
+        #expect(!outside.routeURL(link) && !outside.canRouteURL(link))
+        #expect(outside.routeURL(link, from: .app))
+        #expect(routes.routeURL(link) && !routes.routeURL(link, from: .push))
+    }
+
+    @Test("The routes are listed by namespace, from the highest priority on, and taken back one by one")
+    func lists() throws {
+        WaymarkJLRoutes.addRoute("/a", handler: handler())
+        WaymarkJLRoutes.addRoute("/b", priority: 7, handler: handler())
+        WaymarkJLRoutes.add("/c", handler: handler())
+        WaymarkJLRoutes(forScheme: "shop").addRoute("/d", handler: handler())
+        #expect(routes.routes().map(\.pattern) == ["/b", "/a", "/c"])
+        #expect(routes.routes().map(\.priority) == [7, 0, 0])
+        let all = WaymarkJLRoutes.allRoutes()
+        #expect(
+            all.mapValues { $0.map(\.pattern) } == [JLRoutesGlobalRoutesScheme: ["/b", "/a", "/c"], "shop": ["/d"]])
+        routes.removeRoute(try #require(routes.routes().first))
+        #expect(routes.routes().map(\.pattern) == ["/a", "/c"])
+        #expect(!routes.canRouteURL(try url("/b")))
+    }
+
+    @Test("An option that the router's rules follow is set in silence, and every other is a fault")
+    func options() throws {
+        #expect(WaymarkJLRoutes.shouldDecodePlusSymbols() && WaymarkJLRoutes.alwaysTreatsHostAsPathComponent())
+        WaymarkJLRoutes.setShouldDecodePlusSymbols(true)
+        WaymarkJLRoutes.setAlwaysTreatsHostAsPathComponent(true)
+        WaymarkJLRoutes.setVerboseLoggingEnabled(true)
+        #expect(WaymarkJLRoutes.isVerboseLoggingEnabled() && routes.faults.isEmpty)
+        WaymarkJLRoutes.setVerboseLoggingEnabled(false)
+        WaymarkJLRoutes.setShouldDecodePlusSymbols(false)
+        WaymarkJLRoutes.setAlwaysTreatsHostAsPathComponent(false)
+        #expect(routes.faults.count == 2)
+        #expect("\(routes.faults[0])".contains("decodesPlus"))
+        WaymarkJLRoutes.shared = WaymarkJLRoutes(router: try Router(RouterConfiguration(JLRoutesDialect())))
+        #expect(!WaymarkJLRoutes.alwaysTreatsHostAsPathComponent())
     }
 
     @Test("A wildcard's segments stand under their key")

@@ -8,8 +8,8 @@ import WaymarkRouting
     private final class Page {}
 
     private final class Seen {
-        var all: [[String: Any]] = []
-        var last: [String: Any] { all.last ?? [:] }
+        var all: [[AnyHashable: Any]] = []
+        var last: [AnyHashable: Any] { all.last ?? [:] }
     }
 
     private let router: Router
@@ -21,7 +21,7 @@ import WaymarkRouting
     }
 
     private func register(_ pattern: String) {
-        WaymarkMGJRouter.registerURLPattern(pattern, toHandler: { [seen] in seen.all.append($0) })
+        WaymarkMGJRouter.registerURLPattern(pattern, toHandler: { [seen] in seen.all.append($0 ?? [:]) })
     }
 
     @Test("A handler has the path, over it the query, and what the caller passed apart from them")
@@ -41,7 +41,7 @@ import WaymarkRouting
     @Test("A completion is the handler's to call, and called for a route that knows nothing of it")
     func completion() async throws {
         WaymarkMGJRouter.registerURLPattern("mgj://done") { parameters in
-            (parameters[WaymarkMGJRouter.parameterCompletion] as? WaymarkMGJRouter.Completion)?("by the handler")
+            WaymarkMGJRouter.completion(in: parameters)?("by the handler")
         }
         var results: [String] = []
         func note(_ result: Any?) { results.append("\(result ?? "nothing")") }
@@ -63,7 +63,7 @@ import WaymarkRouting
         WaymarkMGJRouter.registerURLPattern(
             "mgj://page/:id",
             toObjectHandler: { parameters in
-                parameters["id"] as? String == "1" ? page : nil
+                parameters?["id"] as? String == "1" ? page : nil
             })
         #expect(WaymarkMGJRouter.objectForURL("mgj://page/1") as? Page === page)
         #expect(WaymarkMGJRouter.object(forURL: "mgj://page/2") == nil)
@@ -71,7 +71,7 @@ import WaymarkRouting
         WaymarkMGJRouter.registerURLPattern(
             "mgj://count",
             toObjectHandler: { parameters in
-                (parameters[WaymarkMGJRouter.parameterUserInfo] as? [String: Any])?["n"] as? Int ?? 0
+                (parameters?[WaymarkMGJRouter.parameterUserInfo] as? [String: Any])?["n"] as? Int ?? 0
             })
         #expect(WaymarkMGJRouter.objectForURL("mgj://count", withUserInfo: ["n": 4]) as? Int == 4)
         try router.onMain("mgj://native/:id") { try $0["id", as: Int.self] + 1 }
@@ -79,6 +79,78 @@ import WaymarkRouting
         // The other way round, what can be handed on is the value.
         #expect(try await router.open("mgj://count", from: .app, values: ["n": 5]).value(as: Int.self) == 5)
         #expect(try await router.open("mgj://page/1", from: .app).value == nil)
+    }
+
+    struct ForgedKey: CustomTestStringConvertible, Sendable {
+        let key: String
+        let pattern: String
+        let link: String
+        var testDescription: String { link }
+    }
+
+    nonisolated static let forgedKeys = [
+        MGJRouterParameterCompletion, MGJRouterParameterUserInfo, MGJRouterParameterURL,
+    ]
+    .flatMap { key in
+        [
+            ForgedKey(key: key, pattern: "mgj://x", link: "mgj://x?\(key)=forged"),
+            ForgedKey(key: key, pattern: "mgj://x/:\(key)", link: "mgj://x/forged"),
+        ]
+    }
+
+    @Test("No link fills a key of the facade's own", arguments: forgedKeys, [LinkSource.app, .push])
+    func forges(_ row: ForgedKey, _ source: LinkSource) {
+        register(row.pattern)
+        WaymarkMGJRouter.openURL(row.link, from: source)
+        #expect(seen.all.count == 1)
+        #expect(seen.last[row.key] as? String == (row.key == MGJRouterParameterURL ? row.link : nil))
+        #expect(WaymarkMGJRouter.completion(in: seen.last) == nil)
+        // What the caller passes under such a name stays in its own dictionary.
+        WaymarkMGJRouter.openURL(row.link, withUserInfo: [row.key: "mine"], from: source)
+        #expect((seen.last[MGJRouterParameterUserInfo] as? [String: Any])?[row.key] as? String == "mine")
+        #expect(WaymarkMGJRouter.completion(in: seen.last) == nil)
+    }
+
+    @Test("A call site that names no source is from outside, unless the app says otherwise")
+    func source() throws {
+        try router.onMain("mgj://inside") { _ in "inside" }
+        let outside = WaymarkMGJRouter(router: router)
+        #expect(outside.object(forURL: "mgj://inside") == nil && !outside.canOpenURL("mgj://inside"))
+        #expect(outside.object(forURL: "mgj://inside", from: .app) as? String == "inside")
+        #expect(WaymarkMGJRouter.objectForURL("mgj://inside", from: .push) == nil)
+        #expect(WaymarkMGJRouter.objectForURL("mgj://inside") as? String == "inside")
+    }
+
+    @Test("An object that has to be waited for is nothing, and kept as a fault")
+    func waits() throws {
+        try router.on("mgj://waits") { _ in "later" }
+        #expect(WaymarkMGJRouter.objectForURL("mgj://waits") == nil)
+        #expect(WaymarkMGJRouter.objectForURL("mgj://nobody") == nil)
+        guard case .opening(let error)? = WaymarkMGJRouter.shared?.faults.last else {
+            Issue.record("no fault is kept")
+            return
+        }
+        #expect("\(error.reason)" == "\(RouterError.Reason.wouldWait)")
+        #expect(WaymarkMGJRouter.shared?.faults.count == 1)
+    }
+
+    @Test("The list of faults has an end, and the handler hears of all")
+    func faultsEnd() {
+        var told = 0
+        WaymarkMGJRouter.shared?.onFault = { _ in told += 1 }
+        for number in 0..<300 { register("\(number)mgj://a") }
+        #expect(told == 300 && WaymarkMGJRouter.shared?.faults.count == 256)
+    }
+
+    @Test("An exact match is none by a pattern above the link")
+    func exactly() {
+        register("mgj://list")
+        register("mgj://item/:id")
+        #expect(WaymarkMGJRouter.canOpenURL("mgj://list/a/b", matchExactly: false))
+        #expect(!WaymarkMGJRouter.canOpenURL("mgj://list/a/b", matchExactly: true))
+        #expect(WaymarkMGJRouter.canOpenURL("mgj://list", matchExactly: true))
+        #expect(WaymarkMGJRouter.canOpenURL("mgj://item/1", matchExactly: true))
+        #expect(!WaymarkMGJRouter.canOpenURL("mgj://nobody", matchExactly: true))
     }
 
     @Test("Registering again replaces, and what is taken back is gone")

@@ -1,5 +1,7 @@
+import Dispatch
 import Testing
 import WaymarkCore
+import WaymarkLock
 import WaymarkRouting
 import WaymarkTesting
 
@@ -43,23 +45,36 @@ import WaymarkTesting
         Order(deadlines: [9, 6], woken: []),
     ]
 
-    @Test("Sleepers are woken in the order of their deadlines, and the others sleep on", arguments: orders)
-    @MainActor func wakesInOrder(_ row: Order) async throws {
+    /// Runs tasks one after the other, in the order in which they are resumed.
+    @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+    private final class SerialTasks: TaskExecutor {
+        private let queue = DispatchQueue(label: "SerialTasks")
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        }
+    }
+
+    @Test("Sleepers are resumed in the order of their deadlines, and the others sleep on", arguments: orders)
+    @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+    func resumesInOrder(_ row: Order) async throws {
         let clock = ManualClock()
-        var woken: [Int] = []
+        let woken = Lock<[Int]>([])
+        let executor = SerialTasks()
         var tasks: [Task<Void, any Error>] = []
         for (place, deadline) in row.deadlines.enumerated() {
             tasks.append(
-                Task {
+                Task(executorPreference: executor) { @Sendable in
                     try await clock.sleep(until: ManualClock.Instant(offset: .seconds(deadline)))
-                    woken.append(place)
+                    woken.withLock { $0.append(place) }
                 })
             await clock.waitForSleepers(place + 1)
         }
         clock.advance(by: .seconds(5))
         #expect(clock.sleepers == row.deadlines.count - row.woken.count)
         for place in row.woken { try await tasks[place].value }
-        #expect(woken == row.woken)
+        #expect(woken.withLock { $0 } == row.woken)
         clock.advance(by: .seconds(60))
         for task in tasks { try await task.value }
         #expect(clock.sleepers == 0)

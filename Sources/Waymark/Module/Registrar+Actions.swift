@@ -11,45 +11,64 @@ extension Registrar {
     /// ```
     ///
     /// Links reach only the actions that are declared for links, whoever opens them. The action is given what else the path
-    /// says, the query (of a repeated name a list) and the caller's values. The route gives what the action gives.
+    /// says, the query (of a repeated name a list) and the caller's values. The route gives what the action gives, and gives it
+    /// at once (``/WaymarkRouting/Router/answer(_:from:values:)->Response``) if the action does not wait.
     ///
     /// - Parameter pattern: May write a target's or an action's name out, where ``/WaymarkRouting/RouteOptions/defaults`` give
     ///   it.
     @discardableResult
     public func actions(
-        under pattern: RoutePattern, id: String? = nil, exposure: Exposure = .internal, tags: Set<RouteTag> = [],
+        under pattern: RoutePattern, id: String? = nil, exposure: Exposure? = nil, tags: Set<RouteTag> = [],
         sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], interceptors: [any Interceptor] = [],
         summary: String? = nil, file: String = #fileID, line: Int = #line
     ) -> Registration {
         let components = components
-        return on(
-            pattern, id: id, exposure: exposure, tags: tags, sources: sources, defaults: defaults,
-            interceptors: interceptors, summary: summary, file: file, line: line
-        ) { request -> Response in
-            let target = try request["target", as: String.self]
-            let action = try request["action", as: String.self]
+        let place = SourcePlace(file: file, line: line)
+        var options = RouteOptions()
+        options.id = id
+        options.exposure = exposure
+        options.tags = tags
+        options.sources = sources
+        options.defaults = defaults
+        options.interceptors = interceptors
+        options.summary = summary
+        let draft = RouteDraft(on: [pattern], options, place: place) { request in
+            let (target, action, parameters) = try Self.call(request)
             do throws(ActionError) {
-                let value = try await components.performFromLink(target, action, ActionParameters(of: request))
-                return value is Void ? .done : Response(.value(value))
+                return Self.response(try await components.performFromLink(target, action, parameters))
             } catch {
                 throw error.asOpeningEnds
             }
+        } atOnce: { request in
+            let (target, action, parameters) = try Self.call(request)
+            do throws(ActionError) {
+                return Self.response(try components.performOnMainFromLink(target, action, parameters))
+            } catch {
+                if case .wouldWait = error.reason { throw HandlerWouldWait() }
+                throw error.asOpeningEnds
+            }
         }
+        return add(draft)
+    }
+
+    private static func call(
+        _ request: RouteRequest
+    ) throws -> (target: String, action: String, parameters: ActionParameters) {
+        (
+            try request["target", as: String.self], try request["action", as: String.self],
+            ActionParameters(of: request)
+        )
+    }
+
+    private static func response(_ value: any Sendable) -> Response {
+        value is Void ? .done : Response(.value(value))
     }
 }
 
 extension ActionParameters {
     /// What a request gives an action: its values by name, but for those that name the action.
     fileprivate init(of request: RouteRequest) {
-        var values: [String: any Sendable] = [:]
-        for (name, text) in request.defaults { values[name] = text }
-        var texts: [String: [String]] = [:]
-        if let query = request.query {
-            for pair in query { if let text = pair.value { texts[pair.name, default: []].append(text) } }
-        }
-        for (name, texts) in texts { values[name] = texts.count == 1 ? texts[0] : texts }
-        for parameter in request.parameters { values[parameter.name] = parameter.value }
-        for name in request.values.names { values[name] = request.values[name] }
+        var values = request.arguments
         values["target"] = nil
         values["action"] = nil
         self.init(values)

@@ -24,7 +24,7 @@ extension Registrar {
     @discardableResult
     public func screen<R: Route, Product: ScreenProduct>(
         _ type: R.Type, _ presentation: Presentation = .push, id: String? = nil, priority: Int = 0,
-        exposure: Exposure = .internal, tags: Set<RouteTag> = [], sources: Set<LinkSource.Kind>? = nil,
+        exposure: Exposure? = nil, tags: Set<RouteTag> = [], sources: Set<LinkSource.Kind>? = nil,
         defaults: [String: String] = [:], fallback: String? = nil, query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,
         identity: ScreenIdentity = .parameters, reuse: ScreenReuse = .anywhere, parent: ScreenParent<R>? = nil,
@@ -48,7 +48,7 @@ extension Registrar {
     @discardableResult
     public func screen<Product: ScreenProduct>(
         _ patterns: RoutePattern..., shown presentation: Presentation = .push, id: String? = nil, priority: Int = 0,
-        exposure: Exposure = .internal, tags: Set<RouteTag> = [], sources: Set<LinkSource.Kind>? = nil,
+        exposure: Exposure? = nil, tags: Set<RouteTag> = [], sources: Set<LinkSource.Kind>? = nil,
         defaults: [String: String] = [:], fallback: String? = nil, query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,
         identity: ScreenIdentity = .parameters, reuse: ScreenReuse = .anywhere, parent: ScreenParent<Screen>? = nil,
@@ -69,7 +69,7 @@ extension Registrar {
     /// See ``screen(_:_:id:priority:exposure:tags:sources:defaults:fallback:query:interceptors:summary:where:identity:reuse:parent:replacing:file:line:_:)``.
     @discardableResult
     public func headlessScreen<R: Route>(
-        _ type: R.Type, _ presentation: Presentation = .push, id: String? = nil, exposure: Exposure = .internal,
+        _ type: R.Type, _ presentation: Presentation = .push, id: String? = nil, exposure: Exposure? = nil,
         tags: Set<RouteTag> = [], defaults: [String: String] = [:], fallback: String? = nil,
         interceptors: [any Interceptor] = [], identity: ScreenIdentity = .parameters, reuse: ScreenReuse = .anywhere,
         parent: ScreenParent<R>? = nil, replacing: Bool = false, file: String = #fileID, line: Int = #line

@@ -24,7 +24,7 @@ extension RouteRegistering {
     ///   - make: Makes the workflow from what the link says.
     @discardableResult
     public func workflow<Root, Item, Value: Sendable>(
-        _ patterns: RoutePattern..., id: String? = nil, priority: Int = 0, exposure: Exposure = .internal,
+        _ patterns: RoutePattern..., id: String? = nil, priority: Int = 0, exposure: Exposure? = nil,
         tags: Set<RouteTag> = [], sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:],
         fallback: String? = nil, query: [QueryDeclaration] = [], interceptors: [any Interceptor] = [],
         summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil, replacing: Bool = false,
@@ -49,7 +49,7 @@ extension RouteRegistering {
     /// See ``workflow(_:id:priority:exposure:tags:sources:defaults:fallback:query:interceptors:summary:where:replacing:file:line:on:within:clock:_:)``.
     @discardableResult
     public func workflow<R: Route, Root, Item>(
-        _ type: R.Type, id: String? = nil, priority: Int = 0, exposure: Exposure = .internal,
+        _ type: R.Type, id: String? = nil, priority: Int = 0, exposure: Exposure? = nil,
         tags: Set<RouteTag> = [], sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:],
         fallback: String? = nil, interceptors: [any Interceptor] = [], summary: String? = nil,
         where condition: (@Sendable () -> Bool)? = nil, replacing: Bool = false, file: String = #fileID,

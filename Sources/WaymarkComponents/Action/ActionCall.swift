@@ -1,11 +1,11 @@
-/// A call of an action by name, as a not-found handler sees it.
+/// A call of an action by name, as interceptors, checks and not-found handlers see it.
 public struct ActionCall: Sendable {
     /// The target's name as the caller wrote it.
     public let target: String
     /// The action's name as the caller wrote it.
     public let action: String
-    /// What the caller gave.
-    public let parameters: ActionParameters
+    /// What the caller gave; an interceptor may hand on others.
+    public var parameters: ActionParameters
     /// Whether a link asks, and not the app.
     public let isFromLink: Bool
 }

@@ -22,6 +22,8 @@ public struct ActionError: Error, Sendable {
         case parameter(ActionParameterError)
         /// The action, or a not-found handler, threw.
         case failed(any Error)
+        /// An interceptor or a check of calls, by its name, threw; the action has not run, unless the interceptor had it run.
+        case intercepted(by: String, any Error)
         /// The value is of another type than the caller wants.
         case unexpectedOutput(expected: String, found: String)
         /// The action ended because its task was cancelled.
@@ -43,10 +45,10 @@ public struct ActionError: Error, Sendable {
 }
 
 extension ActionError {
-    /// What the action, a not-found handler, the target's maker or a start threw, where that is what went wrong.
+    /// What the action, a not-found handler, an interceptor, the target's maker or a start threw, where that is what went wrong.
     public var underlyingError: (any Error)? {
         switch reason {
-        case .failed(let error), .makingFailed(let error), .notStarted(_, let error): error
+        case .failed(let error), .makingFailed(let error), .notStarted(_, let error), .intercepted(_, let error): error
         case .circularMaking(let error): error
         case .parameter(let error): error
         default: nil
@@ -80,6 +82,8 @@ extension ActionError: CustomStringConvertible {
             "the action '\(action)' of '\(target)' cannot be performed without waiting: \(wait)"
         case .parameter(let error): "the action '\(action)' of '\(target)' cannot be performed: \(error)"
         case .failed(let error): "the action '\(action)' of '\(target)' failed: \(error)"
+        case .intercepted(let name, let error):
+            "the action '\(action)' of '\(target)' was not performed: '\(name)' says: \(error)"
         case .unexpectedOutput(let expected, let found):
             "the action '\(action)' of '\(target)' gave \(found) where \(expected) is wanted"
         case .cancelled: "the action '\(action)' of '\(target)' was cancelled"

@@ -11,15 +11,42 @@ final class ActionTable: Sendable {
         /// The actions of those that are made.
         fileprivate(set) var index = ActionIndex()
         var unknown: UnknownActionHandler?
+        fileprivate var watch = CallWatch()
+        /// Whether anybody watches calls, so that they take the longer way.
+        fileprivate var isWatched = false
+        fileprivate var watchNumbers = 0
         fileprivate var displaced = DisplacedRows()
     }
 
     let state = Lock(State())
 
-    /// An action of a target that is made, by names that are written as where they were declared; `nil` says nothing.
+    /// An action of a target that is made, by names that are written as where they were declared; `nil` says nothing, and is
+    /// always said while somebody watches calls.
     func find(_ target: String, _ action: String) -> DeclaredAction? {
         let hash = ActionIndex.hash(target, action)
-        return state.withLock { $0.index.find(hash, target, action) }
+        return state.withLock { $0.isWatched ? nil : $0.index.find(hash, target, action) }
+    }
+
+    /// Those who watch calls; `nil` while nobody does.
+    var watch: CallWatch? { state.withLock { $0.isWatched ? $0.watch : nil } }
+
+    /// A number for one who watches.
+    func nextWatchNumber() -> Int {
+        state.withLock { state in
+            state.watchNumbers += 1
+            return state.watchNumbers
+        }
+    }
+
+    func changeWatch(_ change: (inout CallWatch) -> Void) {
+        // What goes may be the last to keep objects of an app, which end outside of the lock.
+        let before = state.withLock { state in
+            let before = state.watch
+            change(&state.watch)
+            state.isWatched = !state.watch.isIdle
+            return before
+        }
+        withExtendedLifetime(before) {}
     }
 
     /// A target as far as it is.

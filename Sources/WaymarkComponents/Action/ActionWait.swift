@@ -9,6 +9,8 @@ public enum ActionWait: Hashable, Sendable {
     case mainActor
     /// The action is asynchronous.
     case asynchronousAction
+    /// An interceptor of calls, by its name, may wait.
+    case interceptor(String)
     /// A not-found handler runs on the main actor.
     case handlerOnMain
     /// A not-found handler is asynchronous.
@@ -23,6 +25,7 @@ extension ActionWait: CustomStringConvertible {
         case .makingOnMain: "the target is yet to be made on the main actor"
         case .mainActor: "the action runs on the main actor"
         case .asynchronousAction: "the action is asynchronous"
+        case .interceptor(let name): "the interceptor '\(name)' may wait"
         case .handlerOnMain: "the not-found handler runs on the main actor"
         case .asynchronousHandler: "the not-found handler is asynchronous"
         }

@@ -2,17 +2,22 @@ import WaymarkLock
 
 extension Components {
     func value(of call: ActionCall, at place: SourcePlace) async throws(ActionError) -> any Sendable {
-        let found = try await find(call, at: place)
-        if case .action(let action) = found {
-            try call.admit(action)
-            do {
-                switch action.body {
-                case .asynchronous(let body): return try await body(call.parameters)
-                case .main(let body): return try await body(call.parameters)
-                case .anywhere(let body): return try body(call.parameters)
-                }
-            } catch { throw call.thrown(error) }
+        if let action = common.actions.find(call.target, call.action) { return try await run(action, call) }
+        guard let watch = common.actions.watch else { return try await unwatchedValue(of: call, at: place) }
+        do throws(ActionError) {
+            let value = try await proceed(call, watch.steps, from: 0, at: place)
+            watch.emit(call.event(.success(value), at: place))
+            return value
+        } catch {
+            watch.emit(call.event(.failure(error), at: place))
+            throw error
         }
+    }
+
+    /// The same with nobody asked before.
+    func unwatchedValue(of call: ActionCall, at place: SourcePlace) async throws(ActionError) -> any Sendable {
+        let found = try await find(call, at: place)
+        if case .action(let action) = found { return try await run(action, call) }
         for handler in handlers(found, call) {
             let answer: ActionAnswer
             do {
@@ -28,15 +33,50 @@ extension Components {
         throw notFound(found, call)
     }
 
-    func valueNow(of call: ActionCall, at place: SourcePlace) throws(ActionError) -> any Sendable {
-        let found = try findNow(call, at: place, onMain: false)
-        if case .action(let action) = found {
+    private func run(_ action: DeclaredAction, _ call: ActionCall) async throws(ActionError) -> any Sendable {
+        try call.admit(action)
+        do {
             switch action.body {
-            case .asynchronous: throw call.error(.wouldWait(.asynchronousAction))
-            case .main: throw call.error(.wouldWait(.mainActor))
-            case .anywhere(let body): do { return try body(call.parameters) } catch { throw call.thrown(error) }
+            case .asynchronous(let body): return try await body(call.parameters)
+            case .main(let body): return try await body(call.parameters)
+            case .anywhere(let body): return try body(call.parameters)
             }
+        } catch { throw call.thrown(error) }
+    }
+
+    func valueNow(of call: ActionCall, at place: SourcePlace) throws(ActionError) -> any Sendable {
+        if let action = common.actions.find(call.target, call.action) { return try runNow(action, call) }
+        return try watched(call, at: place) { () throws(ActionError) in try unwatchedValueNow(of: call, at: place) }
+    }
+
+    /// Runs the checks and then a call that does not wait, and tells observers.
+    private func watched(
+        _ call: ActionCall, at place: SourcePlace, _ body: () throws(ActionError) -> any Sendable
+    ) throws(ActionError) -> any Sendable {
+        guard let watch = common.actions.watch else { return try body() }
+        do throws(ActionError) {
+            try runChecks(watch, call)
+            let value = try body()
+            watch.emit(call.event(.success(value), at: place))
+            return value
+        } catch {
+            watch.emit(call.event(.failure(error), at: place))
+            throw error
         }
+    }
+
+    private func runNow(_ action: DeclaredAction, _ call: ActionCall) throws(ActionError) -> any Sendable {
+        try call.admit(action)
+        switch action.body {
+        case .asynchronous: throw call.error(.wouldWait(.asynchronousAction))
+        case .main: throw call.error(.wouldWait(.mainActor))
+        case .anywhere(let body): do { return try body(call.parameters) } catch { throw call.thrown(error) }
+        }
+    }
+
+    private func unwatchedValueNow(of call: ActionCall, at place: SourcePlace) throws(ActionError) -> any Sendable {
+        let found = try findNow(call, at: place, onMain: false)
+        if case .action(let action) = found { return try runNow(action, call) }
         for handler in handlers(found, call) {
             let answer: ActionAnswer
             switch handler.body {
@@ -51,14 +91,28 @@ extension Components {
 
     @MainActor
     func valueNowOnMain(of call: ActionCall, at place: SourcePlace) throws(ActionError) -> any Sendable {
-        let found = try findNow(call, at: place, onMain: true)
-        if case .action(let action) = found {
-            switch action.body {
-            case .asynchronous: throw call.error(.wouldWait(.asynchronousAction))
-            case .main(let body): do { return try body(call.parameters) } catch { throw call.thrown(error) }
-            case .anywhere(let body): do { return try body(call.parameters) } catch { throw call.thrown(error) }
-            }
+        if let action = common.actions.find(call.target, call.action) { return try runNowOnMain(action, call) }
+        return try watched(call, at: place) { () throws(ActionError) in
+            try unwatchedValueNowOnMain(of: call, at: place)
         }
+    }
+
+    @MainActor
+    private func runNowOnMain(_ action: DeclaredAction, _ call: ActionCall) throws(ActionError) -> any Sendable {
+        try call.admit(action)
+        switch action.body {
+        case .asynchronous: throw call.error(.wouldWait(.asynchronousAction))
+        case .main(let body): do { return try body(call.parameters) } catch { throw call.thrown(error) }
+        case .anywhere(let body): do { return try body(call.parameters) } catch { throw call.thrown(error) }
+        }
+    }
+
+    @MainActor
+    private func unwatchedValueNowOnMain(
+        of call: ActionCall, at place: SourcePlace
+    ) throws(ActionError) -> any Sendable {
+        let found = try findNow(call, at: place, onMain: true)
+        if case .action(let action) = found { return try runNowOnMain(action, call) }
         for handler in handlers(found, call) {
             let answer: ActionAnswer
             switch handler.body {
@@ -82,7 +136,6 @@ private enum Found {
 extension Components {
     /// What there is under a call's names; makes the target where it is not made.
     private func find(_ call: ActionCall, at place: SourcePlace) async throws(ActionError) -> Found {
-        if let action = common.actions.find(call.target, call.action) { return .action(action) }
         let outermost = outermost
         do throws(ServiceError) {
             let held = try await outermost.awaitMaking(at: place) { common.actions.search(call.target, for: outermost) }
@@ -96,7 +149,6 @@ extension Components {
     ///
     /// - Parameter onMain: Whether this is the main actor.
     private func findNow(_ call: ActionCall, at place: SourcePlace, onMain: Bool) throws(ActionError) -> Found {
-        if let action = common.actions.find(call.target, call.action) { return .action(action) }
         let outermost = outermost
         do throws(ServiceError) {
             let held = try outermost.make(at: place, onMain: onMain) {
@@ -109,7 +161,7 @@ extension Components {
     }
 
     /// The scope for which targets are made.
-    private var outermost: Components {
+    var outermost: Components {
         var scope = self
         while let parent = scope.parent { scope = parent }
         return scope

@@ -94,4 +94,18 @@ extension Components {
         let call = ActionCall(target: target, action: action, parameters: parameters, isFromLink: true)
         return try await value(of: call, at: SourcePlace(file: file, line: line))
     }
+
+    /// Performs an action for a link at once, also one on the main actor.
+    ///
+    /// - Parameter parameters: What the link says: texts, and lists of texts where a name is repeated.
+    /// - Returns: The action's value.
+    /// - Throws: As ``performFromLink(_:_:_:file:line:)``; `wouldWait`, before anything has run, if the action is asynchronous.
+    @MainActor
+    public func performOnMainFromLink(
+        _ target: String, _ action: String, _ parameters: ActionParameters = ActionParameters(),
+        file: String = #fileID, line: Int = #line
+    ) throws(ActionError) -> any Sendable {
+        let call = ActionCall(target: target, action: action, parameters: parameters, isFromLink: true)
+        return try valueNowOnMain(of: call, at: SourcePlace(file: file, line: line))
+    }
 }

@@ -12,8 +12,16 @@ extension Components {
     ) throws(ServiceError) -> Service {
         if let held = made(ObjectIdentifier(type)) { return held.of(type) }
         let place = SourcePlace(file: file, line: line)
-        if let held = try make(type, at: place, onMain: false) { return held.of(type) }
-        return try missing(type, at: place)
+        var isGiven = false
+        defer { noteAsked(type, isGiven: isGiven, at: place) }
+        let service: Service
+        if let held = try make(type, at: place, onMain: false) {
+            service = held.of(type)
+        } else {
+            service = try missing(type, at: place)
+        }
+        isGiven = true
+        return service
     }
 
     /// The service of a type, or `nil` where nobody provides it.
@@ -23,7 +31,12 @@ extension Components {
         _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
     ) throws(ServiceError) -> Service? {
         if let held = made(ObjectIdentifier(type)) { return held.of(type) }
-        return try make(type, at: SourcePlace(file: file, line: line), onMain: false)?.of(type)
+        let place = SourcePlace(file: file, line: line)
+        var isGiven = false
+        defer { noteAsked(type, isGiven: isGiven, at: place) }
+        let held = try make(type, at: place, onMain: false)
+        isGiven = held != nil
+        return held?.of(type)
     }
 
     /// The service of a type, on the main actor, where also those are made that belong there.
@@ -35,8 +48,16 @@ extension Components {
     ) throws(ServiceError) -> Service {
         if let held = made(ObjectIdentifier(type)) { return held.of(type) }
         let place = SourcePlace(file: file, line: line)
-        if let held = try make(type, at: place, onMain: true) { return held.of(type) }
-        return try missing(type, at: place)
+        var isGiven = false
+        defer { noteAsked(type, isGiven: isGiven, at: place) }
+        let service: Service
+        if let held = try make(type, at: place, onMain: true) {
+            service = held.of(type)
+        } else {
+            service = try missing(type, at: place)
+        }
+        isGiven = true
+        return service
     }
 
     // MARK: Waiting
@@ -51,8 +72,16 @@ extension Components {
     ) async throws(ServiceError) -> Service {
         if let held = made(ObjectIdentifier(type)) { return held.of(type) }
         let place = SourcePlace(file: file, line: line)
-        if let held = try await awaitMaking(type, at: place) { return held.of(type) }
-        return try missing(type, at: place)
+        var isGiven = false
+        defer { noteAsked(type, isGiven: isGiven, at: place) }
+        let service: Service
+        if let held = try await awaitMaking(type, at: place) {
+            service = held.of(type)
+        } else {
+            service = try missing(type, at: place)
+        }
+        isGiven = true
+        return service
     }
 
     /// The service of a type, or `nil` where nobody provides it; where it is not made yet, it is waited for.
@@ -62,7 +91,12 @@ extension Components {
         _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
     ) async throws(ServiceError) -> Service? {
         if let held = made(ObjectIdentifier(type)) { return held.of(type) }
-        return try await awaitMaking(type, at: SourcePlace(file: file, line: line))?.of(type)
+        let place = SourcePlace(file: file, line: line)
+        var isGiven = false
+        defer { noteAsked(type, isGiven: isGiven, at: place) }
+        let held = try await awaitMaking(type, at: place)
+        isGiven = held != nil
+        return held?.of(type)
     }
 
     /// The service of a type, on the main actor; where it is not made yet, it is waited for.
@@ -74,17 +108,25 @@ extension Components {
     ) async throws(ServiceError) -> Service {
         if let held = made(ObjectIdentifier(type)) { return held.of(type) }
         let place = SourcePlace(file: file, line: line)
-        if let held = try await awaitMaking(type, at: place) { return held.of(type) }
-        return try missing(type, at: place)
+        var isGiven = false
+        defer { noteAsked(type, isGiven: isGiven, at: place) }
+        let service: Service
+        if let held = try await awaitMaking(type, at: place) {
+            service = held.of(type)
+        } else {
+            service = try missing(type, at: place)
+        }
+        isGiven = true
+        return service
     }
 
     // MARK: What is made
 
-    /// What is made of a service of this scope or one further out, and shared.
+    /// What is made of a service of this scope or one further out, and shared; nothing while somebody observes who asks.
     private func made(_ type: ObjectIdentifier) -> AnyHeld? {
-        switch state.withLock({ $0.table.find(type) }) {
+        switch state.withLock({ $0.table.isWatched ? nil : $0.table.find(type) }) {
         case .made(let held): held
-        case .provided, .closed: nil
+        case .provided, .closed, nil: nil
         case .absent: parent?.made(type)
         }
     }

@@ -53,7 +53,10 @@ public final class Components: Sendable {
     public func openScope(_ name: String) -> Components {
         let child = Components(path: "\(path)/\(name)", parent: self, common: common)
         let isOpen = state.withLock { state in
-            if state.phase == .open { state.children.append(child) }
+            if state.phase == .open {
+                if state.table.isWatched { child.state.withLock { $0.watch() } }
+                state.children.append(child)
+            }
             return state.phase == .open
         }
         if !isOpen { child.state.withLock { $0.close() } }

@@ -102,6 +102,9 @@ struct ScopeState: Sendable {
         return builds
     }
 
+    /// Has those who ask take the longer way, on which observers are told.
+    mutating func watch() { table.isWatched = true }
+
     /// Lets go of everything.
     mutating func close() {
         phase = .closed

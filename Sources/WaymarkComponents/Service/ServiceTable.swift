@@ -21,6 +21,8 @@ struct ServiceTable: Sendable {
     private var count = 0
     /// Whether the scope is closed: who looks for what is not here must be told, and not look further out.
     var isClosed = false
+    /// Whether observers are to be told who asks, so that asking takes the longer way.
+    var isWatched = false
     private var shift = UInt(UInt.bitWidth - 1)
 
     /// - Complexity: O(1).
@@ -54,9 +56,14 @@ struct ServiceTable: Sendable {
         zip(entries, made).compactMap { entry, held in entry.map { ($0, held) } }
     }
 
+    /// The golden ratio's fraction, in as many bits as an address has.
+    private static var multiplier: UInt {
+        UInt(truncatingIfNeeded: (0x9E37_79B9_7F4A_7C15 as UInt64) >> UInt64(64 - UInt.bitWidth))
+    }
+
     /// The top bits of the product: what differs in any bit of two addresses differs there.
     @inline(__always)
-    private func home(of key: UInt) -> Int { Int(bitPattern: (key &* 0x9E37_79B9_7F4A_7C15) &>> shift) }
+    private func home(of key: UInt) -> Int { Int(bitPattern: (key &* Self.multiplier) &>> shift) }
 
     private mutating func fill(_ rows: [(entry: ServiceEntry, held: AnyHeld?)], places: Int) {
         keys = Array(repeating: 0, count: places)

@@ -133,8 +133,7 @@ struct Explainer {
         guard let wanted = syntax.host else {
             return port == nil ? nil : (.host(expected: "one with the default port"), nil)
         }
-        let isName = wanted.isWildcard ? name.hasSuffix("." + wanted.name) : name.hasSameBytes(as: wanted.name)
-        if isName, wanted.port == port { return nil }
+        if wanted.covers(name), wanted.port == port { return nil }
         let shown = (wanted.isWildcard ? "*." : "") + wanted.name + (wanted.port.map { ":\($0)" } ?? "")
         return (.host(expected: shown), EditDistance.between(name, wanted.name, limit: 3))
     }

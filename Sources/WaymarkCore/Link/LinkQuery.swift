@@ -50,6 +50,26 @@ public struct LinkQuery: Sequence, Sendable {
         filter { $0.name.hasSameBytes(as: name) }.map(\.value)
     }
 
+    /// The first value of a name whose letters may be of any case (ASCII): `nil` where the name is absent, `.some(nil)` where it
+    /// has no `=`.
+    ///
+    /// ```swift
+    /// link.query.first("ref", caseSensitive: false)   // also of ?Ref=… and ?REF=…
+    /// ```
+    public func first(_ name: String, caseSensitive: Bool) -> String?? {
+        if caseSensitive { return first(name) }
+        let name = name.lowercasedASCII
+        for pair in self where pair.name.lowercasedASCII.hasSameBytes(as: name) { return .some(pair.value) }
+        return nil
+    }
+
+    /// Every value of a name whose letters may be of any case (ASCII), in order; `nil` stands for a name without `=`.
+    public func all(_ name: String, caseSensitive: Bool) -> [String?] {
+        if caseSensitive { return all(name) }
+        let name = name.lowercasedASCII
+        return filter { $0.name.lowercasedASCII.hasSameBytes(as: name) }.map(\.value)
+    }
+
     /// Whether there is no pair.
     public var isEmpty: Bool {
         var iterator = makeIterator()

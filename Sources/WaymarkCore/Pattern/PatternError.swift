@@ -94,6 +94,8 @@ extension PatternError.Reason: CustomStringConvertible {
         case .notAScheme(let text):
             "'\(text.escapingControls)' is no scheme (a letter, then letters, digits, +, - and .)"
         case .missingHost(let scheme): "\(scheme):// needs a host; for any host write \(scheme):/path"
+        case .invalidHost("*"):
+            "'*' is no host; a pattern for any host has none: https:/* for every page, https:/goods/:id for a path"
         case .invalidHost(let host): "'\(host.escapingControls)' is no host; a host is a name, or *. and a name"
         case .invalidPort(let port): "the port '\(port.escapingControls)' is no number from 0 to 65535"
         case .unnamedParameter: "a parameter is a colon and a name, as in :id; a colon itself is written \\:"

@@ -9,6 +9,16 @@ package struct PatternHost: Sendable {
 }
 
 extension PatternHost {
+    /// Whether the pattern takes a host, the port aside: byte for byte, as two names that look alike are not the same.
+    ///
+    /// - Parameter name: The host in canonical form.
+    package func covers(_ name: String) -> Bool {
+        guard isWildcard else { return name.hasSameBytes(as: self.name) }
+        let (all, end) = (Array(name.utf8), Array(self.name.utf8))
+        guard all.count > end.count + 1, all[all.count - end.count - 1] == UInt8(ascii: ".") else { return false }
+        return all.suffix(end.count).elementsEqual(end)
+    }
+
     /// The host, and the port if one is written, of a scheme whose host is a level of its own.
     ///
     /// - Throws: What is wrong with it.

@@ -25,7 +25,7 @@ extension PatternDialect {
         }
         var translated: [NativePattern] = []
         for pattern in patterns {
-            let native = NativeWriter(of: pattern, literalsAreWritten: rules.literals == .written).written
+            let native = NativeWriter(of: pattern, rules).written
             if !translated.contains(native) { translated.append(native) }
         }
         return translated

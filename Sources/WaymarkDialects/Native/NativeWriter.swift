@@ -3,13 +3,16 @@ import WaymarkCore
 /// Writes a pattern that a dialect has read in Waymark's own syntax.
 struct NativeWriter {
     private let pattern: RoutePattern
-    /// Whether literals are compared as they are written, so that their escapes are their own.
-    private let literalsAreWritten: Bool
+    /// The rules of the dialect that has read it.
+    private let rules: MatchingRules
 
-    init(of pattern: RoutePattern, literalsAreWritten: Bool) {
+    init(of pattern: RoutePattern, _ rules: MatchingRules) {
         self.pattern = pattern
-        self.literalsAreWritten = literalsAreWritten
+        self.rules = rules
     }
+
+    /// Whether literals are compared as they are written, so that their escapes are their own.
+    private var literalsAreWritten: Bool { rules.literals == .written }
 
     /// The pattern, or why there is none.
     var written: NativePattern {
@@ -25,7 +28,27 @@ struct NativeWriter {
         }
         let path = segments.joined(separator: "/")
         guard let scheme = syntax.scheme else { return Self.checked("/" + path) }
+        if pattern.host == nil, MatchingRules.standard.host(forScheme: scheme) == .authority {
+            return web(scheme, syntax.allSegments, segments)
+        }
         return Self.checked("\(scheme)://" + (pattern.host.map { $0 + (path.isEmpty ? "" : "/") } ?? "") + path)
+    }
+
+    /// A pattern of a scheme whose host is a level of its own here, and was none there: `https:/path` takes any host.
+    private func web(_ scheme: String, _ segments: [PatternSegment], _ texts: [String]) -> NativePattern {
+        let anyHost = "\(scheme):/"
+        guard rules.host(forScheme: scheme) == .segment, let first = segments.first, let text = texts.first else {
+            return Self.checked(anyHost + texts.joined(separator: "/"))
+        }
+        switch first {
+        case .literal: return Self.checked("\(scheme)://" + texts.joined(separator: "/"))
+        case .wildcard: return Self.checked(anyHost + texts.dropFirst().joined(separator: "/"))
+        // There the host is a segment of the tail, so that here none need follow it.
+        case .tail(let name, _): return Self.checked(anyHost + (name == nil ? "" : text.dropLast()) + "*")
+        case .parameter:
+            return .none(
+                reason: "a host is no parameter; \(anyHost)\(texts.dropFirst().joined(separator: "/")) takes any host")
+        }
     }
 
     /// The text as a pattern, if it is one.

@@ -6,7 +6,13 @@ extension ExpressionSet {
         struct Place: Hashable, Sendable {
             var states: [Int32]
             var before: Assertion.Neighbour
+
+            /// What keeping the place takes, in bytes: its states once, and an entry in the list and in the dictionary.
+            var bytes: Int { MemoryLayout<Int32>.stride * states.count + 64 }
         }
+
+        /// What an entry of ``outputs`` takes beside its numbers, in bytes.
+        private static let outputOverhead = 48
 
         /// No state yet, in the table.
         private static let unknown: UInt32 = 0
@@ -31,6 +37,8 @@ extension ExpressionSet {
         package private(set) var overflows = 0
         /// How many states are kept.
         package var stateCount: Int { places.count }
+        /// The size of the kept states, in bytes: rows of the table, states of programs and outputs.
+        package private(set) var bytes = 0
 
         init(_ set: ExpressionSet) {
             width = set.classes.count + 1
@@ -89,7 +97,8 @@ extension ExpressionSet {
         /// The number of a place; `nil` where there are too many.
         private mutating func number(of place: Place, _ set: ExpressionSet) -> UInt32? {
             if let number = numbers[place] { return number }
-            guard places.count < set.stateLimit else { return nil }
+            let row = MemoryLayout<UInt32>.stride * width
+            guard take(place.bytes + row, set) else { return nil }
             let number = UInt32(places.count)
             numbers[place] = number
             places.append(place)
@@ -97,7 +106,14 @@ extension ExpressionSet {
             return number
         }
 
-        /// Works out where a class of bytes leads from a state; `nil` where that would be one state too many.
+        /// Adds to the size, and returns whether that is within the limit. The first state always is.
+        private mutating func take(_ more: Int, _ set: ExpressionSet) -> Bool {
+            guard places.isEmpty || bytes + more <= set.memoryBytes else { return false }
+            bytes += more
+            return true
+        }
+
+        /// Works out where a class of bytes leads from a state; `nil` if there is no room for what it leads to.
         private mutating func learn(
             _ cell: Int, from state: UInt32, _ column: Int, _ set: ExpressionSet
         ) -> UInt32? {
@@ -106,6 +122,7 @@ extension ExpressionSet {
             guard let number = number(of: next, set) else { return nil }
             var entry = number + 1
             if !output.isEmpty {
+                guard take(Self.outputOverhead + MemoryLayout<Int32>.stride * output.count, set) else { return nil }
                 entry |= Self.finds
                 outputs[cell] = output
             }
@@ -118,6 +135,7 @@ extension ExpressionSet {
             places.removeAll(keepingCapacity: true)
             table.removeAll(keepingCapacity: true)
             outputs.removeAll(keepingCapacity: true)
+            bytes = 0
         }
 
         /// Goes over the rest of a text without keeping states; returns whether anything was found.

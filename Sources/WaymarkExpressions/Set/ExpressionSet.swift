@@ -11,7 +11,7 @@
 /// would be too many states they are no longer kept, and a pass takes up to a step for each byte and state of each
 /// expression, as if one were searched after the other; never more.
 package struct ExpressionSet: Sendable {
-    /// How many bytes of tables a memory keeps at most, more or less.
+    /// The greatest size of a memory, in bytes, unless an initializer says otherwise: 1 MiB.
     package static let standardMemoryBytes = 1 << 20
 
     /// The programs side by side, with all numbers of states and edges moved to their places.
@@ -22,15 +22,15 @@ package struct ExpressionSet: Sendable {
     let matches: [Int32]
     let classes: ByteClasses
     let concernsWords: Bool
-    /// The most states that a memory keeps.
-    let stateLimit: Int
+    /// The greatest size of a memory, in bytes.
+    let memoryBytes: Int
 
     /// How many expressions there are.
     package var count: Int { starts.count }
 
     /// Puts expressions side by side.
     ///
-    /// - Parameter memoryBytes: How many bytes of tables a memory keeps at most, more or less.
+    /// - Parameter memoryBytes: The greatest size of a ``Memory``, in bytes. A memory has its first state whatever that takes.
     /// - Complexity: O(*s*) for *s* states of all expressions.
     package init(_ expressions: [LinearExpression], memoryBytes: Int = ExpressionSet.standardMemoryBytes) {
         var states: [Program.State] = []
@@ -66,7 +66,7 @@ package struct ExpressionSet: Sendable {
         self.matches = matches
         self.concernsWords = concernsWords
         classes = ByteClasses(boundaries: boundaries.dropLast())
-        stateLimit = max(1, memoryBytes / (MemoryLayout<UInt32>.stride * (classes.count + 1)))
+        self.memoryBytes = memoryBytes
     }
 
     /// A memory that knows nothing yet.

@@ -1,7 +1,8 @@
 extension ExpressionParser {
     /// Reads `[…]` or `[^…]`.
     ///
-    /// Case is ignored before the class is negated: `(?i)[^a]` takes neither `a` nor `A`.
+    /// Case is ignored before the class is negated: `(?i)[^a]` takes neither `a` nor `A`. A hyphen stands for itself first, last
+    /// and behind a range or a set, as ICU reads it: `[a-z-_]`, `[\w-.]`.
     mutating func readClass() throws(ExpressionError) -> ScalarSet {
         let start = position
         position += 1
@@ -13,15 +14,14 @@ extension ExpressionParser {
             guard let scalar = peek() else { throw error(.unclosedClass, at: start) }
             if scalar == "]" { break }
             let itemStart = position
-            if scalar == "-", itemStart > contentStart, let next = peek(1), next != "]" {
-                throw error(isSetOperation ? .unsupported(.setOperation) : .unescaped("-"), at: itemStart)
+            if scalar == "-", itemStart > contentStart, !isSetOperation {
+                // What begins a range has been read with it, so that nothing here can be its lower bound.
+                position += 1
+                written.append(scalar.value...scalar.value)
+                continue
             }
             switch try readClassItem() {
-            case .set(let set):
-                if startsRange {
-                    throw error(isSetOperation ? .unsupported(.setOperation) : .unboundedRange, at: itemStart)
-                }
-                named += set.ranges
+            case .set(let set): named += set.ranges
             case .scalar(let low):
                 written.append(try readRange(from: low, at: itemStart))
             }

@@ -9,7 +9,7 @@ final class RuntimeTarget: WaymarkCTTarget {
     /// An instance of `Target_name`, in a module where one is given; `nil` where there is no such class.
     init?(_ name: String, module: String?) {
         let plain = "Target_\(name)"
-        let known =
+        let known: AnyClass? =
             module.flatMap { $0.isEmpty ? nil : NSClassFromString("\($0).\(plain)") } ?? NSClassFromString(plain)
         guard let type = known as? NSObject.Type else { return nil }
         object = type.init()

@@ -2,12 +2,36 @@
 public import Foundation
 internal import WaymarkCore
 
-/// The call as Objective-C has it.
+/// The calls as Objective-C has them; from another thread than the main one, made there and waited for.
 extension WaymarkCTMediator {
+    /// `sharedInstance`
+    @objc(sharedInstance)
+    nonisolated public static func objcSharedInstance() -> WaymarkCTMediator {
+        MainThread.run { sharedInstance() }
+    }
+
+    /// `performTarget:action:params:shouldCacheTarget:`
+    @objc(performTarget:action:params:shouldCacheTarget:)
+    nonisolated public func objcPerformTarget(
+        _ target: String?, action: String?, params: [AnyHashable: Any]?, shouldCacheTarget: Bool
+    ) -> Any? {
+        nonisolated(unsafe) let params = params
+        return MainThread.run {
+            performTarget(target, action: action, params: params, shouldCacheTarget: shouldCacheTarget)
+        }
+    }
+
     /// `performActionWithUrl:completion:`
     @objc(performActionWithUrl:completion:)
-    public func objcPerformAction(withUrl url: URL?, completion: (([String: Any]?) -> Void)?) -> Any? {
-        performAction(withUrl: url, completion: completion)
+    nonisolated public func objcPerformAction(withUrl url: URL?, completion: (([AnyHashable: Any]?) -> Void)?) -> Any? {
+        nonisolated(unsafe) let completion = completion
+        return MainThread.run { performAction(withUrl: url, completion: completion) }
+    }
+
+    /// `releaseCachedTargetWithFullTargetName:`
+    @objc(releaseCachedTargetWithFullTargetName:)
+    nonisolated public func objcReleaseTarget(_ name: String?) {
+        MainThread.run { releaseCachedTarget(withFullTargetName: name) }
     }
 }
 #endif

@@ -1,43 +1,54 @@
 public import Foundation
+public import WaymarkComponents
 internal import WaymarkCore
 public import WaymarkRouting
 
-/// The calls of CTMediator: targets and actions by name, and by links what has moved to a router.
+/// The key of the module whose class a target is, in the parameters.
+public let kCTMediatorParamsKeySwiftTargetModuleName = "kCTMediatorParamsKeySwiftTargetModuleName"
+
+/// The calls of CTMediator: targets and actions by name, and by links those of them that links may ask for.
 ///
 /// ```swift
-/// let mediator = WaymarkCTMediator(router: app.router, source: .app, scheme: "shop")
+/// let mediator = WaymarkCTMediator(router: app.router, components: app.components, scheme: "shop")
 /// mediator.registerTarget("Goods") { GoodsTarget() }
 /// let page = mediator.performTarget("Goods", action: "detail", params: ["id": "42"], shouldCacheTarget: false)
+///
+/// mediator.openToLinks("Goods", actions: ["detail"])
+/// mediator.performAction(withUrl: URL(string: "shop://Goods/detail?id=42"))   // as a link from outside
 /// ```
 ///
 /// A target is looked for among those that were registered; on Apple platforms among the classes as well, as
-/// `Target_Goods` with `Action_detail:`. What no target is registered for is asked of the router, as the link
-/// `shop://Goods/detail` with the parameters beside it: a feature that has moved answers there.
+/// `Target_Goods` with `Action_detail:`. What no target is registered for is asked of the app's own targets, and then of the
+/// router, as the link `shop://Goods/detail` with the parameters beside it: a feature that has moved answers there.
+///
+/// All of it belongs to the main thread. Calls of Objective-C from another one are made there, and waited for.
 #if canImport(ObjectiveC)
 @objc(WaymarkCTMediator)
 #endif
 @MainActor
 public final class WaymarkCTMediator: NSObject {
-    /// The key of the module whose class a target is, in the parameters.
-    nonisolated public static let swiftTargetModuleNameKey = "kCTMediatorParamsKeySwiftTargetModuleName"
+    /// The key of the module whose class a target is, in the parameters; no link can fill it.
+    nonisolated public static let swiftTargetModuleNameKey = kCTMediatorParamsKeySwiftTargetModuleName
 
-    /// What ``sharedInstance()`` gives; `nil` until an app says.
+    /// The mediator that ``sharedInstance()`` gives; `nil` until an app sets it.
     public static var shared: WaymarkCTMediator?
-    private static let nobody = WaymarkCTMediator(FacadeDoor(router: nil, source: .app, exposure: .internal), nil)
+    private static let nobody = WaymarkCTMediator(
+        FacadeDoor(router: nil, source: .scheme(), exposure: .internal), nil, nil)
 
-    /// ``shared``; where there is none, one without a router and targets.
-    #if canImport(ObjectiveC)
-    @objc
-    #endif
+    /// ``shared``; if there is none, one without a router and targets.
     public static func sharedInstance() -> WaymarkCTMediator { shared ?? nobody }
 
     private let door: FacadeDoor
+    private let components: Components?
     private let scheme: String?
     private var makers: [String: () -> any WaymarkCTTarget] = [:]
     private var cached: [String: any WaymarkCTTarget] = [:]
+    /// The routes of the actions that are open to links, by link.
+    private var openActions: [String: Registration] = [:]
 
-    private init(_ door: FacadeDoor, _ scheme: String?) {
+    private init(_ door: FacadeDoor, _ components: Components?, _ scheme: String?) {
         self.door = door
+        self.components = components
         self.scheme = scheme
         super.init()
     }
@@ -45,22 +56,32 @@ public final class WaymarkCTMediator: NSObject {
     /// The calls beside a router.
     ///
     /// - Parameters:
-    ///   - router: What is asked where no target is registered.
-    ///   - source: Where the URLs come from that ``performAction(withUrl:from:completion:)`` is given; calls by name come
-    ///     from the app itself.
+    ///   - router: The router that opens links, and what no target is registered for.
+    ///   - components: The app's targets that are called by name, which are asked before the router; also for actions that are
+    ///     not for links.
+    ///   - source: Where the URLs come from that ``performAction(withUrl:from:completion:)`` is given without a source; outside,
+    ///     unless said otherwise. Calls by name come from the app itself.
     ///   - scheme: The scheme of the links that stand for targets; `nil` for links without one.
-    public convenience init(router: Router, source: LinkSource, scheme: String? = nil) {
-        self.init(FacadeDoor(router: router, source: source, exposure: .internal), scheme)
+    public convenience init(
+        router: Router, components: Components? = nil, source: LinkSource = .scheme(), scheme: String? = nil
+    ) {
+        self.init(FacadeDoor(router: router, source: source, exposure: .internal), components, scheme)
     }
 
-    /// What went wrong at call sites, in the order in which it did.
+    /// What went wrong at call sites, in the order in which it did; the first 256, and ``onFault`` hears of all.
     public var faults: [FacadeFault] { door.faults }
+
+    /// Told of what goes wrong at call sites, when it does.
+    public var onFault: ((FacadeFault) -> Void)? {
+        get { door.onFault }
+        set { door.onFault = newValue }
+    }
 
     // MARK: Targets
 
     /// Registers a target by its name, without `Target_`, in place of an earlier one.
     ///
-    /// - Parameter make: Makes the target, at each call, or once where call sites want it to be kept.
+    /// - Parameter make: Makes the target, at each call, or once if call sites want it to be kept.
     public func registerTarget(_ name: String, _ make: @escaping () -> any WaymarkCTTarget) {
         makers[name] = make
         cached[name] = nil
@@ -69,9 +90,6 @@ public final class WaymarkCTMediator: NSObject {
     /// Lets go of a target that is kept.
     ///
     /// - Parameter name: Its name, with or without `Target_` and a module before it.
-    #if canImport(ObjectiveC)
-    @objc(releaseCachedTargetWithFullTargetName:)
-    #endif
     public func releaseCachedTarget(withFullTargetName name: String?) {
         guard let name else { return }
         let last = name.split(separator: ".").last.map(String.init) ?? name
@@ -81,66 +99,144 @@ public final class WaymarkCTMediator: NSObject {
     /// Lets go of a target that is kept, by its name; the same as ``releaseCachedTarget(withFullTargetName:)``.
     public func releaseCachedTarget(withTargetName name: String?) { releaseCachedTarget(withFullTargetName: name) }
 
+    /// Lets links perform actions of a target, as routes of the router: `scheme://target/action`.
+    ///
+    /// As for every route, the router's policy and interceptors hold. Actions that are not named here are for the app alone.
+    /// What the router does not take is kept in ``faults``.
+    ///
+    /// - Parameters:
+    ///   - target: The target's name, registered here or found as a class.
+    ///   - actions: The names of the actions.
+    ///   - exposure: Who may open them.
+    public func openToLinks(
+        _ target: String, actions: [String], exposure: Exposure = .public, file: String = #fileID, line: Int = #line
+    ) {
+        for action in actions {
+            let link = link(target, action)
+            openActions.removeValue(forKey: link)?.remove()
+            openActions[link] = door.register(
+                [RoutePattern(stringLiteral: link)], exposure, SourcePlace(file: file, line: line)
+            ) { [weak self] request in
+                self?.answer(request, target, action) ?? .declined
+            }
+        }
+    }
+
+    private func answer(_ request: RouteRequest, _ target: String, _ action: String) -> Response {
+        var params = request.linkArguments
+        params[Self.swiftTargetModuleNameKey] = nil
+        params.merge(request.callerArguments) { $1 }
+        guard let known = self.target(target, nil, keeping: false), let body = known.action(named: action) else {
+            return .declined
+        }
+        let object = body(params)
+        let call = request.values[.facadeCall]
+        call?.isTaken = true
+        call?.object = object
+        return object.flatMap(FacadeCall.plain).map { Response(.value($0)) } ?? .done
+    }
+
+    private func link(_ target: String, _ action: String) -> String {
+        scheme.map { "\($0)://\(target)/\(action)" } ?? "/\(target)/\(action)"
+    }
+
     // MARK: Performing
 
-    /// Does what a target does for an action.
+    /// Performs an action of a target.
     ///
     /// - Parameters:
     ///   - target: The target's name.
     ///   - action: The action's name.
     ///   - params: What the action is given.
     ///   - shouldCacheTarget: Whether the target is kept for the next call.
-    /// - Returns: What the action gives; `nil` as well where there is no such action, or a route that has to wait.
-    #if canImport(ObjectiveC)
-    @objc(performTarget:action:params:shouldCacheTarget:)
-    #endif
+    /// - Returns: What the action gives. `nil` as well if there is no such action, or if what answers has to wait: it goes on
+    ///   without the caller, and is kept as a fault.
     @discardableResult
     public func performTarget(
-        _ target: String?, action: String?, params: [String: Any]?, shouldCacheTarget: Bool
+        _ target: String?, action: String?, params: [AnyHashable: Any]?, shouldCacheTarget: Bool
     ) -> Any? {
         guard let target, let action else { return nil }
+        let params = FacadeCall.named(params)
         if let known = self.target(target, params, keeping: shouldCacheTarget) {
             return perform(action, of: known, params)
         }
-        let link = scheme.map { "\($0)://\(target)/\(action)" } ?? "/\(target)/\(action)"
-        return open(link, params, from: .app, later: { _ in })
+        if let answer = ask(target, action, params ?? [:]) { return answer.value }
+        let call = FacadeCall(params)
+        switch door.open(link(target, action), call, from: .app) {
+        case .answered(let value): return call.isTaken ? call.object : value
+        case .waits(let error), .failed(let error): door.note(.opening(error))
+        case .unmatched: break
+        }
+        return nil
     }
 
-    /// Does what the URL says: `scheme://target/action?name=value`.
+    /// An answer of the app's own targets, which may be nothing.
+    private struct Answer {
+        var value: Any?
+    }
+
+    /// Asks the app's own targets.
     ///
-    /// Actions whose names begin with `native` are not for URLs, and give `false`. Else a registered target is asked, or the
-    /// router for the URL as it is.
+    /// - Returns: `nil` if there is no such target.
+    private func ask(_ target: String, _ action: String, _ params: [String: Any]) -> Answer? {
+        guard let components else { return nil }
+        let parameters = ActionParameters(FacadeCall.plain(params))
+        do throws(ActionError) {
+            let value: any Sendable = try components.performOnMain(target, action, parameters)
+            return value is Void ? Answer() : Answer(value: value)
+        } catch {
+            switch error.reason {
+            case .unknownTarget: return nil
+            case .wouldWait: Task { _ = try? await components.perform(target, action, parameters) as any Sendable }
+            default: break
+            }
+            door.note(.action(error))
+            return Answer()
+        }
+    }
+
+    /// Opens the URL `scheme://target/action?name=value`.
+    ///
+    /// The router opens it, under its policy and for the URL's source: actions that are open to links
+    /// (``openToLinks(_:actions:exposure:file:line:)``), and every other route. A URL from the app itself reaches every action of
+    /// a registered target. Actions whose names begin with `native` are not for URLs, and give `false`.
     ///
     /// - Parameters:
     ///   - url: The URL.
-    ///   - source: Where the URL comes from, where the mediator's own source is not right.
-    ///   - completion: Called with what the action gives under `result`, or `nil` where that is nothing; of a route that
-    ///     has to wait, when it has ended.
-    /// - Returns: What the action gives.
+    ///   - source: Where the URL comes from, if that is not the mediator's own source.
+    ///   - completion: Called with what the action gives under `result`, or `nil` if that is nothing; for a route that has to
+    ///     wait, when it has ended.
+    /// - Returns: What the action gives; `nil` as well if the URL opens nothing, is turned away, or has to wait.
     @discardableResult
     public func performAction(
-        withUrl url: URL?, from source: LinkSource? = nil, completion: (([String: Any]?) -> Void)? = nil
+        withUrl url: URL?, from source: LinkSource? = nil, completion: (([AnyHashable: Any]?) -> Void)? = nil
     ) -> Any? {
         guard let url, let parts = URLComponents(url: url, resolvingAgainstBaseURL: false) else { return nil }
         let action = parts.path.replacing("/", with: "")
         if action.hasPrefix("native") { return false }
         func complete(_ result: Any?) { completion?(result.map { ["result": $0] }) }
-        var params: [String: Any] = [:]
-        for item in parts.queryItems ?? [] { if let value = item.value { params[item.name] = value } }
-        if let name = parts.host, let target = target(name, params, keeping: false) {
-            let result = perform(action, of: target, params)
+        if (source ?? door.source).isInside, let name = parts.host, let known = target(name, nil, keeping: false) {
+            var params: [String: Any] = [:]
+            for item in parts.queryItems ?? [] { if let value = item.value { params[item.name] = value } }
+            params[Self.swiftTargetModuleNameKey] = nil
+            let result = perform(action, of: known, params)
             complete(result)
             return result
         }
-        var isLater = false
-        let result = open(url.absoluteString, nil, from: source) { result in
-            isLater = true
-            complete((try? result.get())?.value)
-        } waits: {
-            isLater = true
+        let call = FacadeCall(nil, url: url)
+        let outcome = door.open(url.absoluteString, call, from: source) { result in
+            let value: Any? = (try? result.get())?.value
+            complete(call.isTaken ? call.object : value)
         }
-        if !isLater { complete(result) }
-        return result
+        switch outcome {
+        case .answered(let value):
+            let result: Any? = call.isTaken ? call.object : value
+            complete(result)
+            return result
+        case .waits(let error): door.note(.opening(error))
+        case .unmatched, .failed: complete(nil)
+        }
+        return nil
     }
 
     private func perform(_ action: String, of target: any WaymarkCTTarget, _ params: [String: Any]?) -> Any? {
@@ -155,19 +251,5 @@ public final class WaymarkCTMediator: NSObject {
         #endif
         if isKept { cached[name] = made }
         return made
-    }
-
-    private func open(
-        _ link: String, _ params: [String: Any]?, from source: LinkSource?,
-        later: @escaping @MainActor (Result<Response, RouterError>) -> Void, waits: () -> Void = {}
-    ) -> Any? {
-        let call = FacadeCall(params)
-        switch door.open(link, call, from: source, later: later) {
-        case .answered(let value): return call.isTaken ? call.object : value
-        case .waits:
-            waits()
-            return nil
-        case .unmatched, .failed: return nil
-        }
     }
 }

@@ -38,20 +38,25 @@ final class FacadeCall {
         return isTaken
     }
 
-    /// The caller's values: this call, and what of it handlers here can read by name.
+    /// The caller's values: this call, and those of its arguments that handlers here can read by name.
     var values: CallerValues {
         var values = CallerValues()
-        for (name, value) in arguments { values[name] = Self.plain(value) }
+        for (name, value) in Self.plain(arguments) { values[name] = value }
         values[.facadeCall] = self
         return values
     }
+
+    /// The values of types that may be handed from thread to thread.
+    static func plain(_ arguments: [String: Any]) -> [String: any Sendable] { arguments.compactMapValues(plain) }
 
     /// A value of a type that may be handed from thread to thread, or `nil`.
     static func plain(_ value: Any) -> (any Sendable)? {
         switch value {
         case let text as String: text
-        case let number as Int: number
+        // Before all numbers of Swift: on Apple's systems a flag of Objective-C is an `Int` as well.
+        case let number as NSNumber: number.plain
         case let flag as Bool: flag
+        case let number as Int: number
         case let number as Double: number
         case let url as URL: url
         case let date as Date: date
@@ -59,6 +64,34 @@ final class FacadeCall {
         case let texts as [String]: texts
         default: nil
         }
+    }
+
+    /// The arguments by their names, of a dictionary as Objective-C has it: other keys are left out.
+    static func named(_ arguments: [AnyHashable: Any]?) -> [String: Any]? {
+        guard let arguments else { return nil }
+        var named: [String: Any] = [:]
+        for (key, value) in arguments { if let name = key.base as? String { named[name] = value } }
+        return named
+    }
+}
+
+extension NSNumber {
+    /// The number as it was written: a flag, a whole number or one with a fraction.
+    fileprivate var plain: any Sendable {
+        if isFlag { return boolValue }
+        switch String(cString: objCType) {
+        case "d", "f": return doubleValue
+        default: return Int(exactly: self) ?? doubleValue
+        }
+    }
+
+    private var isFlag: Bool {
+        #if canImport(ObjectiveC)
+        return CFGetTypeID(self) == CFBooleanGetTypeID()
+        #else
+        // Here a flag is told from no other number of one byte.
+        return objCType.pointee == CChar(UInt8(ascii: "c"))
+        #endif
     }
 }
 

@@ -8,8 +8,8 @@ final class FacadeDoor {
     enum Outcome {
         /// It was answered, perhaps with a value.
         case answered((any Sendable)?)
-        /// A route takes it that has to wait; it is being opened.
-        case waits
+        /// A route takes it that has to wait, as the error says; it is being opened.
+        case waits(RouterError)
         /// No route takes it.
         case unmatched
         /// It was turned away, or its handler failed.
@@ -20,8 +20,11 @@ final class FacadeDoor {
     let router: Router?
     let source: LinkSource
     private let exposure: Exposure
+    /// The first of the faults, at most ``greatestFaults``: what comes from outside must not make the list grow for ever.
     private(set) var faults: [FacadeFault] = []
     var onFault: ((FacadeFault) -> Void)?
+
+    static let greatestFaults = 256
 
     init(router: Router?, source: LinkSource, exposure: Exposure) {
         self.router = router
@@ -30,7 +33,7 @@ final class FacadeDoor {
     }
 
     func note(_ fault: FacadeFault) {
-        faults.append(fault)
+        if faults.count < Self.greatestFaults { faults.append(fault) }
         onFault?(fault)
     }
 
@@ -44,23 +47,36 @@ final class FacadeDoor {
         replacing: Bool = false,
         _ place: SourcePlace, _ answer: @escaping @MainActor @Sendable (RouteRequest) throws -> Response
     ) -> Registration? {
+        do {
+            let patterns = try dialect.patterns(of: DialectRoute(text, scheme: scheme))
+            return register(patterns, exposure, priority: priority, replacing: replacing, place, answer)
+        } catch {
+            note(.pattern(error))
+            return nil
+        }
+    }
+
+    /// Registers a route for patterns.
+    ///
+    /// - Returns: A token, or `nil` if something is wrong, which is noted.
+    func register(
+        _ patterns: [RoutePattern], _ exposure: Exposure, priority: Int = 0, replacing: Bool = false,
+        _ place: SourcePlace, _ answer: @escaping @MainActor @Sendable (RouteRequest) throws -> Response
+    ) -> Registration? {
         guard let router else {
-            note(.noRouter(call: "registering '\(text)'"))
+            note(.noRouter(call: "registering a route"))
             return nil
         }
         var options = RouteOptions()
         options.priority = priority
         options.exposure = exposure
         do {
-            let patterns = try dialect.patterns(of: DialectRoute(text, scheme: scheme))
-            let draft = RouteDraft(onMain: patterns, options, replaces: replacing, place: place, answer)
-            return try router.add(draft)
-        } catch let error as RegistrationError {
+            return try router.add(
+                RouteDraft(onMain: patterns, options, replaces: replacing, place: place, answer))
+        } catch {
             note(.registration(error))
-        } catch let error as PatternError {
-            note(.pattern(error))
-        } catch {}
-        return nil
+            return nil
+        }
     }
 
     // MARK: Opening
@@ -71,7 +87,7 @@ final class FacadeDoor {
         later: @escaping @MainActor (Result<Response, RouterError>) -> Void = { _ in }
     ) -> Outcome {
         guard let router else {
-            note(.noRouter(call: "opening '\(text)'"))
+            note(.noRouter(call: "opening a link"))
             return .unmatched
         }
         let source = source ?? self.source
@@ -81,7 +97,7 @@ final class FacadeDoor {
             switch error.reason {
             case .wouldWait:
                 router.open(text, from: source, values: call.values, completion: later)
-                return .waits
+                return .waits(error)
             case .notFound where error.step == .matching: return .unmatched
             default: return .failed(error)
             }
@@ -90,9 +106,17 @@ final class FacadeDoor {
 
     func canOpen(_ text: String, from source: LinkSource?) -> Bool {
         guard let router else {
-            note(.noRouter(call: "asking for '\(text)'"))
+            note(.noRouter(call: "asking for a link"))
             return false
         }
         return router.canOpen(text, from: source ?? self.source)
+    }
+
+    /// Whether the route that takes a link takes all of its path by name, and not by an open end or at a level above.
+    func isMatchedExactly(_ text: String) -> Bool {
+        guard let router, let found = router.match(text), found.tail?.isEmpty ?? true else { return false }
+        guard router.configuration.opensAncestors else { return true }
+        let given = try? DeepLink(text, rules: router.configuration.rules)
+        return given?.segments.count == found.link.segments.count
     }
 }

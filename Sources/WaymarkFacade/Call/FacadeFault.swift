@@ -1,3 +1,4 @@
+public import WaymarkComponents
 public import WaymarkCore
 public import WaymarkRouting
 
@@ -10,6 +11,14 @@ public enum FacadeFault: Error, Sendable, CustomStringConvertible {
     case registration(RegistrationError)
     /// A call was made before the app gave the facade a router; with the call.
     case noRouter(call: String)
+    /// A call was given no value, because the opening failed or has to wait (``RouterError/Reason/wouldWait``) and goes on
+    /// without its caller.
+    case opening(RouterError)
+    /// A call by name was given no value, because the action failed or has to wait (``ActionError/Reason/wouldWait(_:)``) and
+    /// goes on without its caller.
+    case action(ActionError)
+    /// An option was set that the router's rules do not follow; with the call, and what takes its place.
+    case option(call: String, instead: String)
 
     /// One line for a terminal or a log; several where a registration has several faults.
     public var description: String {
@@ -17,6 +26,9 @@ public enum FacadeFault: Error, Sendable, CustomStringConvertible {
         case .pattern(let error): "\(error)"
         case .registration(let error): "\(error)"
         case .noRouter(let call): "\(call) was called before there was a router"
+        case .opening(let error): "a call was given no value: \(error)"
+        case .action(let error): "a call was given no value: \(error)"
+        case .option(let call, let instead): "\(call) has no effect on the router's rules; instead, \(instead)"
         }
     }
 }

@@ -7,7 +7,7 @@ internal import WaymarkRouting
 @MainActor
 final class JLRouteFamily {
     /// What tells routes apart.
-    struct Key: Hashable {
+    struct Key: Hashable, Sendable {
         let scheme: String?
         let pattern: String
         let priority: Int
@@ -25,12 +25,17 @@ final class JLRouteFamily {
     private final class Slot {
         var entries: [Entry] = []
         var registration: Registration?
+        /// How many slots were made before it.
+        let number: Int
+
+        init(_ number: Int) { self.number = number }
     }
 
     let door: FacadeDoor
     /// By scheme, in lower case.
     private var unmatched: [String?: WaymarkJLRoutes.UnmatchedHandler] = [:]
     private var slots: [Key: Slot] = [:]
+    private var made = 0
     private var namespaces: [String: Bool] = [:]
 
     init(router: Router?, source: LinkSource, exposure: Exposure) {
@@ -84,7 +89,7 @@ final class JLRouteFamily {
             slot.entries.append(Entry(handler))
             return
         }
-        let slot = Slot()
+        let slot = Slot(made)
         slot.entries = [Entry(handler)]
         // Namespaces compare without case, as schemes do; what a handler is told is what the app wrote.
         let registration = door.register(pattern, as: JLRoutesDialect(), scheme: scheme, priority: priority, place) {
@@ -95,6 +100,13 @@ final class JLRouteFamily {
         guard let registration else { return }
         slot.registration = registration
         slots[key] = slot
+        made += 1
+    }
+
+    /// The routes, from the highest priority on, and of equal ones in the order in which they were added.
+    var routes: [WaymarkJLRouteDefinition] {
+        slots.sorted { ($1.key.priority, $0.value.number) < ($0.key.priority, $1.value.number) }
+            .map { WaymarkJLRouteDefinition($0.key) }
     }
 
     private static func answer(_ request: RouteRequest, _ key: Key, _ slot: Slot) -> Response {

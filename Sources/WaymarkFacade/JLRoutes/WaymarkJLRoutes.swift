@@ -5,23 +5,25 @@ public import WaymarkRouting
 /// The calls of JLRoutes, answered by a router.
 ///
 /// ```swift
-/// WaymarkJLRoutes.shared = WaymarkJLRoutes(router: app.router, source: .app)
+/// WaymarkJLRoutes.shared = WaymarkJLRoutes(router: app.router)
 /// WaymarkJLRoutes.global().addRoute("/user/view/:userID") { parameters in
 ///     show(user: parameters["userID"] as? String)
 /// }
-/// WaymarkJLRoutes.routeURL(url)
+/// WaymarkJLRoutes.routeURL(url)                  // as a link from outside
+/// WaymarkJLRoutes.routeURL(url, from: .app)      // as the app itself
 /// ```
 ///
-/// `typealias JLRoutes = WaymarkJLRoutes` leaves call sites as they are, once JLRoutes itself is no longer linked.
+/// `typealias JLRoutes = WaymarkJLRoutes` leaves Swift's call sites as they are, once JLRoutes itself is no longer linked.
 ///
 /// A handler is given one dictionary: the query, over it the path's values, over these what the caller passed, and over all
-/// four keys of its own. A call site is answered at once; a route that has to wait is opened in a task, and counts as
-/// taken. What differs from JLRoutes:
+/// four keys of its own, which no link can fill. A call site is answered at once; a route that has to wait is opened in a task,
+/// and counts as taken. All of it belongs to the main thread; calls of Objective-C from another one are made there, and waited
+/// for. What differs from JLRoutes:
 /// - Which of several routes takes a URL, the router's rules say, after the priority; of equal patterns, the one that was
-///   added first, and where its handler gives `false`, the next.
+///   added first, and if its handler gives `false`, the next.
 /// - Namespaces are schemes of the router's links. Making one leaves routes without a scheme out for links of that scheme,
 ///   as in JLRoutes, and does so for all routes of the router; ``shouldFallbackToGlobalRoutes`` lets them back in.
-/// - What is wrong with a route is kept in ``faults``.
+/// - What is wrong with a route is kept in ``faults``, and so is an option that the router's rules do not follow.
 #if canImport(ObjectiveC)
 @objc(WaymarkJLRoutes)
 #endif
@@ -33,20 +35,20 @@ public final class WaymarkJLRoutes: NSObject {
     public typealias UnmatchedHandler = (WaymarkJLRoutes, URL?, [String: Any]?) -> Void
 
     /// The key of the pattern as it was added, a `String`.
-    nonisolated public static let patternKey = "JLRoutePattern"
+    nonisolated public static let patternKey = JLRoutePatternKey
     /// The key of the `URL`.
-    nonisolated public static let urlKey = "JLRouteURL"
+    nonisolated public static let urlKey = JLRouteURLKey
     /// The key of the namespace, a `String`; of the global one, ``globalRoutesScheme``.
-    nonisolated public static let schemeKey = "JLRouteScheme"
+    nonisolated public static let schemeKey = JLRouteSchemeKey
     /// The key of the segments that a `*` stands for, a `[String]`.
-    nonisolated public static let wildcardComponentsKey = "JLRouteWildcardComponents"
+    nonisolated public static let wildcardComponentsKey = JLRouteWildcardComponentsKey
     /// The name of the namespace without a scheme.
-    nonisolated public static let globalRoutesScheme = "JLRoutesGlobalRoutesScheme"
+    nonisolated public static let globalRoutesScheme = JLRoutesGlobalRoutesScheme
 
-    /// What the calls of the type itself go to; `nil` until an app says.
+    /// The facade that the calls of the type itself go to; `nil` until an app sets it.
     public static var shared: WaymarkJLRoutes?
     private static let nobody = WaymarkJLRoutes(
-        family: JLRouteFamily(router: nil, source: .app, exposure: .public), nil)
+        family: JLRouteFamily(router: nil, source: .scheme(), exposure: .public), nil)
 
     let family: JLRouteFamily
     let scheme: String?
@@ -61,10 +63,10 @@ public final class WaymarkJLRoutes: NSObject {
     ///
     /// - Parameters:
     ///   - router: What routes are added to and links are opened through.
-    ///   - source: Where the links of call sites come from that do not say so. Call sites that open what came from outside
-    ///     must not be told apart by trust: where there are such, this is one of the sources outside.
+    ///   - source: Where the URLs of call sites come from that name no source; outside, unless said otherwise. `.app` is right
+    ///     only if no call site passes on what came from outside.
     ///   - exposure: Who may open the routes that are added; JLRoutes opens all of them to everybody.
-    public convenience init(router: Router, source: LinkSource, exposure: Exposure = .public) {
+    public convenience init(router: Router, source: LinkSource = .scheme(), exposure: Exposure = .public) {
         self.init(family: JLRouteFamily(router: router, source: source, exposure: exposure), nil)
     }
 
@@ -78,15 +80,9 @@ public final class WaymarkJLRoutes: NSObject {
     // MARK: Namespaces
 
     /// The global namespace of ``shared``; where there is none, one that takes nothing and keeps that as a fault.
-    #if canImport(ObjectiveC)
-    @objc(globalRoutes)
-    #endif
     public static func global() -> WaymarkJLRoutes { shared.map { WaymarkJLRoutes(family: $0.family, nil) } ?? nobody }
 
     /// The namespace of a scheme, made where there is none.
-    #if canImport(ObjectiveC)
-    @objc(routesForScheme:)
-    #endif
     public static func routes(forScheme scheme: String) -> WaymarkJLRoutes { WaymarkJLRoutes(forScheme: scheme) }
 
     /// The namespace of a scheme beside this one, made where there is none.
@@ -96,37 +92,25 @@ public final class WaymarkJLRoutes: NSObject {
     }
 
     /// Takes back all routes of a namespace, and the namespace.
-    #if canImport(ObjectiveC)
-    @objc(unregisterRouteScheme:)
-    #endif
     public static func unregisterRouteScheme(_ scheme: String) { global().family.close(scheme) }
 
     /// Takes back all routes of all namespaces, the global one included.
-    #if canImport(ObjectiveC)
-    @objc(unregisterAllRouteSchemes)
-    #endif
     public static func unregisterAllRouteSchemes() { global().family.closeAll() }
 
     /// Whether links of the namespace's scheme that none of its routes takes fall back on routes without a scheme; of the
     /// global namespace, nothing.
-    #if canImport(ObjectiveC)
-    @objc
-    #endif
     public var shouldFallbackToGlobalRoutes: Bool {
         get { family.fallsBack(scheme) }
         set { family.setFallsBack(newValue, scheme) }
     }
 
     /// Told of a URL of the namespace that no route takes.
-    #if canImport(ObjectiveC)
-    @objc
-    #endif
     public var unmatchedURLHandler: UnmatchedHandler? {
         get { family.unmatchedHandler(scheme) }
         set { family.setUnmatchedHandler(newValue, scheme) }
     }
 
-    /// What went wrong at call sites, in the order in which it did.
+    /// What went wrong at call sites, in the order in which it did; the first 256, and ``onFault`` hears of all.
     public var faults: [FacadeFault] { family.door.faults }
 
     /// Told of what goes wrong at call sites, when it does.
@@ -156,6 +140,20 @@ public final class WaymarkJLRoutes: NSObject {
         addRoute(pattern, priority: priority, handler: handler, file: file, line: line)
     }
 
+    /// Adds a route to the global namespace of ``shared``.
+    public static func addRoute(
+        _ pattern: String, priority: Int = 0, handler: Handler? = nil, file: String = #fileID, line: Int = #line
+    ) {
+        global().addRoute(pattern, priority: priority, handler: handler, file: file, line: line)
+    }
+
+    /// Adds a route to the global namespace of ``shared``; the same as ``addRoute(_:priority:handler:file:line:)-type.method``.
+    public static func add(
+        _ pattern: String, priority: Int = 0, handler: Handler? = nil, file: String = #fileID, line: Int = #line
+    ) {
+        addRoute(pattern, priority: priority, handler: handler, file: file, line: line)
+    }
+
     /// Adds several routes with one handler.
     public func addRoutes(
         _ patterns: [String], handler: Handler? = nil, file: String = #fileID, line: Int = #line
@@ -170,17 +168,16 @@ public final class WaymarkJLRoutes: NSObject {
     }
 
     /// Takes back the routes of the namespace with a pattern, as it was added.
-    #if canImport(ObjectiveC)
-    @objc(removeRouteWithPattern:)
-    #endif
     public func removeRoute(withPattern pattern: String) {
         family.remove { $0.scheme == scheme && $0.pattern == pattern }
     }
 
+    /// Takes back one route.
+    public func removeRoute(_ route: WaymarkJLRouteDefinition) {
+        family.remove { $0.scheme == route.key.scheme && $0.pattern == route.pattern && $0.priority == route.priority }
+    }
+
     /// Takes back all routes of the namespace.
-    #if canImport(ObjectiveC)
-    @objc
-    #endif
     public func removeAllRoutes() { family.remove { $0.scheme == scheme } }
 
     // MARK: Routing
@@ -190,7 +187,7 @@ public final class WaymarkJLRoutes: NSObject {
     /// - Parameters:
     ///   - url: The URL.
     ///   - parameters: What the handler is given beside what the URL says.
-    ///   - source: Where the URL comes from, where the facade's own source is not right.
+    ///   - source: Where the URL comes from, if that is not the facade's own source.
     /// - Returns: Whether a route took it.
     @discardableResult
     public func routeURL(
@@ -215,5 +212,15 @@ public final class WaymarkJLRoutes: NSObject {
     /// Whether a route of ``shared`` would take a URL.
     public static func canRouteURL(_ url: URL?, from source: LinkSource? = nil) -> Bool {
         global().canRouteURL(url, from: source)
+    }
+
+    // MARK: What there is
+
+    /// The routes of the namespace, from the highest priority on, and of equal ones in the order in which they were added.
+    public func routes() -> [WaymarkJLRouteDefinition] { family.routes.filter { $0.key.scheme == scheme } }
+
+    /// The routes of ``shared`` by the names of their namespaces.
+    public static func allRoutes() -> [String: [WaymarkJLRouteDefinition]] {
+        Dictionary(grouping: global().family.routes, by: \.scheme)
     }
 }

@@ -1,47 +1,75 @@
 #if canImport(ObjectiveC)
-public import Foundation
+internal import Foundation
 internal import WaymarkCore
 
-/// The calls as Objective-C has them.
+/// The calls as Objective-C has them; from another thread than the main one, made there and waited for.
 extension WaymarkMGJRouter {
     /// `registerURLPattern:toHandler:`
     @objc(registerURLPattern:toHandler:)
-    public static func objcRegister(_ pattern: String, toHandler handler: @escaping Handler) {
-        registerURLPattern(pattern, toHandler: handler)
+    nonisolated public static func objcRegister(_ pattern: String, toHandler handler: @escaping Handler) {
+        nonisolated(unsafe) let handler = handler
+        MainThread.run { registerURLPattern(pattern, toHandler: handler) }
     }
 
     /// `registerURLPattern:toObjectHandler:`
     @objc(registerURLPattern:toObjectHandler:)
-    public static func objcRegister(_ pattern: String, toObjectHandler handler: @escaping ObjectHandler) {
-        registerURLPattern(pattern, toObjectHandler: handler)
+    nonisolated public static func objcRegister(_ pattern: String, toObjectHandler handler: @escaping ObjectHandler) {
+        nonisolated(unsafe) let handler = handler
+        MainThread.run { registerURLPattern(pattern, toObjectHandler: handler) }
+    }
+
+    /// `deregisterURLPattern:`
+    @objc(deregisterURLPattern:)
+    nonisolated public static func objcDeregister(_ pattern: String) {
+        MainThread.run { deregisterURLPattern(pattern) }
     }
 
     /// `openURL:`
     @objc(openURL:)
-    public static func objcOpenURL(_ url: String) { openURL(url) }
+    nonisolated public static func objcOpenURL(_ url: String) {
+        MainThread.run { openURL(url) }
+    }
 
     /// `openURL:completion:`
     @objc(openURL:completion:)
-    public static func objcOpenURL(_ url: String, completion: Completion?) { openURL(url, completion: completion) }
+    nonisolated public static func objcOpenURL(_ url: String, completion: Completion?) {
+        nonisolated(unsafe) let completion = completion
+        MainThread.run { openURL(url, completion: completion) }
+    }
 
     /// `openURL:withUserInfo:completion:`
     @objc(openURL:withUserInfo:completion:)
-    public static func objcOpenURL(_ url: String, withUserInfo userInfo: [String: Any]?, completion: Completion?) {
-        openURL(url, withUserInfo: userInfo, completion: completion)
+    nonisolated public static func objcOpenURL(
+        _ url: String, withUserInfo userInfo: [AnyHashable: Any]?, completion: Completion?
+    ) {
+        nonisolated(unsafe) let userInfo = userInfo
+        nonisolated(unsafe) let completion = completion
+        MainThread.run { openURL(url, withUserInfo: userInfo, completion: completion) }
     }
 
     /// `objectForURL:`
     @objc(objectForURL:)
-    public static func objcObject(forURL url: String) -> Any? { object(forURL: url) }
+    nonisolated public static func objcObject(forURL url: String) -> Any? {
+        MainThread.run { object(forURL: url) }
+    }
 
     /// `objectForURL:withUserInfo:`
     @objc(objectForURL:withUserInfo:)
-    public static func objcObject(forURL url: String, withUserInfo userInfo: [String: Any]?) -> Any? {
-        object(forURL: url, withUserInfo: userInfo)
+    nonisolated public static func objcObject(forURL url: String, withUserInfo userInfo: [AnyHashable: Any]?) -> Any? {
+        nonisolated(unsafe) let userInfo = userInfo
+        return MainThread.run { object(forURL: url, withUserInfo: userInfo) }
     }
 
     /// `canOpenURL:`
     @objc(canOpenURL:)
-    public static func objcCanOpenURL(_ url: String) -> Bool { canOpenURL(url) }
+    nonisolated public static func objcCanOpenURL(_ url: String) -> Bool {
+        MainThread.run { canOpenURL(url) }
+    }
+
+    /// `canOpenURL:matchExactly:`
+    @objc(canOpenURL:matchExactly:)
+    nonisolated public static func objcCanOpenURL(_ url: String, matchExactly exactly: Bool) -> Bool {
+        MainThread.run { canOpenURL(url, matchExactly: exactly) }
+    }
 }
 #endif

@@ -6,39 +6,43 @@ public import WaymarkRouting
 /// The calls of MGJRouter, answered by a router.
 ///
 /// ```swift
-/// WaymarkMGJRouter.shared = WaymarkMGJRouter(router: app.router, source: .app)
-/// WaymarkMGJRouter.registerURLPattern("mgj://foo/:id") { parameters in show(parameters["id"] as? String) }
-/// WaymarkMGJRouter.openURL("mgj://foo/42")
+/// WaymarkMGJRouter.shared = WaymarkMGJRouter(router: app.router)
+/// WaymarkMGJRouter.registerURLPattern("mgj://foo/:id") { parameters in show(parameters?["id"] as? String) }
+/// WaymarkMGJRouter.openURL("mgj://foo/42")                    // as a link from outside
+/// WaymarkMGJRouter.openURL("mgj://foo/42", from: .app)        // as the app itself
 /// ```
 ///
-/// `typealias MGJRouter = WaymarkMGJRouter` leaves call sites as they are, once MGJRouter itself is no longer linked.
+/// `typealias MGJRouter = WaymarkMGJRouter` leaves Swift's call sites as they are, once MGJRouter itself is no longer linked;
+/// names, types and optionals are those that Swift sees in MGJRouter's header.
 ///
-/// A handler is given one dictionary: the path's values, over them the query, and over these three keys of its own. A call
-/// site is answered at once; a route that has to wait is opened in a task. Which of several patterns takes a URL, the
-/// router's rules say; registering the same pattern again takes the place of the first. What is wrong with a registration is
-/// kept in ``faults``.
+/// A handler is given one dictionary: the path's values, over them the query, and over these three keys of its own, which no
+/// link can fill. A call site is answered at once; a route that has to wait is opened in a task. Which of several patterns
+/// takes a URL, the router's rules say; registering the same pattern again takes the place of the first. What is wrong with a
+/// registration, and each call that is given no object because a route has to wait, is kept in ``faults``.
+///
+/// All of it belongs to the main thread. Calls of Objective-C from another one are made there, and waited for.
 #if canImport(ObjectiveC)
 @objc(WaymarkMGJRouter)
 #endif
 @MainActor
 public final class WaymarkMGJRouter: NSObject {
     /// Takes a URL.
-    public typealias Handler = ([String: Any]) -> Void
+    public typealias Handler = ([AnyHashable: Any]?) -> Void
     /// Takes a URL and gives an object for it.
-    public typealias ObjectHandler = ([String: Any]) -> Any?
-    /// What a handler calls with its result; the type of what stands under ``parameterCompletion``.
+    public typealias ObjectHandler = ([AnyHashable: Any]?) -> Any?
+    /// What a handler calls with its result; see ``completion(in:)``.
     public typealias Completion = (Any?) -> Void
 
     /// The key of the URL as it was opened, a `String`.
-    nonisolated public static let parameterURL = "MGJRouterParameterURL"
-    /// The key of what to call with a result, a ``Completion``.
-    nonisolated public static let parameterCompletion = "MGJRouterParameterCompletion"
-    /// The key of what the caller passed, a `[String: Any]`.
-    nonisolated public static let parameterUserInfo = "MGJRouterParameterUserInfo"
+    nonisolated public static let parameterURL = MGJRouterParameterURL
+    /// The key of what to call with a result; read by ``completion(in:)``.
+    nonisolated public static let parameterCompletion = MGJRouterParameterCompletion
+    /// The key of what the caller passed, a dictionary.
+    nonisolated public static let parameterUserInfo = MGJRouterParameterUserInfo
 
-    /// What the calls of the type go to; `nil` until an app says.
+    /// The facade that the calls of the type go to; `nil` until an app sets it.
     public static var shared: WaymarkMGJRouter?
-    private static let nobody = WaymarkMGJRouter(FacadeDoor(router: nil, source: .app, exposure: .public))
+    private static let nobody = WaymarkMGJRouter(FacadeDoor(router: nil, source: .scheme(), exposure: .public))
     private static var current: WaymarkMGJRouter { shared ?? nobody }
 
     private let door: FacadeDoor
@@ -53,14 +57,14 @@ public final class WaymarkMGJRouter: NSObject {
     ///
     /// - Parameters:
     ///   - router: What patterns are registered at and URLs are opened through.
-    ///   - source: Where the URLs of call sites come from that do not say so; where some come from outside, a source
-    ///     outside.
+    ///   - source: Where the URLs of call sites come from that name no source; outside, unless said otherwise. `.app` is right
+    ///     only if no call site passes on what came from outside.
     ///   - exposure: Who may open what is registered; MGJRouter opens all of it to everybody.
-    public convenience init(router: Router, source: LinkSource, exposure: Exposure = .public) {
+    public convenience init(router: Router, source: LinkSource = .scheme(), exposure: Exposure = .public) {
         self.init(FacadeDoor(router: router, source: source, exposure: exposure))
     }
 
-    /// What went wrong at call sites, in the order in which it did.
+    /// What went wrong at call sites, in the order in which it did; the first 256, and ``onFault`` hears of all.
     public var faults: [FacadeFault] { door.faults }
 
     /// Told of what goes wrong at call sites, when it does.
@@ -89,6 +93,7 @@ public final class WaymarkMGJRouter: NSObject {
     }
 
     /// Registers a handler that gives an object, in place of an earlier one.
+    @_disfavoredOverload
     public static func registerURLPattern(
         _ pattern: String, toObjectHandler handler: @escaping ObjectHandler, file: String = #fileID, line: Int = #line
     ) {
@@ -98,6 +103,7 @@ public final class WaymarkMGJRouter: NSObject {
     /// Registers a handler that gives an object, in place of an earlier one.
     ///
     /// An object of a plain type (a text, a number, a date, a `URL`) is the value of whoever opens the link by the router.
+    @_disfavoredOverload
     public func registerURLPattern(
         _ pattern: String, toObjectHandler handler: @escaping ObjectHandler, file: String = #fileID, line: Int = #line
     ) {
@@ -112,14 +118,15 @@ public final class WaymarkMGJRouter: NSObject {
     }
 
     private static func answer(_ request: RouteRequest, _ handler: ObjectHandler) -> Response {
-        var parameters: [String: Any] = [:]
+        var parameters: [AnyHashable: Any] = [:]
         for parameter in request.parameters { parameters[parameter.name] = parameter.value }
         for pair in request.query.map(Array.init) ?? [] { parameters[pair.name] = pair.value ?? "" }
-        parameters[parameterURL] = request.linkText
         let call = request.values[.facadeCall]
         let userInfo = request.callerArguments
-        if call?.hasArguments ?? !userInfo.isEmpty { parameters[parameterUserInfo] = userInfo }
-        if let completion = call?.completion { parameters[parameterCompletion] = completion }
+        // Each is set or taken out, so that no link speaks for the router or for the caller.
+        parameters[parameterURL] = request.linkText
+        parameters[parameterUserInfo] = call?.hasArguments ?? !userInfo.isEmpty ? userInfo : nil
+        parameters[parameterCompletion] = (call?.completion).map(MGJRouterCompletion.object)
         let object = handler(parameters)
         call?.isTaken = true
         call?.object = object
@@ -135,6 +142,13 @@ public final class WaymarkMGJRouter: NSObject {
     /// Takes back what a pattern was registered for.
     public func deregisterURLPattern(_ pattern: String) { registrations.removeValue(forKey: pattern)?.remove() }
 
+    /// The completion that a handler finds in its dictionary, or `nil`.
+    ///
+    /// On Apple's systems it stands there as a block, so that Objective-C can call it; `as? Completion` does not find it there.
+    nonisolated public static func completion(in parameters: [AnyHashable: Any]?) -> Completion? {
+        parameters?[parameterCompletion].flatMap(MGJRouterCompletion.closure)
+    }
+
     // MARK: Opening
 
     /// Opens a URL.
@@ -142,10 +156,10 @@ public final class WaymarkMGJRouter: NSObject {
     /// - Parameters:
     ///   - url: The URL, escaped or not.
     ///   - userInfo: What the handler is given beside what the URL says.
-    ///   - source: Where the URL comes from, where the facade's own source is not right.
+    ///   - source: Where the URL comes from, if that is not the facade's own source.
     ///   - completion: Handed to the handler; of a route that was not registered here, called with its value.
     public static func openURL(
-        _ url: String, withUserInfo userInfo: [String: Any]? = nil, from source: LinkSource? = nil,
+        _ url: String, withUserInfo userInfo: [AnyHashable: Any]? = nil, from source: LinkSource? = nil,
         completion: Completion? = nil
     ) {
         current.openURL(url, withUserInfo: userInfo, from: source, completion: completion)
@@ -153,35 +167,44 @@ public final class WaymarkMGJRouter: NSObject {
 
     /// Opens a URL; see ``openURL(_:withUserInfo:from:completion:)-type.method``.
     public func openURL(
-        _ url: String, withUserInfo userInfo: [String: Any]? = nil, from source: LinkSource? = nil,
+        _ url: String, withUserInfo userInfo: [AnyHashable: Any]? = nil, from source: LinkSource? = nil,
         completion: Completion? = nil
     ) {
-        let call = FacadeCall(userInfo, completion: completion)
+        let call = FacadeCall(FacadeCall.named(userInfo), completion: completion)
         let outcome = door.open(url, call, from: source) { result in
             if case .success(let response) = result, !call.isTaken { completion?(response.value) }
         }
         if case .answered(let value) = outcome, !call.isTaken { completion?(value) }
     }
 
-    /// The object for a URL, or `nil` where there is none at once.
+    /// The object for a URL, or `nil` if there is none at once; a route that has to wait goes on without the caller, and is
+    /// kept as a fault.
     public static func object(
-        forURL url: String, withUserInfo userInfo: [String: Any]? = nil, from source: LinkSource? = nil
+        forURL url: String, withUserInfo userInfo: [AnyHashable: Any]? = nil, from source: LinkSource? = nil
     ) -> Any? {
         current.object(forURL: url, withUserInfo: userInfo, from: source)
     }
 
-    /// The object for a URL, or `nil` where there is none at once.
+    /// The object for a URL, or `nil` if there is none at once; a route that has to wait goes on without the caller, and is
+    /// kept as a fault.
     public func object(
-        forURL url: String, withUserInfo userInfo: [String: Any]? = nil, from source: LinkSource? = nil
+        forURL url: String, withUserInfo userInfo: [AnyHashable: Any]? = nil, from source: LinkSource? = nil
     ) -> Any? {
-        let call = FacadeCall(userInfo, completion: nil)
-        guard case .answered(let value) = door.open(url, call, from: source) else { return nil }
-        return call.isTaken ? call.object : value
+        let call = FacadeCall(FacadeCall.named(userInfo), completion: nil)
+        switch door.open(url, call, from: source) {
+        case .answered(let value): return call.isTaken ? call.object : value
+        case .waits(let error):
+            door.note(.opening(error))
+            return nil
+        case .unmatched, .failed: return nil
+        }
     }
 
     /// The object for a URL; the same as ``object(forURL:withUserInfo:from:)-type.method``.
-    public static func objectForURL(_ url: String, withUserInfo userInfo: [String: Any]? = nil) -> Any? {
-        current.object(forURL: url, withUserInfo: userInfo)
+    public static func objectForURL(
+        _ url: String, withUserInfo userInfo: [AnyHashable: Any]? = nil, from source: LinkSource? = nil
+    ) -> Any? {
+        current.object(forURL: url, withUserInfo: userInfo, from: source)
     }
 
     /// Whether a pattern takes a URL.
@@ -191,6 +214,17 @@ public final class WaymarkMGJRouter: NSObject {
 
     /// Whether a pattern takes a URL.
     public func canOpenURL(_ url: String, from source: LinkSource? = nil) -> Bool { door.canOpen(url, from: source) }
+
+    /// Whether a pattern takes a URL, and not only as one above it or for a whole scheme.
+    public static func canOpenURL(_ url: String, matchExactly exactly: Bool, from source: LinkSource? = nil) -> Bool {
+        current.canOpenURL(url, matchExactly: exactly, from: source)
+    }
+
+    /// Whether a pattern takes a URL, and not only as one above it or for a whole scheme.
+    public func canOpenURL(_ url: String, matchExactly exactly: Bool, from source: LinkSource? = nil) -> Bool {
+        guard door.canOpen(url, from: source) else { return false }
+        return !exactly || door.isMatchedExactly(url)
+    }
 
     // MARK: Printing
 

@@ -1,22 +1,29 @@
 public import WaymarkRouting
 
 extension LinkRecording {
-    /// Opens the recorded links on a router, each from its recorded source, one after the other, and compares what becomes
-    /// of them.
+    /// Opens the recorded links on a router, each from its recorded source, one after the other, and compares the outcomes.
     ///
-    /// Handlers and interceptors run: replay on a router whose own are harmless. What callers passed beside links is not
-    /// recorded, and a typed route is opened by its link. A link in which a value was hidden is left out, and so are those
+    /// Handlers and interceptors run: replay on a router whose own are harmless. Values that callers passed beside links are not
+    /// recorded, and a typed route is opened by its link. A link with a hidden value is left out, and so are the links
     /// that follow when the task is cancelled.
     ///
+    /// Anybody can write a recording, and a line of it may say that a link came from the app itself. Such links are left out
+    /// unless `trusting` says that the recording is the app's own.
+    ///
     /// ```swift
-    /// let report = await recording.replay(on: router)
+    /// let report = await recording.replay(on: router, trusting: true)    // our own tests recorded it
     /// print(report)    // 1 of 42 links differ from the recording …
     /// ```
-    public func replay(on router: Router) async -> ReplayReport {
+    ///
+    /// - Parameters:
+    ///   - router: The router to open the links on.
+    ///   - trusting: Whether links that the recording says came from inside the app are opened as such.
+    public func replay(on router: Router, trusting: Bool = false) async -> ReplayReport {
         var entries: [ReplayReport.Entry] = []
         for recorded in links {
             let isHidden = isRedacted && recorded.link.contains(Redaction.mark)
-            let outcome = isHidden || Task.isCancelled ? nil : await replay(recorded, on: router)
+            let isLeftOut = isHidden || (recorded.source.isInside && !trusting) || Task.isCancelled
+            let outcome = isLeftOut ? nil : await replay(recorded, on: router)
             entries.append(ReplayReport.Entry(recorded, outcome))
         }
         return ReplayReport(entries: entries)

@@ -7,7 +7,8 @@ public struct ReplayReport: Sendable {
     public struct Entry: Hashable, Sendable {
         /// The link, and what was recorded of it.
         public let recorded: RecordedLink
-        /// What happens to it now; `nil` where it was not opened, because a value of it is hidden or the task was cancelled.
+        /// What happens to it now; `nil` if it was not opened: a value is hidden, it came from the app itself and the recording is
+        /// not trusted, or the task was cancelled.
         public let replayed: LinkOutcome?
         /// In what the two differ; empty where they are the same, or the link was not opened.
         public let differences: [Difference]
@@ -82,7 +83,8 @@ extension ReplayReport: CustomStringConvertible {
         }
         let missing = notReplayed
         if !missing.isEmpty {
-            lines.append("not replayed, as a value is hidden or the replay was cancelled:")
+            lines.append(
+                "not replayed, as a value is hidden, the link came from inside the app, or the replay was cancelled:")
             lines += missing.map { "    \($0.link) from \($0.source)".escapingControls }
         }
         return lines.joined(separator: "\n")

@@ -16,7 +16,7 @@ extension ManifestReader {
         guard let fields = fields(field, ManifestRoute.Key.self, without: excluded) else { return nil }
         var route = ManifestRoute("", id: text(fields[.id]))
         route.priority = integer(fields[.priority], in: ManifestRoute.priorityRange) ?? route.priority
-        read(fields[.exposure], into: &route.exposure)
+        route.exposure = choice(fields[.exposure])
         route.sources = someTexts(fields[.sources])
         route.tags = texts(fields[.tags])
         route.summary = text(fields[.summary])

@@ -5,7 +5,7 @@ extension ManifestRoute {
         members.add(.id, text: id)
         members.add(.pattern, text: pattern)
         members.add(.priority, .integer(Int64(priority)), unless: 0)
-        members.add(.exposure, text: exposure.rawValue, unless: Exposure.internal.rawValue)
+        members.add(.exposure, text: exposure?.rawValue)
         members.add(.sources, texts: sources)
         members.add(.tags, texts: tags)
         members.add(.summary, text: summary)

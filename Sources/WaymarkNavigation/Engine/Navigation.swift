@@ -75,6 +75,9 @@ public final class Navigation {
         NavigationState(scenes: slots.map { $0.driver.state() }, activeScene: activeScene)
     }
 
+    /// Whether a wish is being fulfilled or waits in any scene, also one that a driver made of what the user did.
+    package var isBusy: Bool { slots.contains(where: \.isBusy) }
+
     /// The names of the scenes, in the order in which they were connected.
     public var scenes: [String] { slots.map(\.driver.scene) }
 

@@ -30,6 +30,10 @@ public struct RouterError: Error, Sendable {
         /// A link came back to where it was handed over to another router; the links that crossed over from the first on,
         /// the last of which was met before, or is one too many.
         case handOverLoop([String])
+        /// More openings are one inside the other than the router allows (``RouterConfiguration/greatestDepth``), as those of a
+        /// gate that opens itself are; the links from the outermost on, with secret values taken out. What is around such an
+        /// opening fails with the same reason.
+        case openingLoop([String])
         /// The part of the app that answers the route did not start.
         case startFailed(any Error)
         /// The handler threw, or the other router that a link was handed over to.
@@ -78,6 +82,11 @@ extension RouterError {
         if case .notFound = reason { true } else { false }
     }
 
+    /// Whether too many openings are one inside the other.
+    var isOpeningLoop: Bool {
+        if case .openingLoop = reason { true } else { false }
+    }
+
     /// The link that was probably meant, where no route takes the one that was given; looked for at each call.
     public var suggestion: String? {
         if case .notFound(let misses) = reason { misses.suggestion } else { nil }
@@ -116,6 +125,8 @@ extension RouterError.Reason: CustomStringConvertible {
             "redirected in a circle of \(links.count - 1 - (links.firstIndex(of: links.last ?? "") ?? 0)) links"
         case .tooManyHops(let links): "redirected more than \(links.count - 2) times"
         case .handOverLoop(let links): "handed over in a circle of \(links.count - 1) links"
+        case .openingLoop(let links):
+            "\(links.count) links were opened one inside the other: \(links.joined(separator: " → "))"
         case .startFailed(let error): "what answers the route did not start: \(error)"
         case .handlerFailed(let error): "the handler failed: \(error)"
         case .unexpectedOutput(let expected, let found): "the handler gave \(found) where \(expected) is wanted"

@@ -83,11 +83,14 @@ extension Opening {
                     hop.next(
                         .link(plan.link), left: isSame ? [] : [hop.text], way: way, isRewritten: true, isEntered: true))
             case .unmatched(let handler, let fallback):
+                if !source.isInside, let scheme = plan.link.scheme, CarriedLinks.dangerous.contains(scheme) {
+                    throw ended(error, hop)
+                }
                 hop.emit(.fellBack(.unmatched, to: nil))
                 let link = UnmatchedLink(
                     link: plan.link, received: hop.previous.first ?? hop.text, source: source, values: values,
                     fallback: fallback, nearMisses: NearMisses(of: plan.link, in: hop.view.table.index),
-                    router: Router(core: core, scope: OpeningScope(core: core, opening: hop.opening, run: nil)))
+                    router: Router(core: core, scope: hop.inner))
                 return .unmatched(handler, link, plan.way)
             }
         }

@@ -31,8 +31,14 @@ extension Router {
     /// and what it returns is the response; where it declines, no route takes the link.
     ///
     /// ```swift
-    /// router.onUnmatched { link in try await browser.show(link.fallback ?? link.link) }
+    /// router.onUnmatched { link in
+    ///     guard let page = link.fallback else { throw Declined() }
+    ///     try await browser.show(page)
+    /// }
     /// ```
+    ///
+    /// The link may be anything that a stranger wrote; only one from outside whose scheme runs code or reads files
+    /// (`javascript`, `data`, `file` and the like) never gets here. ``UnmatchedLink/fallback`` is a page that the app named.
     public func onUnmatched<Value: Sendable>(
         _ handler: @escaping @Sendable (UnmatchedLink) async throws -> Value
     ) {

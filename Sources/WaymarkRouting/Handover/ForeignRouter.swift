@@ -2,7 +2,10 @@
 ///
 /// ```swift
 /// struct OldRouter: ForeignRouter {
-///     func canOpen(_ link: OfferedLink) -> Bool { MainActor.assumeIsolated { URL(string: link.text).map(JLRoutes.canRouteURL) ?? false } }
+///     // Asked on any thread: what the old router knows was written down when it was filled.
+///     let schemes: Set<String>
+///
+///     func canOpen(_ link: OfferedLink) -> Bool { link.link?.scheme.map(schemes.contains) ?? false }
 ///     func answer(_ link: OfferedLink) -> Response? {
 ///         URL(string: link.text).map { JLRoutes.routeURL($0) } == true ? .done : nil
 ///     }
@@ -11,7 +14,8 @@
 public protocol ForeignRouter: Sendable {
     /// Whether the router would take a link; nothing may run.
     ///
-    /// It is asked on the thread of whoever asks ``Router/canOpen(_:from:)`` or sends a link.
+    /// It is asked on the thread of whoever asks ``Router/canOpen(_:from:)`` or sends a link, which need not be the main one:
+    /// a router that belongs to the main thread cannot be asked here.
     func canOpen(_ link: OfferedLink) -> Bool
 
     /// Takes a link without waiting.

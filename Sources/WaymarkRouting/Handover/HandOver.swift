@@ -6,8 +6,11 @@ import WaymarkCore
 /// What the other router does not take, it gives to ``take(_:from:values:)``:
 ///
 /// ```swift
-/// JLRoutes.global().unmatchedURLHandler = { _, url, _ in if let url { handOver.take(url, from: .app) } }
+/// JLRoutes.global().unmatchedURLHandler = { _, url, _ in if let url { handOver.take(url, from: .scheme()) } }
 /// ```
+///
+/// The other router does not say where its links come from, and those that other apps send are among them: they are taken as
+/// links from outside. `.app` is right only if no link from outside ever reaches the other router.
 ///
 /// A link that came from the other router does not go back there, but what it is redirected to may. Where two links lead
 /// to each other, on whichever side, the opening ends with ``RouterError/Reason/handOverLoop(_:)``. Letting go of it
@@ -32,9 +35,9 @@ public struct HandOver: Sendable {
     ///
     /// - Parameters:
     ///   - link: The link.
-    ///   - source: Where the link comes from. Inside a hand-over that of the link that was handed over counts, so that the
-    ///     detour raises no trust; the other router must see to that itself where it changes a link and gives it back on
-    ///     another queue, where nobody knows what led to it.
+    ///   - source: Where the link comes from; outside, if that is not known. Inside a hand-over the source of the link that was
+    ///     handed over counts, so that the detour raises no trust. On another queue, where nobody knows what led to the link,
+    ///     it counts for the same link as long as it is not the app: then this source does.
     ///   - values: What the other router's caller passed beside it.
     /// - Returns: Whether a route that is open to the source has taken it, whatever came of it; events tell.
     @MainActor

@@ -65,14 +65,19 @@ final class HandOverDesk: Sendable {
         state.withLock { $0.removeAll { $0 === chain } }
     }
 
-    /// A link that the other router gives to this one, to which it must not come back; of a task that does not know where
+    /// A link that the other router gives to this one, to which it must not come back; for a task that does not know where
     /// it comes from, the same link that is on its way counts.
+    ///
+    /// The source is that of the link that is on its way. A task that does not know it may bring another link with the same
+    /// text, which gets nothing from the trust in the one on its way: the source is the app only if both say so.
     ///
     /// - Returns: The link, and whether its way begins here.
     func arriving(_ text: String, from source: LinkSource) -> (HandOverChain, isOwn: Bool) {
         let current = HandOverChain.current.flatMap { $0.isOver ? nil : $0 }
         let known = current ?? waiting(text)
-        if let known, known.has(text) { return (known, false) }
-        return (HandOverChain(text, from: known?.source ?? source, after: known, isStray: known == nil), true)
+        var trusted = known?.source ?? source
+        if current == nil, trusted.isInside { trusted = source }
+        if let known, known.has(text), known.source == trusted { return (known, false) }
+        return (HandOverChain(text, from: trusted, after: known, isStray: known == nil), true)
     }
 }

@@ -11,7 +11,8 @@ public struct InboxError: Error, Sendable {
         case refused(Refusal)
         /// The link comes from the app itself, which opens it in place of sending it.
         case inside
-        /// As many links, or bytes, wait as may.
+        /// The link is larger than the inbox, or than its sender's share of it, or all that it could take the place of is being
+        /// delivered.
         case full
         /// The inbox is not used any more, and the link is not kept.
         case stopped
@@ -36,7 +37,7 @@ extension InboxError: CustomStringConvertible {
             case .unreadable(let error): "the link cannot be read: \(error.problem)"
             case .refused(let refusal): "refused: \(refusal)"
             case .inside: "links from the app itself do not wait"
-            case .full: "too many links wait"
+            case .full: "there is no room for the link in the inbox"
             case .stopped: "the inbox is not used any more"
             }
         return "\(problem) ('\(redactedLink)')".escapingControls

@@ -11,7 +11,7 @@ public struct InboxReceipt: Hashable, Sendable {
 public enum InboxExpiry: String, Hashable, Sendable, Codable {
     /// It waited longer than it may.
     case timeToLive
-    /// It had been set aside, and a new link needed the room.
+    /// Another link needed the room: it had been set aside, or its sender had more links in the inbox than any other.
     case displaced
     /// The app dropped it.
     case dropped

@@ -20,6 +20,8 @@ extension InboxState {
         /// The number that its events have, and its opening.
         var opening: UInt64
         var phase = Phase.waiting
+        /// Whether no gate was shut to it when it came, so that it takes none of the room of those that wait.
+        var isPassing = false
         /// The gates at which events have told that it waits; it is told again where others are shut to it.
         var announced: Set<InboxGate> = []
         /// Whether the app asked for it after it had been set aside.
@@ -28,6 +30,27 @@ extension InboxState {
         var attempt: UInt64 = 0
 
         var id: UInt64 { stored.id }
+
+        /// Whether it is on its way, and has not come back.
+        var isPassingStill: Bool {
+            switch phase {
+            case .waiting, .writing, .delivering: isPassing
+            case .failed, .switchedOff, .setAside: false
+            }
+        }
+
+        /// The link as one that takes room.
+        var occupant: LinkQuota.Occupant {
+            let rank: LinkQuota.Rank =
+                switch phase {
+                case .setAside: .setAside
+                case .failed: .failed
+                case .waiting, .switchedOff: .waiting
+                case .writing, .delivering: .underway
+                }
+            return LinkQuota.Occupant(
+                id: id, sender: stored.source, byteCount: stored.byteCount, rank: rank)
+        }
     }
 
     /// A link on its way in.
@@ -40,6 +63,7 @@ extension InboxState {
         /// With the change that has to be written for it.
         case kept(UInt64)
         case duplicate(UInt64)
+        /// It is larger than the bounds, or what is in its place is being delivered.
         case full
         case stopped
     }

@@ -4,6 +4,7 @@
 /// ``RecentLinks`` which came before.
 struct InboxState: Sendable {
     let configuration: InboxConfiguration
+    private let quota: LinkQuota
     private(set) var entries: [Entry] = []
     var journal = InboxJournal()
     private var effects = InboxEffects()
@@ -19,6 +20,7 @@ struct InboxState: Sendable {
 
     init(_ configuration: InboxConfiguration, isReady: Bool) {
         self.configuration = configuration
+        quota = configuration.quota
         gates = InboxGates(configuration.gates, isReady: isReady)
         recent = RecentLinks(within: configuration.duplicateWindow)
     }
@@ -65,6 +67,9 @@ struct InboxState: Sendable {
 
     mutating func setOpen(_ gate: InboxGate, _ isOpen: Bool) { gates.setOpen(gate, isOpen) }
 
+    /// Whether the tags of links are needed to say which gates they wait at.
+    var asksForTags: Bool { gates.askForTags }
+
     /// The links whose tags are needed to say which gates they wait at.
     var linksToMatch: [StoredLink] {
         gates.askForTags ? entries.filter { $0.phase == .waiting }.map(\.stored) : []
@@ -90,9 +95,13 @@ struct InboxState: Sendable {
         }
         entries += come
         journal.isLoaded = true
+        keepBounds()
     }
 
-    mutating func admit(_ arrival: Arrival, at now: Duration) -> Admission {
+    /// Takes a link in.
+    ///
+    /// - Parameter tags: Those of its route; `nil` where they are not known.
+    mutating func admit(_ arrival: Arrival, tags: Set<RouteTag>?, at now: Duration) -> Admission {
         if isStopped { return .stopped }
         expire(at: now)
         let link = arrival.stored
@@ -103,11 +112,12 @@ struct InboxState: Sendable {
         let place = link.key.flatMap { key in
             entries.firstIndex { $0.stored.key == key && $0.phase != .writing && $0.phase != .delivering }
         }
-        guard makeRoom(for: link, inPlaceOf: place) else {
+        var entry = Entry(stored: link, expires: link.timeToLive.map { now + $0 }, opening: arrival.opening)
+        entry.isPassing = gates.closed(to: link, tags.map { [link.id: $0] } ?? [:])?.isEmpty == true
+        guard makeRoom(for: entry, inPlaceOf: place) else {
             recent.forgetLast()
             return .full
         }
-        let entry = Entry(stored: link, expires: link.timeToLive.map { now + $0 }, opening: arrival.opening)
         // Making room may have moved what is superseded.
         let superseded = place.map { _ in
             entries.firstIndex {
@@ -124,21 +134,20 @@ struct InboxState: Sendable {
         return .kept(journal.add(.accepted(link, superseding: nil)))
     }
 
-    /// Drops links that were set aside, oldest first, until there is room; returns whether there is.
-    private mutating func makeRoom(for link: StoredLink, inPlaceOf place: Int?) -> Bool {
-        let free = place.map { entries[$0].stored.byteCount } ?? 0
-        var count = entries.count + (place == nil ? 1 : 0)
-        var bytes = entries.reduce(link.byteCount - free) { $0 + $1.stored.byteCount }
-        var displaced: [UInt64] = []
-        for (index, entry) in entries.enumerated() where entry.phase == .setAside && index != place {
-            if count <= configuration.greatestLinks, bytes <= configuration.greatestBytes { break }
-            count -= 1
-            bytes -= entry.stored.byteCount
-            displaced.append(entry.id)
-        }
-        guard count <= configuration.greatestLinks, bytes <= configuration.greatestBytes else { return false }
+    /// Has others give way to a link, where they must; returns whether there is room.
+    private mutating func makeRoom(for newcomer: Entry, inPlaceOf place: Int?) -> Bool {
+        let others = entries.indices.filter { $0 != place && entries[$0].isPassingStill == newcomer.isPassing }
+        guard
+            let displaced = quota.displaced(by: newcomer.occupant, among: others.map { entries[$0].occupant })
+        else { return false }
         for id in displaced { remove(id, telling: .expired(.displaced)) }
         return true
+    }
+
+    /// Has links give way that wait although there is no room for them: some have come back, or were kept within wider bounds.
+    private mutating func keepBounds() {
+        let waiting = entries.filter { !$0.isPassingStill }.map(\.occupant)
+        for id in quota.displaced(among: waiting) ?? [] { remove(id, telling: .expired(.displaced)) }
     }
 
     private mutating func remove(_ id: UInt64, telling kind: RouterEvent.Kind) {
@@ -239,6 +248,11 @@ struct InboxState: Sendable {
             setAside(place)
         } else {
             entries[place].phase = byOverride ? .switchedOff : .failed
+        }
+        // It takes the room of those that wait from here on.
+        if entries[place].isPassing {
+            entries[place].isPassing = false
+            keepBounds()
         }
     }
 

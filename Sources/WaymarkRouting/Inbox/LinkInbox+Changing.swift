@@ -104,7 +104,7 @@ extension LinkInbox {
 
 extension TableView {
     /// The tags of the route that a link goes to, through rewrites, overrides and fallbacks; none where it goes nowhere.
-    fileprivate func tags(of link: StoredLink, _ core: RouterCore) -> Set<RouteTag> {
+    func tags(of link: StoredLink, _ core: RouterCore) -> Set<RouteTag> {
         guard let read = try? core.read(link.text),
             case .route(let found) = course(of: read, from: link.source, core).end
         else { return [] }

@@ -149,8 +149,10 @@ public actor LinkInbox {
             id: .random(in: 1 ... .max), text: read.text, source: source, key: key, scene: scene,
             accepted: configuration.storage.now, timeToLive: timeToLive ?? configuration.timeToLive)
         let arrival = InboxState.Arrival(stored: stored, opening: core.nextOpening())
+        // Asked outside the lock, as an app's conditions may run.
+        let tags = state.withLock(\.asksForTags) ? core.view().tags(of: stored, core) : nil
         let now = clock.now
-        switch changeAndLook({ $0.admit(arrival, at: now) }) {
+        switch changeAndLook({ $0.admit(arrival, tags: tags, at: now) }) {
         case .kept(let change): return Received(isDuplicate: false, change: change, link: read)
         case .duplicate(let change): return Received(isDuplicate: true, change: change, link: read)
         case .full: throw error(.full, read, read.text)

@@ -1,14 +1,21 @@
 /// What runs around the handlers of links: gates, logs, experiments.
 ///
 /// ```swift
-/// struct SignInGate: Interceptor {
-///     let session: any Session
+/// struct Timing: Interceptor {
+///     let log: any Log
 ///     func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response {
-///         if await !session.isSignedIn { try await request.router.open(SignIn()) }
+///         let start = ContinuousClock.now
+///         defer { log.add(request.routeID, ContinuousClock.now - start) }
 ///         return try await next(request)
 ///     }
 /// }
+/// router.use(Timing(log: log))                                     // for every link
+/// router.use(AgeGate(session: session), for: .tag(.adultsOnly))    // opens a page of its own, and so is not for that page
 /// ```
+///
+/// An interceptor for ``InterceptorScope/all`` meets every link of the router, those that it opens itself among them: one that
+/// opens a page must be for a tag or a route that the page does not have, or know its own page (``SignInGate`` does). One that
+/// opens itself ends with ``RouterError/Reason/openingLoop(_:)``.
 ///
 /// An interceptor may change the request, answer itself, redirect, wait, or throw. Its time limit covers its own time: the
 /// clock stands while it waits in `next`, or for a link that it opens itself.

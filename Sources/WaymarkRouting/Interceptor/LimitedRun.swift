@@ -1,4 +1,5 @@
-import WaymarkLock
+internal import WaymarkGround
+internal import WaymarkLock
 
 /// One run of an interceptor in a task of its own, which whoever waits for it can leave at any time.
 ///
@@ -75,7 +76,7 @@ final class LimitedRun: Sendable {
                 run.begin(continuation) {
                     // A task keeps what it was begun in, so that nothing has to be set around what waits.
                     OpeningScope.$current.withValue(scope) {
-                        start(isolation: isolation) {
+                        Task.begin(run.watchdog.taskStart, isolation: isolation) {
                             do { run.finish(.success(try await body())) } catch { run.finish(.failure(error)) }
                         }
                     }
@@ -99,23 +100,6 @@ final class LimitedRun: Sendable {
         }
         // Left before there was a task to cancel.
         if isLeft { task.cancel() }
-    }
-
-    /// A task on an actor; where the system can, it begins here and now, so that an interceptor that does not wait costs no
-    /// change of threads.
-    private static func start(
-        isolation: isolated (any Actor)?, _ body: @escaping @Sendable () async -> Void
-    ) -> Task<Void, Never> {
-        if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-            return Task.immediate {
-                _ = isolation
-                await body()
-            }
-        }
-        return Task {
-            _ = isolation
-            await body()
-        }
     }
 
     /// Takes the continuation of whoever waits, or resumes it where it was left already; returns whether to run.

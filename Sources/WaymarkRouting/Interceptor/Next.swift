@@ -41,7 +41,7 @@ public struct Next: ~Copyable, ~Escapable, Sendable {
         defer { run.resume(at: hop.moment) }
         // What follows is no part of the interceptor: what it opens, perhaps after the end, has nothing to do with its clock.
         let (hop, phase, index) = (hop, phase, index)
-        return try await OpeningScope.within(OpeningScope(core: hop.core, opening: hop.opening, run: nil)) {
+        return try await OpeningScope.within(hop.inner) {
             try await hop.proceedNotingFailure(request, phase, from: index)
         }
     }

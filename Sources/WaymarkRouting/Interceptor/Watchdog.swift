@@ -1,4 +1,5 @@
-import WaymarkLock
+internal import WaymarkGround
+internal import WaymarkLock
 
 /// Ends interceptors that take more than their own time; one for a router.
 ///
@@ -15,6 +16,8 @@ final class Watchdog: Sendable {
 
     private let clock: AppClock
     private let state = Lock(State())
+    /// When the tasks of interceptors begin.
+    let taskStart = TaskStart.current
 
     init(clock: AppClock) { self.clock = clock }
 

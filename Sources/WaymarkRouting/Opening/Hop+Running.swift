@@ -9,8 +9,8 @@ extension Hop {
         case .elsewhere(let response): return response
         }
         defer { closeReply(isOver: true) }
+        let request = try request(for: found, values)
         noteMatch(found)
-        let request = RouteRequest(hop: self, live: found.live, origin: found.origin, values: values)
         let response: Response
         do {
             response =
@@ -22,6 +22,18 @@ extension Hop {
         }
         if case .declined = response.outcome { throw notFound() }
         return response
+    }
+
+    /// The request for a route that lets the link in, with the typed route read: a link whose parameters cannot be read ends
+    /// here, before anybody is asked to sign in and before anything is started.
+    func request(for found: Found, _ values: CallerValues) throws(RouterError) -> RouteRequest {
+        try read(RouteRequest(hop: self, live: found.live, origin: found.origin, values: values))
+    }
+
+    private func read(_ request: RouteRequest) throws(RouterError) -> RouteRequest {
+        var request = request
+        do { try request.readRoute() } catch { throw self.error(.init(error), at: .parameters) }
+        return request
     }
 
     func noteMatch(_ found: Found) { note(.match, found.live.route.name, until: clock.now) }
@@ -59,7 +71,7 @@ extension Hop {
         for found in others(than: request.live) {
             if let response = try overriding(found) { return response }
             try admit(found)
-            let next = RouteRequest(hop: self, live: found.live, origin: found.origin, values: request.values)
+            let next = try self.request(for: found, request.values)
             let response = try await proceed(next, .route, from: 0)
             guard case .declined = response.outcome else { return response }
             emit(.declined(route: found.live.route.name))
@@ -127,7 +139,7 @@ extension Hop {
             limit: limit, watchdog: core.watchdog,
             timedOut: { [self] in error(.interceptorTimedOut(limit: limit), at: .interceptor(name)) },
             onLate: { [self] in emit(.late(name: name)) })
-        let scope = OpeningScope(core: core, opening: opening, run: run)
+        let scope = inner.limited(by: run)
         // A closure that can be sent and captures `self` itself leaves the caller's actor (Swift 6.3).
         let hop = self
         return try await run(in: scope) {
@@ -136,12 +148,13 @@ extension Hop {
         }
     }
 
-    /// A request that an interceptor hands on, which must be the one that it was given, changed or not.
+    /// A request that an interceptor hands on, which must be the one that it was given, changed or not; of other values of the
+    /// caller, the typed route is read again.
     func own(_ request: RouteRequest, for live: LiveRoute, of name: String) throws(RouterError) -> RouteRequest {
         guard request.hop === self, request.live === live else {
             throw error(.interceptorFailed(ForeignRequest()), at: .interceptor(name))
         }
-        return request
+        return try read(request)
     }
 
     // MARK: The handler
@@ -152,7 +165,7 @@ extension Hop {
         var response: Response
         do {
             switch request.live.route.answer {
-            case .asynchronous(let body): response = try await body(request)
+            case .asynchronous(let body), .either(let body, atOnce: _): response = try await body(request)
             case .main(let body): response = try await body(request)
             case .synchronous(let body): response = try body(request)
             case .screen(let answer): response = try await answer.show(request)

@@ -51,6 +51,8 @@ final class Hop: Sendable {
     let opening: UInt64
     /// Inside which opening this one was made.
     let scope: OpeningScope?
+    /// The scope of what is opened inside this one.
+    let inner: OpeningScope
     let source: LinkSource
     /// The scene that the opening is for, or `nil`.
     let scene: String?
@@ -70,6 +72,7 @@ final class Hop: Sendable {
 
     init(
         core: RouterCore, view: TableView, rules: AppliedRules?, opening: UInt64, scope: OpeningScope?,
+        inner: OpeningScope,
         source: LinkSource, scene: String?, target: Target, previous: [String] = [], callSteps: [ChainStep],
         shadowed: ShadowedOpening? = nil, start: Duration, steps: [Trace.Step] = [], isRewritten: Bool = false,
         isEntered: Bool = false, way: Way? = nil
@@ -79,6 +82,7 @@ final class Hop: Sendable {
         self.rules = rules
         self.opening = opening
         self.scope = scope
+        self.inner = inner
         self.source = source
         self.scene = scene
         self.target = target
@@ -104,7 +108,8 @@ final class Hop: Sendable {
         isRewritten: Bool = false, isEntered: Bool = false
     ) -> Hop {
         Hop(
-            core: core, view: view ?? self.view, rules: rules, opening: opening, scope: scope, source: source,
+            core: core, view: view ?? self.view, rules: rules, opening: opening, scope: scope, inner: inner,
+            source: source,
             scene: scene, target: target, previous: previous + left, callSteps: callSteps ?? self.callSteps,
             shadowed: shadowed,
             start: moment, steps: steps, isRewritten: isRewritten, isEntered: isEntered, way: way)
@@ -303,6 +308,7 @@ final class Hop: Sendable {
                 error(.illFormedParameter(name: parameter.name, text: text, expected: expected), at: step)
             }
         case let coding as RouteCodingError: error(.init(coding), at: .parameters)
+        case let inner as RouterError where inner.isOpeningLoop: error(inner.reason, at: step)
         default:
             switch step {
             case .handler, .handOver: error(.handlerFailed(thrown), at: step)

@@ -17,9 +17,10 @@ struct Opening: Sendable {
     /// - Parameter hop: The typed route that the link stands in for.
     func first(_ target: Hop.Target, at start: Duration, for hop: Hop? = nil) -> Hop {
         let (view, number) = hop.map { ($0.view, $0.opening) } ?? (number == 0 ? core.open() : (core.view(), number))
+        let inner = hop?.inner ?? OpeningScope(of: number, of: target, core, inside: scope, at: start)
         return Hop(
-            core: core, view: view, rules: view.rules, opening: number, scope: scope, source: source, scene: scene,
-            target: target, callSteps: interceptors.isEmpty ? [] : callSteps,
+            core: core, view: view, rules: view.rules, opening: number, scope: scope, inner: inner, source: source,
+            scene: scene, target: target, callSteps: interceptors.isEmpty ? [] : callSteps,
             shadowed: view.shadow == nil || hop != nil ? nil : view.shadow?.begin(self, target), start: start,
             isRewritten: hop != nil)
     }
@@ -115,18 +116,27 @@ struct Opening: Sendable {
 
     // MARK: Running
 
+    /// Refuses an opening that is one too many inside others: gates and handlers that open each other would do so for ever.
+    func checkDepth(of first: Hop) throws(RouterError) {
+        guard first.inner.depth > core.configuration.greatestDepth else { return }
+        throw ended(first.error(.openingLoop(first.inner.redactedLinks), at: .policy), first)
+    }
+
     /// Opens the link, and what it is redirected to.
     func run(from first: Hop, since start: Duration) async throws(RouterError) -> Response {
+        try checkDepth(of: first)
         // An opening inside an interceptor stops that one's clock; inside one that is too late, it has no effect.
         if let run = scope?.run {
             do { try run.pause() } catch { throw ended(first.error(.cancelled, at: .policy), first) }
         }
-        defer { scope?.run?.resume() }
-        let scope = OpeningScope(core: core, opening: first.opening, run: nil)
-        if core.callbacks != nil, let call = CallbackCall(of: first) {
-            return try await OpeningScope.within(scope) { await call.follow(self, since: start) }.get()
+        defer {
+            first.inner.noteEnd(at: core.clock.now)
+            scope?.run?.resume()
         }
-        return try await OpeningScope.within(scope) { await follow(from: first, since: start) }.get()
+        if core.callbacks != nil, let call = CallbackCall(of: first) {
+            return try await OpeningScope.within(first.inner) { await call.follow(self, since: start) }.get()
+        }
+        return try await OpeningScope.within(first.inner) { await follow(from: first, since: start) }.get()
     }
 
     func follow(from first: Hop, since start: Duration) async -> Result<Response, RouterError> {

@@ -1,18 +1,59 @@
+import WaymarkCore
+import WaymarkLock
+
 /// The opening inside which code runs, and the interceptor's clock that stands while it opens something else.
+///
+/// Scopes form a chain: an opening belongs to the one that it is made in while that one runs, and for ``afterglow`` longer, so
+/// that links which send each other without waiting are counted as well. A page that is kept and opens another one later
+/// begins a chain of its own.
 final class OpeningScope: Sendable {
     /// Where the task has got to; `nil` outside of any opening.
     @TaskLocal static var current: OpeningScope?
+
+    /// How long after its end an opening counts for what its tasks open.
+    static let afterglow = Duration.seconds(1)
 
     let core: RouterCore
     let opening: UInt64
     /// The interceptor that is running, if it has a limit.
     let run: LimitedRun?
+    /// How many openings are one inside the other, this one included.
+    let depth: Int
+    private let target: Hop.Target
+    /// The opening that this one was made in, if it counts.
+    private let outer: OpeningScope?
+    /// The scope of the whole opening, if this is that of an interceptor or of a detached task.
+    private let whole: OpeningScope?
+    private let end = Lock<Duration?>(nil)
 
-    init(core: RouterCore, opening: UInt64, run: LimitedRun?) {
+    /// The scope of an opening.
+    ///
+    /// - Parameters:
+    ///   - target: What is opened first.
+    ///   - scope: The scope that the opening is made in, or `nil`.
+    ///   - now: When it begins.
+    init(of opening: UInt64, of target: Hop.Target, _ core: RouterCore, inside scope: OpeningScope?, at now: Duration) {
         self.core = core
         self.opening = opening
-        self.run = run
+        self.target = target
+        run = nil
+        whole = nil
+        outer = scope.map { $0.whole ?? $0 }.flatMap { $0.counts(at: now) ? $0 : nil }
+        depth = (outer?.depth ?? 0) + 1
     }
+
+    private init(within whole: OpeningScope, run: LimitedRun?) {
+        core = whole.core
+        opening = whole.opening
+        target = whole.target
+        depth = whole.depth
+        self.run = run
+        self.whole = whole
+        outer = nil
+    }
+
+    /// The scope of an interceptor with a limit.
+    func limited(by run: LimitedRun) -> OpeningScope { OpeningScope(within: whole ?? self, run: run) }
 
     /// Runs `body` inside a scope, on the caller's actor.
     ///
@@ -29,6 +70,41 @@ final class OpeningScope: Sendable {
 
     /// The same for what nobody waits for, so that no clock stands meanwhile; one that has run out stays.
     var detached: OpeningScope {
-        OpeningScope(core: core, opening: opening, run: run.flatMap { $0.isLeft ? $0 : nil })
+        guard let run else { return self }
+        return run.isLeft ? self : whole ?? self
+    }
+
+    // MARK: The chain
+
+    /// Notes that the opening has ended.
+    func noteEnd(at now: Duration) { end.withLock { $0 = now } }
+
+    private func counts(at now: Duration) -> Bool {
+        guard let end = end.withLock({ $0 }) else { return true }
+        return now - end < Self.afterglow
+    }
+
+    /// The links of the chain from the outermost on, with secret values taken out; of a typed route that has no link, the type's
+    /// name.
+    var redactedLinks: [String] {
+        var links: [String] = []
+        var scope: OpeningScope? = whole ?? self
+        while let one = scope {
+            links.append(one.redactedLink)
+            scope = one.outer
+        }
+        return links.reversed()
+    }
+
+    private var redactedLink: String {
+        let link: DeepLink
+        switch target {
+        case .text(let text): return core.configuration.redaction.link(text, parameters: [])
+        case .link(let read): link = read
+        case .typed(let typed):
+            guard let printed = try? core.coder.link(to: typed.route) else { return type(of: typed.route).id }
+            link = printed
+        }
+        return core.configuration.redaction.link(link.text, parameters: core.view().parameters(of: link, core))
     }
 }

@@ -1,7 +1,17 @@
 import WaymarkCore
 
+/// A typed route that was read from a link, once for all who ask for it.
+final class TypedReading: Sendable {
+    let route: any Route
+
+    init(_ route: any Route) { self.route = route }
+}
+
 extension RouteRequest {
     /// The typed route that the request is for: the very one that was opened, or one read from the link.
+    ///
+    /// The route that the registration names is read once, before any interceptor runs, and again only if one changes
+    /// ``values``.
     ///
     /// - Throws: The first property that is missing or cannot be read.
     public func route<R: Route>(as type: R.Type) throws(RouteCodingError) -> R {
@@ -12,8 +22,24 @@ extension RouteRequest {
                 .unsupported(type: "\(Swift.type(of: typed.route))", why: "another route was opened"), field: nil,
                 route: type)
         case .link(let match):
-            return try hop.core.coder.read(type, from: match, defaults: defaults) { values[$0] }
+            if let route = typedReading?.route as? R { return route }
+            return try read(type, from: match)
         }
+    }
+
+    /// Reads the typed route of the registration from the link, unless it was read since ``values`` were changed.
+    ///
+    /// - Throws: The first property that is missing or cannot be read.
+    mutating func readRoute() throws(RouteCodingError) {
+        guard typedReading == nil, let typed = live.route.typed, case .link(let match) = origin else { return }
+        func reading<R: Route>(_ type: R.Type) throws(RouteCodingError) -> TypedReading {
+            TypedReading(try read(type, from: match))
+        }
+        typedReading = try reading(typed.type)
+    }
+
+    private func read<R: Route>(_ type: R.Type, from match: IndexMatch) throws(RouteCodingError) -> R {
+        try hop.core.coder.read(type, from: match, defaults: defaults) { values[$0] }
     }
 
     /// The response that sends the request's link on to the link of another pattern, with the same parameters and query.
@@ -61,4 +87,20 @@ private struct UnprintableTarget: Error, CustomStringConvertible {
     let target: RoutePattern
 
     var description: String { "no link from '\(target)' reads back to the parameters of the link that is redirected" }
+}
+
+extension TableView.Candidate {
+    /// Why the typed route of the registration cannot be read from the link alone; `nil` if it can, and for every other route.
+    func problem(_ core: RouterCore) -> RouteCodingError? {
+        guard let typed = live.route.typed else { return nil }
+        func problem<R: Route>(_ type: R.Type) -> RouteCodingError? {
+            do throws(RouteCodingError) {
+                _ = try core.coder.read(type, from: match, defaults: live.route.options.defaults)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        return problem(typed.type)
+    }
 }

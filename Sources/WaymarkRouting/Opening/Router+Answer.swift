@@ -3,9 +3,10 @@ import WaymarkCore
 extension Router {
     /// Opens a link without waiting, for code that must have the answer at once.
     ///
-    /// Only what does not wait can run here: checks, and handlers that were registered by `onMain`, `onSync` or `redirect`.
-    /// Where any step of the route that takes the link would have to wait, nothing of it has run. (Where such a handler
-    /// declines or redirects, and the next route's would have to wait, the first has run.)
+    /// Only what does not wait can run here: checks, handlers that were registered by `onMain`, `onSync` or `redirect`, and
+    /// actions by name that do not wait. Where any step of the route that takes the link would have to wait, nothing of it has
+    /// run. (Where such a handler declines or redirects, and the next route's would have to wait, the first has run; whether an
+    /// action waits is known behind the checks.)
     ///
     /// - Returns: What the handler gave, and what ran.
     /// - Throws: Why the link was not opened; `wouldWait`, with the step, where it takes
@@ -41,13 +42,14 @@ extension Opening {
     @MainActor
     func answer(from first: Hop, since start: Duration) throws(RouterError) -> Response {
         if scope?.run?.isLeft == true { throw ended(first.error(.cancelled, at: .policy), first) }
-        let scope = OpeningScope(core: core, opening: first.opening, run: nil)
+        try checkDepth(of: first)
+        defer { first.inner.noteEnd(at: core.clock.now) }
         if core.callbacks != nil, let call = CallbackCall(of: first) {
-            return try OpeningScope.$current.withValue(scope) {
+            return try OpeningScope.$current.withValue(first.inner) {
                 Result { () throws(RouterError) in try call.followNow(self, since: start) }
             }.get()
         }
-        return try OpeningScope.$current.withValue(scope) {
+        return try OpeningScope.$current.withValue(first.inner) {
             Result { () throws(RouterError) in try follow(from: first, since: start) }
         }.get()
     }
@@ -84,8 +86,8 @@ extension Hop {
         case .elsewhere(let response): return response
         }
         defer { closeReply(isOver: true) }
+        var request = try request(for: found, values)
         noteMatch(found)
-        var request = RouteRequest(hop: self, live: found.live, origin: found.origin, values: values)
         if let step = view.globals.waitingStep ?? request.live.waitingStep {
             throw error(.wouldWait, at: step)
         }
@@ -99,7 +101,7 @@ extension Hop {
         for found in others(than: found.live) {
             if let response = try overriding(found) { return response }
             try admit(found)
-            let next = RouteRequest(hop: self, live: found.live, origin: found.origin, values: request.values)
+            let next = try self.request(for: found, request.values)
             if let step = next.live.waitingStep { throw error(.wouldWait, at: step) }
             let response = try runRoute(next)
             guard case .declined = response.outcome else { return response }
@@ -124,9 +126,12 @@ extension Hop {
             switch request.live.route.answer {
             case .main(let body): response = try body(request)
             case .synchronous(let body): response = try body(request)
+            case .either(_, atOnce: let body): response = try body(request)
             case .screen(let answer) where ScreenAnswer.isOnlyBuilt: response = try answer.build(request)
             case .asynchronous, .screen: throw error(.wouldWait, at: .handler)
             }
+        } catch is HandlerWouldWait {
+            throw error(.wouldWait, at: .handler)
         } catch {
             response = try thrownResponse(error)
         }

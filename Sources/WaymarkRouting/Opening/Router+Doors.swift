@@ -4,6 +4,8 @@ public import WaymarkCore
 extension Router {
     /// Whether a route would take a link that comes from a source, as far as can be said without running anything.
     ///
+    /// The parameters of a typed route are read, as far as the link alone gives them.
+    ///
     /// A router that is not ready is asked as if it were: system entry points ask before an app has started. Where links
     /// that no route takes are handed over to another router, that one is asked about them.
     ///
@@ -15,12 +17,12 @@ extension Router {
             guard core.refusal(of: given, from: source) == nil, let found = view.first(given, core) else {
                 return false
             }
-            return core.refusal(by: found.live.route, from: source) == nil
+            return core.refusal(by: found.live.route, from: source) == nil && found.problem(core) == nil
         }
         let course = view.course(of: given, from: source, core)
         if course.asksOtherRouter, let desk = view.desk, desk.canOpen(course.firstUntaken, from: source) { return true }
         guard case .route(let found) = course.end else { return false }
-        return core.refusal(by: found.live.route, from: source) == nil
+        return core.refusal(by: found.live.route, from: source) == nil && found.problem(core) == nil
     }
 
     /// The route that takes a link, or what the link is rewritten to or leads to, whoever may open it, or `nil`.
@@ -36,7 +38,8 @@ extension Router {
     ///
     /// - Returns: The route, and the link that it takes: what the one that is given is rewritten to, or what an override or a
     ///   fallback leads to.
-    /// - Throws: Why it goes nowhere: unreadable, refused, not rewritten, or not found. No event tells of it.
+    /// - Throws: Why it goes nowhere: unreadable, refused, not rewritten, not found, or without what a typed route needs. No
+    ///   event tells of it.
     public func resolve(_ link: some LinkConvertible, from source: LinkSource) throws(RouterError) -> Resolution {
         let given = try readable(link)
         let view = core.view()
@@ -55,6 +58,7 @@ extension Router {
             if let reason = core.refusal(by: found.live.route, from: source) {
                 throw failure(course.link, .refused(Refusal(reason)), at: .exposure)
             }
+            if let problem = found.problem(core) { throw failure(course.link, .init(problem), at: .parameters) }
             return Resolution(found)
         }
     }
@@ -79,57 +83,76 @@ extension Router {
         guard let read = try? read(link) else {
             return RouterExplanation(
                 table: view.table.index.explain(link.linkText, limits: core.limits), source: source,
-                rewriting: [], rewritingFailure: nil, detours: [], route: nil, refusal: nil, interceptors: [],
-                start: nil, beneath: [])
+                rewriting: [], rewritingFailure: nil, detours: [], route: nil, refusal: nil,
+                parameterProblem: nil, interceptors: [], start: nil, beneath: [])
         }
         let course = view.course(of: read, from: source, core)
         var refusal: Refusal?
         if !view.isReady { refusal = Refusal(.notReady) }
         var route: LiveRoute?
+        var problem: RouteCodingError?
         var beneath: [BeneathScreen] = []
         switch course.end {
         case .failed(.refused(let reason), _): refusal = refusal ?? reason
         case .route(let found):
             route = found.live
             refusal = refusal ?? core.refusal(by: found.live.route, from: source).map { Refusal($0) }
-            if refusal == nil { beneath = RouterExplanation.beneath(found, from: source, view, core) }
+            problem = found.problem(core)
+            if refusal == nil, problem == nil { beneath = RouterExplanation.beneath(found, from: source, view, core) }
         default: break
         }
         return RouterExplanation(
             table: view.table.index.explain(course.link), source: source, rewriting: course.rewriting,
             rewritingFailure: course.rewritingFailure, detours: course.detours, route: route?.route.description,
-            refusal: refusal, interceptors: route.map { (view.globals + $0.steps).map(\.name) } ?? [],
+            refusal: refusal, parameterProblem: problem,
+            interceptors: route.map { (view.globals + $0.steps).map(\.name) } ?? [],
             start: route?.route.owner.flatMap { $0.isStarted() ? nil : $0.name }, beneath: beneath)
     }
 
     /// Takes a link and opens it in a task of its own, on the main actor.
     ///
-    /// While the router is not ready, up to 64 links wait for it and are then opened in the order in which they came;
-    /// those beyond are refused at once, as everything that is opened meanwhile. Where the router has an ``inbox``, links
-    /// from outside wait there, in memory at once and in its storage soon after; one for which there is no room is refused.
+    /// While the router is not ready, up to 64 links wait for it and are then opened in the order in which they came. Of
+    /// more, the oldest of the sender that has sent most is refused, as everything that is opened meanwhile; a link that no
+    /// route takes is refused itself. Where the router has an ``inbox``, links from outside wait there, in memory at once and
+    /// in its storage soon after; one for which no room can be made is refused.
     ///
     /// - Parameter scene: The scene that it is for, where that matters: screens are shown there, and an inbox keeps the link for
     ///   it; `nil` for every other link.
-    /// - Returns: Whether a route that is open to the source takes it; what became of it, events tell.
+    /// - Returns: Whether a route that is open to the source takes it, and it was not refused for want of room; what became of
+    ///   it, events tell.
     @discardableResult
     public func send(_ link: some LinkConvertible, from source: LinkSource, scene: String? = nil) -> Bool {
         let isTaken = canOpen(link, from: source)
-        if let inbox = core.inbox, !isTooLate, accepts(link, from: source, scene, in: inbox) { return isTaken }
-        if !core.hold(SentLink(link: link, source: source, scene: scene)) { deliver(link, from: source, scene: scene) }
+        if let inbox = core.inbox, !isTooLate {
+            switch receive(link, from: source, scene, in: inbox) {
+            case .taken: return isTaken
+            case .full: return false
+            case .notForInbox: break
+            }
+        }
+        switch core.hold(SentLink(link: link, source: source, scene: scene), isWanted: isTaken) {
+        case .ready: deliver(link, from: source, scene: scene)
+        case .full:
+            deliver(link, from: source, scene: scene)
+            return false
+        case .held(let displaced): for link in displaced { link.open(by: self) }
+        }
         return isTaken
     }
 
-    /// Whether the inbox has taken a link, or has an answer of its own.
-    private func accepts(
+    /// What an inbox made of a link.
+    private enum Receipt { case taken, full, notForInbox }
+
+    private func receive(
         _ link: some LinkConvertible, from source: LinkSource, _ scene: String?, in inbox: LinkInbox
-    ) -> Bool {
+    ) -> Receipt {
         do throws(InboxError) {
             try inbox.receive(link, from: source, scene: scene)
-            return true
+            return .taken
         } catch {
-            guard case .full = error.reason else { return false }
+            guard case .full = error.reason else { return .notForInbox }
             core.tell(.refused(Refusal(.inboxFull)), opening: core.nextOpening(), link: link.linkText, source: source)
-            return true
+            return .full
         }
     }
 

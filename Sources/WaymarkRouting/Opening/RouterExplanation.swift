@@ -16,9 +16,12 @@ public struct RouterExplanation: Sendable {
     public let route: RouteDescription?
     /// Why the router turns it away before any interceptor runs, or `nil`.
     public let refusal: Refusal?
-    /// The interceptors and checks that would run for it, in their order.
+    /// The first property of a typed route that cannot be read from the link alone, so that the router turns it away before any
+    /// interceptor runs; `nil` for none, and for every other route.
+    public let parameterProblem: RouteCodingError?
+    /// The interceptors and checks that would run for it, in their order, if it is not turned away before.
     public let interceptors: [String]
-    /// The part of the app that would have to start before the handler runs, or `nil`.
+    /// The part of the app that would have to start before the handler runs, if the link is not turned away before, or `nil`.
     public let start: String?
     /// If the link leads to a screen, those that would stand beneath it, from the top down; the last may be one that is left out.
     public let beneath: [BeneathScreen]
@@ -53,6 +56,7 @@ extension RouterExplanation: CustomStringConvertible {
         lines.append("\(table)")
         if let route { lines.append("route: \(route), \(route.exposure.rawValue), opened from \(source)") }
         if let refusal { lines.append("refused: \(refusal)") }
+        if let parameterProblem { lines.append("not opened: \(RouterError.Reason(parameterProblem))") }
         if !interceptors.isEmpty { lines.append("then: \(interceptors.joined(separator: ", "))") }
         if let start { lines.append("then: the start of '\(start)'") }
         lines += beneath.map { "beneath: \($0)" }

@@ -5,4 +5,14 @@ struct SentLink: Sendable {
     let scene: String?
 
     func open(by router: Router) { router.deliver(link, from: source, scene: scene) }
+
+    /// What became of keeping a link until the router is ready.
+    enum Holding: Sendable {
+        /// It is kept, and these are not any more.
+        case held(displacing: [SentLink])
+        /// There is no room for it.
+        case full
+        /// It need not be kept.
+        case ready
+    }
 }

@@ -112,6 +112,7 @@ struct OverrideCheck {
             return nil
         }
         let text: String
+        var standsIn = true
         switch override.action {
         case .disable: return OverrideTable.Entry(number: number, override: override, template: nil)
         case .web(nil):
@@ -122,10 +123,18 @@ struct OverrideCheck {
             let entry = OverrideTable.Entry(number: number, override: override, template: nil)
             checkTargets(of: entry, family)
             return entry
-        case .web(let template?), .errorPage(let template, _), .redirect(let template): text = template
+        case .web(let template?), .errorPage(let template, _): text = template
+        case .redirect(let template):
+            // The policy is asked of what a redirect gives.
+            text = template
+            standsIn = false
         }
         do throws(PatternTemplate.TemplateFault) {
-            let template = try family.patterns.template(text, under: ground.configuration.rules)
+            let rules = ground.configuration.rules
+            let template =
+                standsIn
+                ? try family.patterns.standInTemplate(text, under: rules)
+                : try family.patterns.template(text, under: rules)
             let entry = OverrideTable.Entry(number: number, override: override, template: template)
             checkTargets(of: entry, family)
             return entry

@@ -1,6 +1,6 @@
 /// Who may open a route.
 public enum Exposure: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The app itself; what a route is unless it says otherwise.
+    /// The app itself; every route for which nothing else is said.
     case `internal`
     /// Links from outside as well.
     case `public`

@@ -10,6 +10,7 @@ final class RegisteredRoute: Sendable {
     // What every opening asks for, so that it need not copy all that was said of the route.
     let answer: RouteAnswer
     let owner: RouteOwner?
+    let typed: TypedRoute?
     let access: RouteAccess
     /// Whether links from everywhere may open the route.
     let isOpenToAll: Bool
@@ -24,10 +25,11 @@ final class RegisteredRoute: Sendable {
         name = options.id ?? draft.patterns.first?.text ?? draft.typed.map { "\($0.type)" } ?? "\(draft.place)"
         answer = draft.answer
         owner = draft.owner
-        access = RouteAccess(exposure: options.exposure, sources: options.sources, tags: options.tags)
-        isOpenToAll = options.exposure == .public && options.sources == nil
+        typed = draft.typed
+        access = RouteAccess(options)
+        isOpenToAll = access.exposure == .public && options.sources == nil
         condition = options.condition
-        fallback = options.fallback.flatMap { try? draft.patterns.template($0, under: rules) }
+        fallback = options.fallback.flatMap { try? draft.patterns.standInTemplate($0, under: rules) }
     }
 
     var id: String? { draft.options.id }
@@ -35,7 +37,7 @@ final class RegisteredRoute: Sendable {
 
     var description: RouteDescription {
         RouteDescription(
-            patterns: draft.patterns, id: options.id, priority: options.priority, exposure: options.exposure,
+            patterns: draft.patterns, id: options.id, priority: options.priority, exposure: access.exposure,
             tags: options.tags, sources: options.sources, defaults: options.defaults, fallback: options.fallback,
             query: options.query,
             summary: options.summary, typeName: draft.typed.map { "\($0.type)" }, place: draft.place)
@@ -47,6 +49,13 @@ struct RouteAccess: Sendable {
     let exposure: Exposure
     let sources: Set<LinkSource.Kind>?
     let tags: Set<RouteTag>
+
+    /// What a registration comes to once groups and manifests have had their say: unsaid is internal.
+    init(_ options: RouteOptions) {
+        exposure = options.exposure ?? .internal
+        sources = options.sources
+        tags = options.tags
+    }
 }
 
 /// A route with the interceptors that run for it, looked up.
@@ -67,7 +76,7 @@ final class LiveRoute: Sendable {
         } else {
             switch route.answer {
             case .asynchronous, .screen: fixedWaitingStep = .handler
-            case .main, .synchronous: fixedWaitingStep = nil
+            case .main, .synchronous, .either: fixedWaitingStep = nil
             }
         }
     }

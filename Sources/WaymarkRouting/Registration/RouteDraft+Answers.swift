@@ -18,4 +18,15 @@ extension RouteDraft {
             patterns, options, replaces: replaces, place: place,
             answer: .asynchronous { request in Response(returning: try await answer(request)) })
     }
+
+    /// A registration that is answered by what may wait, and at once if it can be.
+    ///
+    /// - Parameter atOnce: Throws ``HandlerWouldWait``, before anything of the handler has run, if it has to wait.
+    package init(
+        on patterns: [RoutePattern], _ options: RouteOptions, place: SourcePlace,
+        _ answer: @escaping @Sendable (RouteRequest) async throws -> Response,
+        atOnce: @escaping @MainActor @Sendable (RouteRequest) throws -> Response
+    ) {
+        self.init(patterns, options, place: place, answer: .either(answer, atOnce: atOnce))
+    }
 }

@@ -8,8 +8,6 @@ public struct RouteDraft: Sendable {
     public package(set) var patterns: [RoutePattern]
     /// What is said of the route.
     public package(set) var options: RouteOptions
-    /// Whether a group has said who may open the route; what groups further out say does not count then.
-    var hasExposureOfGroup = false
     /// Whether it takes the place of a route that it would conflict with.
     package var replaces: Bool
     /// Whether it is left out where it would conflict with another route.
@@ -53,8 +51,18 @@ enum RouteAnswer: Sendable {
     case main(@MainActor @Sendable (RouteRequest) throws -> Response)
     /// Does not wait, and runs anywhere.
     case synchronous(@Sendable (RouteRequest) throws -> Response)
+    /// May wait, and answers at once what it can: the second closure throws ``HandlerWouldWait`` before anything of the handler
+    /// has run if it cannot.
+    case either(
+        @Sendable (RouteRequest) async throws -> Response,
+        atOnce: @MainActor @Sendable (RouteRequest) throws -> Response)
     /// Shows a screen and waits, or builds one and does not.
     case screen(ScreenAnswer)
+}
+
+/// A handler cannot answer a request without waiting.
+package struct HandlerWouldWait: Error {
+    package init() {}
 }
 
 /// What a router must know of a typed route without knowing its type.

@@ -21,10 +21,7 @@ public struct RouteGroup<Base: RouteRegistering>: RouteRegistering {
         if draft.typed == nil { draft.patterns = draft.patterns.map(prefixed) }
         draft.options.tags.formUnion(tags)
         draft.options.sources = draft.options.sources ?? sources
-        if let exposure, draft.options.exposure == .internal, !draft.hasExposureOfGroup {
-            draft.options.exposure = exposure
-            draft.hasExposureOfGroup = true
-        }
+        draft.options.exposure = draft.options.exposure ?? exposure
         draft.options.interceptors = interceptors + draft.options.interceptors
         return try base.add(draft)
     }
@@ -43,8 +40,8 @@ extension RouteRegistering {
     /// - Parameters:
     ///   - prefix: Stands before every pattern that begins with a slash; a pattern with a scheme, and that of a typed
     ///     route, stays as it is.
-    ///   - exposure: Who may open the routes, where neither they say that they are public nor a group inside this one says
-    ///     who may.
+    ///   - exposure: Who may open the routes for which neither their registration nor a group inside this one says so; an
+    ///     explicit `.internal` stays internal.
     ///   - tags: Tags beside those of each route.
     ///   - sources: The kinds of source that may open the routes, where a route does not name its own.
     ///   - interceptors: Interceptors around those of each route.

@@ -6,8 +6,11 @@ public struct RouteOptions: Sendable {
     public var id: String?
     /// Routes of higher priority come first, whatever their patterns.
     public var priority = 0
-    /// Who may open the routes.
-    public var exposure = Exposure.internal
+    /// Who may open the routes; `nil` if the registration leaves it to a group or a manifest, and then `internal` unless
+    /// one of these says otherwise.
+    ///
+    /// A group never changes an exposure that the registration states; a manifest does.
+    public var exposure: Exposure?
     /// Names shared with other routes.
     public var tags: Set<RouteTag> = []
     /// The kinds of source that may open the routes, or `nil` for all that the exposure lets in.
@@ -31,11 +34,11 @@ public struct RouteOptions: Sendable {
     /// It is asked at each look-up, on any thread, and must be quick: for feature flags and versions.
     public var condition: (@Sendable () -> Bool)?
 
-    /// Internal routes with nothing said of them.
+    /// Options of which nothing is said: the routes are internal unless a group or a manifest says otherwise.
     public init() {}
 
     package init(
-        id: String?, priority: Int, exposure: Exposure, tags: Set<RouteTag>, sources: Set<LinkSource.Kind>?,
+        id: String?, priority: Int, exposure: Exposure?, tags: Set<RouteTag>, sources: Set<LinkSource.Kind>?,
         defaults: [String: String], fallback: String?, query: [QueryDeclaration], interceptors: [any Interceptor],
         summary: String?,
         condition: (@Sendable () -> Bool)?

@@ -10,7 +10,7 @@ extension RouteRegistering {
     /// conflict with.
     @discardableResult
     public func on<Value: Sendable>(
-        _ patterns: RoutePattern..., id: String? = nil, priority: Int = 0, exposure: Exposure = .internal,
+        _ patterns: RoutePattern..., id: String? = nil, priority: Int = 0, exposure: Exposure? = nil,
         tags: Set<RouteTag> = [],
         sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
         query: [QueryDeclaration] = [],
@@ -34,7 +34,7 @@ extension RouteRegistering {
     /// conflict with.
     @discardableResult
     public func onMain<Value: Sendable>(
-        _ patterns: RoutePattern..., id: String? = nil, priority: Int = 0, exposure: Exposure = .internal,
+        _ patterns: RoutePattern..., id: String? = nil, priority: Int = 0, exposure: Exposure? = nil,
         tags: Set<RouteTag> = [],
         sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
         query: [QueryDeclaration] = [],
@@ -57,7 +57,7 @@ extension RouteRegistering {
     /// conflict with.
     @discardableResult
     public func onSync<Value: Sendable>(
-        _ patterns: RoutePattern..., id: String? = nil, priority: Int = 0, exposure: Exposure = .internal,
+        _ patterns: RoutePattern..., id: String? = nil, priority: Int = 0, exposure: Exposure? = nil,
         tags: Set<RouteTag> = [],
         sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
         query: [QueryDeclaration] = [],

@@ -8,7 +8,7 @@ extension RouteRegistering {
     @discardableResult
     public func on(
         _ patterns: RoutePattern..., handler: some RouteHandler, id: String? = nil, priority: Int = 0,
-        exposure: Exposure = .internal, tags: Set<RouteTag> = [],
+        exposure: Exposure? = nil, tags: Set<RouteTag> = [],
         sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
         query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,
@@ -30,7 +30,7 @@ extension RouteRegistering {
     @discardableResult
     public func on<Handler: RouteHandler & AnyObject>(
         _ patterns: RoutePattern..., weakly handler: Handler, id: String? = nil, priority: Int = 0,
-        exposure: Exposure = .internal, tags: Set<RouteTag> = [],
+        exposure: Exposure? = nil, tags: Set<RouteTag> = [],
         sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
         query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,
@@ -52,7 +52,7 @@ extension RouteRegistering {
     @discardableResult
     public func onMain(
         _ patterns: RoutePattern..., handler: some MainRouteHandler, id: String? = nil, priority: Int = 0,
-        exposure: Exposure = .internal, tags: Set<RouteTag> = [],
+        exposure: Exposure? = nil, tags: Set<RouteTag> = [],
         sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
         query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,
@@ -74,7 +74,7 @@ extension RouteRegistering {
     @discardableResult
     public func onMain<Handler: MainRouteHandler & AnyObject>(
         _ patterns: RoutePattern..., weakly handler: Handler, id: String? = nil, priority: Int = 0,
-        exposure: Exposure = .internal, tags: Set<RouteTag> = [],
+        exposure: Exposure? = nil, tags: Set<RouteTag> = [],
         sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
         query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,
@@ -96,7 +96,7 @@ extension RouteRegistering {
     @discardableResult
     public func on<Handler: StaticRouteHandler>(
         _ patterns: RoutePattern..., handlerType: Handler.Type, id: String? = nil, priority: Int = 0,
-        exposure: Exposure = .internal, tags: Set<RouteTag> = [],
+        exposure: Exposure? = nil, tags: Set<RouteTag> = [],
         sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
         query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,
@@ -124,7 +124,7 @@ extension RouteRegistering {
     @discardableResult
     public func redirect(
         _ patterns: RoutePattern..., to target: RoutePattern, id: String? = nil, priority: Int = 0,
-        exposure: Exposure = .internal, tags: Set<RouteTag> = [],
+        exposure: Exposure? = nil, tags: Set<RouteTag> = [],
         sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
         query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,

@@ -7,7 +7,7 @@ extension RouteRegistering {
     /// conflict with.
     @discardableResult
     public func on<R: Route>(
-        _ type: R.Type, id: String? = nil, priority: Int = 0, exposure: Exposure = .internal, tags: Set<RouteTag> = [],
+        _ type: R.Type, id: String? = nil, priority: Int = 0, exposure: Exposure? = nil, tags: Set<RouteTag> = [],
         sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
         query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,
@@ -33,7 +33,7 @@ extension RouteRegistering {
     /// conflict with.
     @discardableResult
     public func onMain<R: Route>(
-        _ type: R.Type, id: String? = nil, priority: Int = 0, exposure: Exposure = .internal, tags: Set<RouteTag> = [],
+        _ type: R.Type, id: String? = nil, priority: Int = 0, exposure: Exposure? = nil, tags: Set<RouteTag> = [],
         sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
         query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,

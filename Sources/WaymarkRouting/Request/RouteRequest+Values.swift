@@ -1,15 +1,19 @@
 import WaymarkCore
 
 extension RouteRequest {
-    /// The text of a name, or `nil`: the caller's, the path's, the query's, or the route's default.
+    /// The text of a name, or `nil`.
+    ///
+    /// The sources are asked in the order that ``/WaymarkCore/MatchingRules/merge`` of the router's rules gives them, the last one
+    /// first, and the first that has the name gives the value: natively the caller's values, the path, the query, and the route's
+    /// defaults. Of a repeated query name the first value counts, or the last under rules that say so.
     ///
     /// Of the caller's values that is a text or what prints as one; every other has no text, and hides what the link says.
     public subscript(name: String) -> String? {
-        switch values[name] {
-        case let text as String: text
-        case let value as any LinkValue: value.linkText
-        case nil: text(of: name)
-        default: nil
+        switch value(of: name) {
+        case .caller(let value): (value as? any LinkValue)?.linkText
+        case .text(let text): text
+        case .query(let values): chosen(from: values)
+        case nil: nil
         }
     }
 
@@ -30,15 +34,19 @@ extension RouteRequest {
     /// - Throws: ``ParameterError``, where there is a value that is not of the type.
     public subscript<Value: Sendable>(ifPresent name: String, as type: Value.Type) -> Value? {
         get throws(ParameterError) {
-            var text: String?
-            if let given = values[name] {
+            let text: String?
+            switch value(of: name) {
+            case .caller(let given):
                 if let value = given as? Value { return value }
                 guard let written = (given as? any LinkValue)?.linkText else {
                     throw ParameterError(name, .illFormed(text: "\(Swift.type(of: given))", expected: "\(type)"))
                 }
                 text = written
+            case .text(let found): text = found
+            case .query(let values): text = chosen(from: values)
+            case nil: text = nil
             }
-            guard let text = text ?? self.text(of: name) else { return nil }
+            guard let text else { return nil }
             if let text = text as? Value { return text }
             guard let value = (type as? any LinkValue.Type)?.init(linkText: text) as? Value else {
                 throw ParameterError(name, .illFormed(text: text, expected: "\(type)"))
@@ -47,33 +55,83 @@ extension RouteRequest {
         }
     }
 
-    /// Every text of a name: the caller's, the path's, or else all of the query's in their order (those without `=` left
-    /// out), or else the route's default.
+    /// Every text of a name, from the source that gives ``subscript(_:)`` its value: of the query all in their order (those
+    /// without `=` left out), or the first or the last alone under rules that say so
+    /// (``/WaymarkCore/MatchingRules/repeatedQuery``); of every other source the one.
     public func all(_ name: String) -> [String] {
-        switch values[name] {
-        case let text as String: return [text]
-        case let texts as [String]: return texts
-        case let value as any LinkValue: return [value.linkText]
-        case nil: break
-        default: return []
+        switch value(of: name) {
+        case .caller(let texts as [String]): texts
+        case .caller(let value): (value as? any LinkValue).map { [$0.linkText] } ?? []
+        case .text(let text): [text]
+        case .query(let values):
+            rules.repeatedQuery == .all
+                ? values.compactMap(\.self) : chosen(from: values).map { [$0] } ?? []
+        case nil: []
         }
-        if let match = try? match {
-            if let text = match.parameters[name] { return [text] }
-            let pairs = match.query.all(name)
-            if !pairs.isEmpty { return pairs.compactMap(\.self) }
+    }
+
+    /// What the request says in all, by name: what another router's handlers receive as their one dictionary.
+    ///
+    /// The sources fill it in the order of ``/WaymarkCore/MatchingRules/merge``. Texts of the link and of defaults are `String`;
+    /// a repeated query name is a `[String]` of its values with `=`, or one of them under rules that say so; a query name
+    /// without `=` is left out, and hides a default. The caller's values are as they were given.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes of the link, at each call.
+    public var arguments: [String: any Sendable] {
+        let caller = values.names.map { (name: $0, value: values[$0]) }
+        let defaults = defaults.map { (name: $0.key, value: $0.value as (any Sendable)?) }
+        guard let match = try? match else {
+            // A typed route without a link.
+            var arguments: [String: any Sendable] = [:]
+            for source in rules.merge {
+                switch source {
+                case .caller: for (name, value) in caller { arguments[name] = value }
+                case .defaults: for (name, value) in defaults { arguments[name] = value }
+                case .path, .query: break
+                }
+            }
+            return arguments
         }
-        return defaults[name].map { [$0] } ?? []
+        let merged = match.arguments(
+            caller: caller, defaults: defaults, text: { $0 as (any Sendable)? }, absent: nil,
+            list: { $0.compactMap { $0 as? String } })
+        return Dictionary(merged.compactMap { element in element.value.map { (element.name, $0) } }) { $1 }
     }
 
     /// The segments of a named tail, decoded, or `nil` where the pattern has none of this name.
     public func segments(of name: String) -> [String]? { (try? match)?.segments(of: name) }
 
-    /// What the link and the route's defaults say; a query name without `=` has no value, and hides a default.
-    private func text(of name: String) -> String? {
-        if let match = try? match {
-            if let text = match.parameters[name] { return text }
-            if let value = match.query.first(name) { return value }
+    // MARK: Sources
+
+    private var rules: MatchingRules { hop.core.rules }
+
+    /// A value, and the source that it is from.
+    private enum NamedValue {
+        case caller(any Sendable)
+        /// Of the path or of the defaults.
+        case text(String)
+        /// Those of the query, at least one; `nil` for a name without `=`, which hides the sources behind it.
+        case query([String?])
+    }
+
+    /// What a name is by the first source that has it.
+    private func value(of name: String) -> NamedValue? {
+        let match = try? match
+        for source in rules.merge.reversed() {
+            switch source {
+            case .caller: if let value = values[name] { return .caller(value) }
+            case .path: if let text = match?.parameters[name] { return .text(text) }
+            case .query: if let found = match?.query.all(name), !found.isEmpty { return .query(found) }
+            case .defaults: if let text = defaults[name] { return .text(text) }
+            }
         }
-        return defaults.isEmpty ? nil : defaults[name]
+        return nil
+    }
+
+    private func chosen(from values: [String?]) -> String? {
+        switch rules.repeatedQuery {
+        case .all, .first: values[0]
+        case .last: values[values.count - 1]
+        }
     }
 }

@@ -4,7 +4,7 @@ public import WaymarkCore
 ///
 /// Path, query, fragment and the caller's own values stay apart. Look-up by name asks, in this order: the caller's values,
 /// the path, the query, the route's defaults; the first that has the name gives the value, and of a repeated query name
-/// the first one counts.
+/// the first one counts. Under the rules of another router's dialect it is that router's order; see ``subscript(_:)``.
 ///
 /// ```swift
 /// let id = try request["id", as: Int.self]
@@ -21,8 +21,11 @@ public struct RouteRequest: Sendable {
     let hop: Hop
     let live: LiveRoute
     let origin: Origin
-    /// What the caller passed beside the link; what an interceptor changes here holds for everything that follows.
-    public var values: CallerValues
+    /// What the caller passed beside the link; what an interceptor changes here holds for everything that follows. A typed
+    /// route is read anew then.
+    public var values: CallerValues { didSet { typedReading = nil } }
+    /// The typed route as it was read from the link; `nil` for every other, and until it is read anew.
+    var typedReading: TypedReading?
     /// Whether nobody opens the link: its screen is to be displayed beneath another, or restored, and the request only asks
     /// whether it may.
     public internal(set) var isUnopened = false
@@ -62,8 +65,7 @@ public struct RouteRequest: Sendable {
 
     /// The router; what is opened through it here belongs to this opening, and an interceptor's clock stands meanwhile.
     public var router: Router {
-        let scope = OpeningScope.current ?? OpeningScope(core: hop.core, opening: hop.opening, run: nil)
-        return Router(core: hop.core, scope: scope)
+        Router(core: hop.core, scope: OpeningScope.current ?? hop.inner)
     }
 
     // MARK: The route

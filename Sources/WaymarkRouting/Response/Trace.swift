@@ -5,7 +5,7 @@ public struct Trace: Hashable, Sendable {
         /// What kind of thing ran.
         @nonexhaustive
         public enum Kind: String, Hashable, Sendable, Codable {
-            /// Reading the link, its policies and its match.
+            /// Reading the link, its policies, its match, and reading a typed route from its parameters.
             case match
             /// A synchronous interceptor.
             case check

@@ -32,9 +32,7 @@ struct RewriteTargets {
 
     private func mayTake(_ route: PatternSyntax, _ shape: DeepLink, _ path: [String], _ whole: [String]) -> Bool {
         if let scheme = route.scheme, scheme != shape.scheme { return false }
-        if let host = route.host, let given = shape.canonicalHost {
-            guard host.isWildcard ? given.hasSuffix("." + host.name) : given == host.name else { return false }
-        }
+        if let host = route.host, let given = shape.canonicalHost, !host.covers(given) { return false }
         if route.expression != nil { return true }
         let host = shape.scheme.map { rules.host(forScheme: $0) } ?? .segment
         return route.variants(under: rules).contains { variant in

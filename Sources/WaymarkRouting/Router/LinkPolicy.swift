@@ -7,8 +7,12 @@ import WaymarkCore
 public struct LinkPolicy: Sendable {
     /// The schemes that the app owns, in any case; `http` and `https` are asked for their hosts in place of these.
     public var schemes: Set<String>?
-    /// The hosts of web links that the app owns, in any case; `*.example.com` is any depth of sub-domain.
-    public var hosts: [String]?
+    /// The hosts of web links that the app owns, in any case and in Unicode or Punycode; `*.example.com` is any depth of
+    /// sub-domain. A host stands for the scheme's own port, and `example.com:8443` for that port.
+    ///
+    /// A text that is no host lets nothing in.
+    public var hosts: [String]? { didSet { allowedHosts = hosts?.compactMap(AllowedHost.init) } }
+    private var allowedHosts: [AllowedHost]?
     /// The kinds of source from which links are opened at all.
     public var sources: Set<LinkSource.Kind>?
     /// The bundle identifiers of apps whose links by custom scheme are opened; an app that the system does not tell is
@@ -33,9 +37,8 @@ public struct LinkPolicy: Sendable {
         if let reason = refusal(of: source) { return reason }
         guard schemes != nil || hosts != nil, let scheme = link.scheme else { return nil }
         if scheme == "http" || scheme == "https" {
-            guard let hosts else { return nil }
-            let host = link.canonicalHost ?? ""
-            return hosts.contains { Self.covers($0.lowercased(), host) } ? nil : .foreign
+            guard let allowedHosts else { return nil }
+            return allowedHosts.contains { $0.covers(link) } ? nil : .foreign
         }
         guard let schemes else { return nil }
         return schemes.contains { $0.lowercased() == scheme } ? nil : .foreign
@@ -66,10 +69,5 @@ public struct LinkPolicy: Sendable {
     private static func lists(_ names: Set<String>, _ name: String?) -> Bool {
         guard let name else { return false }
         return names.contains { $0.hasSameBytes(as: name) }
-    }
-
-    static func covers(_ pattern: String, _ host: String) -> Bool {
-        guard pattern.hasPrefix("*.") else { return pattern == host }
-        return host.hasSuffix(pattern.dropFirst()) && host.utf8.count > pattern.utf8.count - 1
     }
 }

@@ -105,8 +105,11 @@ extension Router: RouteRegistering {
     /// The routes in the order of registration.
     public var routes: [RouteDescription] { core.view().routes.map(\.route.description) }
 
-    /// Says whether links of a scheme that none of its own routes takes fall back on routes for any scheme; they do unless
-    /// told otherwise.
+    /// Says whether links of a scheme that none of its own routes takes fall back on routes for any scheme.
+    ///
+    /// They do unless told otherwise; under rules that keep schemes apart
+    /// (``/WaymarkCore/MatchingRules/Namespaces/byScheme``), those of ``/WaymarkCore/MatchingRules/namespaceFallback`` do, and
+    /// the last word, here or there, counts.
     public func setFallsBack(_ fallsBack: Bool, scheme: String) { core.setCloses(scheme.lowercased(), !fallsBack) }
 
     // MARK: Interceptors

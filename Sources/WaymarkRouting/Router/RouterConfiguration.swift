@@ -18,6 +18,11 @@ public struct RouterConfiguration: Sendable {
     public var interceptorLimit: Duration? = .seconds(60)
     /// How many links an opening may go through by redirects, rewrites and fallbacks.
     public var greatestHops = 8
+    /// How many openings may be one inside the other, the outermost included: gates and handlers that open links. Beyond, an
+    /// opening fails with ``RouterError/Reason/openingLoop(_:)``.
+    ///
+    /// An opening made by a task that another opening has started counts as inside of it until a second after that one's end.
+    public var greatestDepth = 16
     /// What is hidden in the texts of errors; observers bring their own.
     public var redaction = Redaction.standard
     /// How typed routes write values that are no single text, or `nil` where they cannot.

@@ -61,7 +61,7 @@ final class RouterCore: Sendable {
 
     private func compile(_ view: TableView) -> TableView {
         // Every pattern was checked alone, and conflicts are ordered, so there is nothing left to fail.
-        guard let table = try? CompiledTable(view.routes, configuration, version: view.version) else {
+        guard let table = try? CompiledTable(view.routes, view.configuration(self), version: view.version) else {
             state.withLock { $0.giveUpCompiling() }
             return view
         }
@@ -135,8 +135,10 @@ final class RouterCore: Sendable {
     /// Returns the links that waited for the router to be ready.
     func setReady(_ ready: Bool) -> [SentLink] { state.withLock { $0.setReady(ready) } }
 
-    /// Keeps a link until the router is ready; returns whether it does.
-    func hold(_ link: SentLink) -> Bool { state.withLock { $0.hold(link) } }
+    /// Keeps a link until the router is ready.
+    ///
+    /// - Parameter isWanted: Whether others may give way to it.
+    func hold(_ link: SentLink, isWanted: Bool) -> SentLink.Holding { state.withLock { $0.hold(link, isWanted) } }
 
     // MARK: Interceptors and observers
 

@@ -21,6 +21,10 @@ struct RouterState: Sendable {
     /// How many routes have interceptors of their own.
     private var routesWithSteps = 0
     private var closedSchemes: Set<String> = []
+    /// The schemes with routes of their own whose links also go to routes for any scheme, under rules that ask for it.
+    private var fallbackSchemes: Set<String>
+    /// Whether the rules ask for that.
+    private let separatesSchemes: Bool
     private var observers: [(number: Int, buffer: EventBuffer)] = []
     private var others = OtherRouters()
     private(set) var ruleLayers = RuleLayers()
@@ -46,6 +50,8 @@ struct RouterState: Sendable {
         isReady = configuration.isReady
         standardLimit = configuration.interceptorLimit
         opensAncestors = configuration.opensAncestors
+        fallbackSchemes = configuration.rules.namespaceFallback
+        separatesSchemes = configuration.rules.namespaces == .byScheme
     }
 
     mutating func nextNumber() -> Int {
@@ -182,7 +188,13 @@ struct RouterState: Sendable {
 
     mutating func setCloses(_ scheme: String, _ closes: Bool) {
         change()
-        if closes { closedSchemes.insert(scheme) } else { closedSchemes.remove(scheme) }
+        if closes {
+            closedSchemes.insert(scheme)
+            fallbackSchemes.remove(scheme)
+        } else {
+            closedSchemes.remove(scheme)
+            if separatesSchemes { fallbackSchemes.insert(scheme) }
+        }
     }
 
     /// Returns the links that waited for the router to be ready.
@@ -194,11 +206,26 @@ struct RouterState: Sendable {
         return waiting
     }
 
-    /// Keeps a link until the router is ready; returns whether it does.
-    mutating func hold(_ link: SentLink) -> Bool {
-        guard !isReady, waiting.count < Self.greatestWaiting else { return false }
-        waiting.append(link)
-        return true
+    /// Keeps a link until the router is ready.
+    ///
+    /// - Parameter isWanted: Whether others may give way to it.
+    mutating func hold(_ link: SentLink, _ isWanted: Bool) -> SentLink.Holding {
+        if isReady { return .ready }
+        guard waiting.count >= Self.greatestWaiting else {
+            waiting.append(link)
+            return .held(displacing: [])
+        }
+        let quota = LinkQuota(
+            links: Self.greatestWaiting, bytes: .max, linksPerSender: Self.greatestWaiting, bytesPerSender: .max)
+        func occupant(_ link: SentLink, _ id: Int) -> LinkQuota.Occupant {
+            LinkQuota.Occupant(id: UInt64(id), sender: link.source, byteCount: 0, rank: .waiting)
+        }
+        let occupants = waiting.enumerated().map { occupant($1, $0) }
+        guard isWanted, let displaced = quota.displaced(by: occupant(link, waiting.count), among: occupants)
+        else { return .full }
+        let links = displaced.map { waiting[Int($0)] }
+        waiting = waiting.enumerated().filter { !displaced.contains(UInt64($0.offset)) }.map(\.element) + [link]
+        return .held(displacing: links)
     }
 
     mutating func addObserver(_ buffer: EventBuffer) -> Int {
@@ -272,7 +299,7 @@ struct RouterState: Sendable {
             table: table, pending: pending, removed: removed, typed: typed,
             globals: steps.filter { $0.scope == .all }.map(\.step),
             hasSteps: !steps.isEmpty || routesWithSteps > 0, stepsVersion: stepsVersion,
-            closedSchemes: closedSchemes, observers: observers.map(\.buffer), others: others,
+            closedSchemes: closedSchemes, fallbackSchemes: fallbackSchemes, observers: observers.map(\.buffer), others: others,
             rules: rules, fallbacks: fallbacks, isReady: isReady, version: version)
         view = made
         return made

@@ -41,6 +41,10 @@ final class TableView: Sendable {
     let stepsVersion: Int
     /// The schemes whose links are left to routes with the scheme.
     let closedSchemes: Set<String>
+    /// What ``MatchingRules/namespaceFallback`` is at the moment.
+    let fallbackSchemes: Set<String>
+    /// Whether the table was compiled for other schemes.
+    private let isForOtherSchemes: Bool
     let observers: [EventBuffer]
     /// Compares the router with another, where there is one.
     let shadow: ShadowRunner?
@@ -56,8 +60,8 @@ final class TableView: Sendable {
 
     init(
         table: CompiledTable, pending: [LiveRoute], removed: Set<Int>, typed: [ObjectIdentifier: [LiveRoute]],
-        globals: [ChainStep], hasSteps: Bool, stepsVersion: Int, closedSchemes: Set<String>, observers: [EventBuffer],
-        others: OtherRouters, rules: AppliedRules?, fallbacks: Fallbacks, isReady: Bool, version: Int
+        globals: [ChainStep], hasSteps: Bool, stepsVersion: Int, closedSchemes: Set<String>,
+        fallbackSchemes: Set<String>, observers: [EventBuffer], others: OtherRouters, rules: AppliedRules?, fallbacks: Fallbacks, isReady: Bool, version: Int
     ) {
         self.table = table
         self.pending = pending
@@ -67,6 +71,8 @@ final class TableView: Sendable {
         self.hasSteps = hasSteps
         self.stepsVersion = stepsVersion
         self.closedSchemes = closedSchemes
+        self.fallbackSchemes = fallbackSchemes
+        isForOtherSchemes = table.index.rules.namespaceFallback != fallbackSchemes
         self.observers = observers
         shadow = others.shadow
         desk = others.desk
@@ -81,13 +87,20 @@ final class TableView: Sendable {
         TableView(
             table: table, pending: [], removed: [], typed: typed, globals: globals, hasSteps: hasSteps,
             stepsVersion: stepsVersion,
-            closedSchemes: closedSchemes, observers: observers,
+            closedSchemes: closedSchemes, fallbackSchemes: fallbackSchemes, observers: observers,
             others: OtherRouters(shadow: shadow, desk: desk), rules: rules, fallbacks: fallbacks, isReady: isReady,
             version: version)
     }
 
     /// Whether the table is not all there is.
-    var isDirty: Bool { !pending.isEmpty || !removed.isEmpty }
+    var isDirty: Bool { !pending.isEmpty || !removed.isEmpty || isForOtherSchemes }
+
+    /// What tables of the moment are compiled by.
+    func configuration(_ core: RouterCore) -> RouterConfiguration {
+        var configuration = core.configuration
+        configuration.rules.namespaceFallback = fallbackSchemes
+        return configuration
+    }
 
     /// The routes of the moment in the order of registration.
     var routes: [LiveRoute] {
@@ -106,11 +119,10 @@ final class TableView: Sendable {
 
     /// The best route that takes a link and is there at the moment.
     func first(_ link: DeepLink, _ core: RouterCore) -> Candidate? {
-        if pending.isEmpty, let match = table.index.match(link) {
+        if pending.isEmpty, !isForOtherSchemes {
+            guard let match = table.index.match(link) else { return nil }
             let candidate = Candidate(match: match, live: table.lives[match.number])
             if isThere(candidate) { return candidate }
-        } else if pending.isEmpty {
-            return nil
         }
         return candidates(link, core).first { _ in true }
     }
@@ -154,7 +166,7 @@ final class TableView: Sendable {
 
     /// A table that has all routes that take a link: the compiled one, unless pending routes take the link as well.
     private func table(for link: DeepLink, _ core: RouterCore) -> CompiledTable {
-        if pending.isEmpty { return table }
+        if pending.isEmpty, !isForOtherSchemes { return table }
         if !core.configuration.rules.looksAtRoutesAlone { return wholeTable(core) }
         guard let small = pendingTable(core), small.index.match(link) != nil else { return table }
         var routes = table.index.matches(link).map { table.lives[$0.number] }
@@ -162,20 +174,20 @@ final class TableView: Sendable {
         var numbers: Set<Int> = []
         routes = routes.filter { numbers.insert($0.route.number).inserted }
         routes.sort { $0.route.number < $1.route.number }
-        return (try? CompiledTable(routes, core.configuration, version: version)) ?? table
+        return (try? CompiledTable(routes, configuration(core), version: version)) ?? table
     }
 
     /// Everything compiled, for rules under which routes that do not take a link decide about it as well.
     private func wholeTable(_ core: RouterCore) -> CompiledTable {
         if let known = pendingTable.withLock({ $0 }) { return known }
-        let made = try? CompiledTable(routes, core.configuration, version: version)
+        let made = try? CompiledTable(routes, configuration(core), version: version)
         pendingTable.withLock { $0 = made }
         return made ?? table
     }
 
     private func pendingTable(_ core: RouterCore) -> CompiledTable? {
         if let known = pendingTable.withLock({ $0 }) { return known }
-        let made = try? CompiledTable(pending, core.configuration, version: version)
+        let made = try? CompiledTable(pending, configuration(core), version: version)
         pendingTable.withLock { $0 = made }
         return made
     }

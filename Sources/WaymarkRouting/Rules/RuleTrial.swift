@@ -17,7 +17,7 @@ struct RuleTrial {
         configuration = core.configuration
         let view = core.view()
         // Another look-up may be about the rest of the table.
-        let whole = view.isDirty ? try? CompiledTable(view.routes, core.configuration, version: 0) : nil
+        let whole = view.isDirty ? try? CompiledTable(view.routes, view.configuration(core), version: 0) : nil
         table = whole ?? view.table
         tables = [table.index] + (planned.map { [$0] } ?? [])
         takesAll = view.unmatched != nil

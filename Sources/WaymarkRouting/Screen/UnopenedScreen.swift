@@ -100,7 +100,7 @@ struct ScreenInquiry: Sendable {
         guard let limit else { return await interceptor.admits(request) }
         let run = LimitedRun(
             limit: limit, watchdog: hop.core.watchdog, timedOut: { Refusal(.gate(interceptor.name)) }, onLate: {})
-        let scope = OpeningScope(core: hop.core, opening: hop.opening, run: run)
+        let scope = hop.inner.limited(by: run)
         let response = try? await run(in: scope) {
             await interceptor.admits(request).map { Response.value($0) } ?? .done
         }
@@ -115,8 +115,10 @@ extension RouterExplanation {
         -> [BeneathScreen]
     {
         guard case .screen(let answer) = found.live.route.answer else { return [] }
+        let inner = OpeningScope(of: 0, of: .link(found.match.link), core, inside: nil, at: core.clock.now)
         let hop = Hop(
-            core: core, view: view, rules: view.rules, opening: 0, scope: nil, source: source, scene: nil,
+            core: core, view: view, rules: view.rules, opening: 0, scope: nil, inner: inner, source: source,
+            scene: nil,
             target: .link(found.match.link), callSteps: [], start: core.clock.now, isRewritten: true, isEntered: true)
         let request = RouteRequest(
             hop: hop, live: found.live, origin: .link(found.match), values: CallerValues())
@@ -178,8 +180,10 @@ extension Router {
 
     private func asking(_ link: String) -> ScreenInquiry {
         let (view, number) = core.open()
+        let outer = OpeningScope.current ?? scope
+        let inner = OpeningScope(of: number, of: .text(link), core, inside: outer, at: core.clock.now)
         let hop = Hop(
-            core: core, view: view, rules: view.rules, opening: number, scope: OpeningScope.current ?? scope,
+            core: core, view: view, rules: view.rules, opening: number, scope: outer, inner: inner,
             source: .app, scene: nil, target: .text(link), callSteps: [], start: core.clock.now)
         return ScreenInquiry(hop: hop, opened: nil)
     }

@@ -54,7 +54,8 @@ final class ShadowedOpening: Sendable {
             hop.previous.isEmpty
             ? hop
             : Hop(
-                core: hop.core, view: hop.view, rules: nil, opening: hop.opening, scope: hop.scope, source: hop.source,
+                core: hop.core, view: hop.view, rules: nil, opening: hop.opening, scope: hop.scope,
+                inner: hop.inner, source: hop.source,
                 scene: hop.scene, target: offered.link.map { .link($0) } ?? .text(offered.text), callSteps: [],
                 start: hop.moment)
         runner.take(self, first)

@@ -84,8 +84,8 @@ private struct SceneView: View {
             .environment(\.navigator, navigator)
             .onAppear { appear() }
             .onDisappear { disappear() }
-            .onChange(of: navigator.displayed) { if isSaved { saved = $0.savedText } }
-            .onChange(of: phase) { if $0 == .active { mediator.navigation.activate(navigator.scene) } }
+            .onNewValue(of: navigator.displayed) { if isSaved { saved = $0.savedText } }
+            .onNewValue(of: phase) { if $0 == .active { mediator.navigation.activate(navigator.scene) } }
             .modifier(SceneDoors(arrival: SceneArrival(mediator: mediator, scene: navigator.scene)))
     }
 

@@ -29,7 +29,7 @@ extension Registrar {
     @discardableResult
     public func screen<R: Route, Content: View>(
         _ type: R.Type, _ presentation: Presentation = .push, id: String? = nil, priority: Int = 0,
-        exposure: Exposure = .internal, tags: Set<RouteTag> = [], sources: Set<LinkSource.Kind>? = nil,
+        exposure: Exposure? = nil, tags: Set<RouteTag> = [], sources: Set<LinkSource.Kind>? = nil,
         defaults: [String: String] = [:], fallback: String? = nil, query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,
         identity: ScreenIdentity = .parameters, reuse: ScreenReuse = .anywhere, parent: ScreenParent<R>? = nil,
@@ -53,7 +53,7 @@ extension Registrar {
     @discardableResult
     public func screen<Content: View>(
         _ patterns: RoutePattern..., shown presentation: Presentation = .push, id: String? = nil, priority: Int = 0,
-        exposure: Exposure = .internal, tags: Set<RouteTag> = [], sources: Set<LinkSource.Kind>? = nil,
+        exposure: Exposure? = nil, tags: Set<RouteTag> = [], sources: Set<LinkSource.Kind>? = nil,
         defaults: [String: String] = [:], fallback: String? = nil, query: [QueryDeclaration] = [],
         interceptors: [any Interceptor] = [], summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil,
         identity: ScreenIdentity = .parameters, reuse: ScreenReuse = .anywhere, parent: ScreenParent<Screen>? = nil,

@@ -37,7 +37,7 @@ private struct LeavingGuard<Output: Sendable>: ViewModifier {
     func body(content: Content) -> some View {
         content
             .onAppear { if isGuarding { set(true) } }
-            .onChange(of: isGuarding) { set($0) }
+            .onNewValue(of: isGuarding) { set($0) }
     }
 
     private func set(_ isGuarding: Bool) {

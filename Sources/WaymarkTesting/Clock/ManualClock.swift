@@ -60,16 +60,17 @@ public final class ManualClock: Clock, Sendable {
 
     // MARK: Moving
 
-    /// Moves the clock and wakes those whose deadline it reaches, in the order of their deadlines.
+    /// Moves the clock and resumes the sleepers whose deadline it reaches, in the order of their deadlines.
     ///
-    /// They are woken, not waited for: what they do then, they do on their own threads.
+    /// It does not wait for them. The order in which tasks run once they are resumed is up to their executors; a test that needs
+    /// an order moves the clock from deadline to deadline.
     ///
     /// - Parameters:
     ///   - duration: How far; time does not go back, so that a negative duration changes nothing.
     ///   - wakes: Whether sleepers are woken; otherwise the next move wakes them, as where a system is busy.
     public func advance(by duration: Duration, wakes: Bool = true) { move(wakes: wakes) { $0.advanced(by: duration) } }
 
-    /// Moves the clock to a moment and wakes those whose deadline it reaches, in the order of their deadlines.
+    /// Moves the clock to a moment and resumes the sleepers whose deadline it reaches; see ``advance(by:wakes:)``.
     ///
     /// - Parameter moment: Where to; one that has passed changes nothing.
     public func advance(to moment: Instant) { move { _ in moment } }

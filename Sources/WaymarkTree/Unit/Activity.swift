@@ -8,7 +8,10 @@ public final class Activity {
     private var work: [Int: Task<Void, Never>] = [:]
     private var lingering: Set<Int> = []
     private var ends: [Int: @MainActor () -> Void] = [:]
-    private var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
+    /// The callers of ``whenActive()`` that are suspended, in the order of their calls.
+    private var waiters: [(number: Int, continuation: CheckedContinuation<Void, any Error>)] = []
+    /// Whether a waiter has been resumed whose task is not back on the main actor yet.
+    private var isResuming = false
     private var count = 0
 
     /// The activity of an interactor that is not active yet.
@@ -39,35 +42,51 @@ public final class Activity {
         return task
     }
 
-    /// Waits until the unit is active; it is when this returns.
+    /// Suspends the caller until the unit is active; it is active when this returns.
     ///
-    /// - Throws: `CancellationError` where the task is cancelled before.
+    /// Waiters on the main actor resume in FIFO order: each goes on, up to its next suspension, before the one behind it does.
+    /// A waiter that finds the unit inactive again keeps its place. A call while the unit is active returns immediately.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled first.
     public func whenActive() async throws {
-        // Who is woken may come late: the unit has resigned again.
-        while !isActive { try await nextBeginning() }
+        if isActive { return }
+        let number = next()
+        repeat { try await wait(inPlace: number) } while !isActive
+        resumeNext()
     }
 
-    private func nextBeginning() async throws {
-        let number = next()
+    private func wait(inPlace number: Int) async throws {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
                 if Task.isCancelled {
                     continuation.resume(throwing: CancellationError())
                 } else {
-                    waiting[number] = continuation
+                    let place = waiters.lastIndex { $0.number < number }.map { $0 + 1 } ?? 0
+                    waiters.insert((number, continuation), at: place)
                 }
             }
         } onCancel: {
-            Task { @MainActor in self.waiting.removeValue(forKey: number)?.resume(throwing: CancellationError()) }
+            Task { @MainActor in
+                guard let place = self.waiters.firstIndex(where: { $0.number == number }) else { return }
+                self.waiters.remove(at: place).continuation.resume(throwing: CancellationError())
+            }
         }
+        isResuming = false
     }
 
-    /// Lets work begin, of those who wait for it in the order in which they came.
+    /// Resumes the first waiter, which resumes the next in its own turn.
+    ///
+    /// Tasks that are resumed together reach the main actor over a pool of threads, in any order.
+    private func resumeNext() {
+        guard isActive, !isResuming, !waiters.isEmpty else { return }
+        isResuming = true
+        waiters.removeFirst().continuation.resume()
+    }
+
+    /// Makes the unit active, and resumes the waiters one after the other.
     func begin() {
         isActive = true
-        let waiting = waiting.sorted { $0.key < $1.key }
-        self.waiting = [:]
-        for (_, continuation) in waiting { continuation.resume() }
+        resumeNext()
     }
 
     /// Has something called when the activity ends, once.

@@ -8,8 +8,10 @@ extension Workflow {
     /// not active as long as limits let it. Code that is not on the main actor can run only what gives a `Sendable` item and
     /// value; a last step may see to that.
     ///
-    /// The cost is a task, beside that of the steps. On the newest systems it begins here and now, so that the main actor is
-    /// not let go where no step waits. A step that does not wait takes about two microseconds.
+    /// The cost is a task, beside that of the steps; a step that does not wait takes about two microseconds. From iOS 26 and
+    /// macOS 26 on the task begins in this call, and a run whose steps do not wait does not let the main actor go. On older
+    /// systems other work of the main actor may come before the first step, before a branch and before what a recovery covers;
+    /// the order of the steps is the same.
     ///
     /// - Parameters:
     ///   - root: The item on which the run begins; its unit need not be active yet.
@@ -23,7 +25,14 @@ extension Workflow {
         on root: Root, with input: Input, within limit: Duration? = nil, clock: AppClock = .continuous,
         progress: (@MainActor (WorkflowProgress) -> Void)? = nil
     ) async throws(WorkflowError) -> WorkflowOutcome<Item, Value> {
-        let run = WorkflowRun(name, limit: limit, clock: clock, progress: progress)
+        try await perform(WorkflowRun(name, limit: limit, clock: clock, progress: progress), on: root, with: input)
+    }
+
+    /// Does the steps as a run that has not begun.
+    @MainActor
+    func perform(
+        _ run: WorkflowRun, on root: Root, with input: Input
+    ) async throws(WorkflowError) -> WorkflowOutcome<Item, Value> {
         let chain = WorkflowChain(.main, of: run)
         run.main = chain
         chain.endings = endings

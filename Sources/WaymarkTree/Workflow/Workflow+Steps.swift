@@ -83,8 +83,10 @@ extension Workflow {
 
     /// The workflow with a branch: steps that go off here, with the same item and value, and run beside those that follow.
     ///
-    /// Branches and the main chain take turns on the main actor; which of them goes first is not said. A run ends when all
-    /// of them have ended. Where a chain fails, what went off from it is cancelled and not waited for. A branch costs a task.
+    /// The branch goes first: the step behind it begins when the branch has ended or waits for something, and does not begin
+    /// if the branch is required and has failed by then. After that, branches and the main chain take turns on the main actor
+    /// in no particular order. A run ends when all of them have ended. If a chain fails, its branches are cancelled and not
+    /// waited for. A branch costs a task.
     ///
     /// - Parameters:
     ///   - name: The name, for errors and progress; it takes the place of the name of the workflow that `branch` gives.
@@ -101,7 +103,7 @@ extension Workflow {
         return Workflow(name: self.name, plan: plan.adding(entry), endings: endings) {
             chain, root, input throws(WorkflowError) in
             let (item, value) = try await course(chain, root, input)
-            try chain.fork(name, isRequired: isRequired, endings: branch.endings) { chain throws(WorkflowError) in
+            try await chain.fork(name, isRequired: isRequired, endings: branch.endings) { chain throws(WorkflowError) in
                 _ = try await branch.course(chain, item, value)
             }
             return (item, value)

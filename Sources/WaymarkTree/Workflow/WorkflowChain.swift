@@ -1,3 +1,4 @@
+internal import WaymarkGround
 internal import WaymarkLock
 
 /// Steps in course that are done one after the other: the main chain of a run, a branch, or what a recovery covers.
@@ -46,6 +47,11 @@ final class WorkflowChain {
     /// With which error it ended, if with one.
     private(set) var failure: WorkflowError?
 
+    /// Whether the task has had its first turn.
+    private var hasBegun = false
+    /// Whether the chain waits for a branch to get under way.
+    private var isForking = false
+
     init(_ kind: Kind, of run: WorkflowRun, names: [String] = [], parent: WorkflowChain? = nil) {
         self.kind = kind
         self.run = run
@@ -88,11 +94,11 @@ final class WorkflowChain {
         return failure.map { .failure($0) } ?? box.result
     }
 
-    /// Lets a branch go off.
+    /// Lets a branch go off, and comes back when the branch waits for something or has ended.
     func fork(
         _ name: String, isRequired: Bool, endings: [Ending],
         _ body: @escaping @MainActor (WorkflowChain) async throws(WorkflowError) -> Void
-    ) throws(WorkflowError) {
+    ) async throws(WorkflowError) {
         try check()
         let branch = WorkflowChain(.branch(isRequired: isRequired), of: run, names: names + [name], parent: self)
         branch.endings = endings
@@ -106,6 +112,12 @@ final class WorkflowChain {
             } catch {
                 branch.close(with: error)
             }
+        }
+        if !branch.isUnderWay {
+            isForking = true
+            while !isClosed, !branch.isUnderWay { await run.nextTurn() }
+            isForking = false
+            run.noteTurn()
         }
         // Where it has failed already, and is required.
         try check()
@@ -122,20 +134,33 @@ final class WorkflowChain {
         children.append(attempt)
         let result = await attempt.perform(body)
         children.removeAll { $0 === attempt }
+        run.noteTurn()
         // What ends the whole run has ended this chain as well.
         try check()
         return result
     }
 
-    /// Begins the task; where the system can, here and now, so that steps that do not wait cost no change of tasks.
+    /// Begins the task: in this call if the system can, so that steps that do not wait cost no change of tasks.
     private func begin(_ body: @escaping @MainActor () async -> Void) {
-        let task: Task<Void, Never>
-        if #available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-            task = Task.immediate { @MainActor in await body() }
-        } else {
-            task = Task { @MainActor in await body() }
+        let task = Task.begin(run.taskStart) { @MainActor [self] in
+            hasBegun = true
+            run.noteTurn()
+            await body()
         }
         if isClosed { task.cancel() } else { self.task = task }
+    }
+
+    /// Whether the chain has come as far as it can without waiting for anything but tasks of its run that are yet to begin.
+    ///
+    /// With immediate starts every chain is under way when the call that begins it returns.
+    var isUnderWay: Bool {
+        if isClosed { return true }
+        guard hasBegun, !isForking else { return false }
+        return children.allSatisfy { child in
+            // The chain goes on in a moment if what a recovery covers has ended.
+            if case .attempt = child.kind, child.isClosed { return false }
+            return child.isUnderWay
+        }
     }
 
     /// Waits until the branches have ended; those of what a recovery covers go over to its parent instead.
@@ -214,6 +239,7 @@ final class WorkflowChain {
         }
         waiting?.resume()
         waiting = nil
+        run.noteTurn()
     }
 
     private func branchEnded(_ branch: WorkflowChain, with error: WorkflowError?, isRequired: Bool) {

@@ -8,7 +8,9 @@ final class WorkflowRun {
     private let limit: Duration?
     private let clock: AppClock
     private let progress: (@MainActor (WorkflowProgress) -> Void)?
-    private let start: Duration
+    private let began: Duration
+    /// When the tasks of the run's chains begin.
+    let taskStart = TaskStart.current
 
     /// Set as soon as the caller is cancelled, on whatever thread, so that no step begins after that.
     nonisolated let cancellation = Locked(false)
@@ -29,14 +31,29 @@ final class WorkflowRun {
         self.limit = limit
         self.clock = clock
         self.progress = progress
-        start = clock.now
-        nearest = limit.map { start + $0 }
+        began = clock.now
+        nearest = limit.map { began + $0 }
+    }
+
+    // MARK: Turns
+
+    private var turns: [UnsafeContinuation<Void, Never>] = []
+
+    /// Suspends a chain until another one of the run begins, goes on or ends, and has had its turn on the main actor.
+    func nextTurn() async { await withUnsafeContinuation { turns.append($0) } }
+
+    /// Resumes the chains that wait for a turn; those come to theirs after the caller's.
+    func noteTurn() {
+        guard !turns.isEmpty else { return }
+        let turns = turns
+        self.turns = []
+        for turn in turns { turn.resume() }
     }
 
     // MARK: Telling
 
     var now: Duration { clock.now }
-    var age: Duration { clock.now - start }
+    var age: Duration { clock.now - began }
     /// The moment, where somebody is told durations.
     var toldNow: Duration { progress == nil ? .zero : clock.now }
 
@@ -107,7 +124,7 @@ final class WorkflowRun {
     /// The next limit, and the chain whose step it is of; none for that of the run.
     private func nextDeadline() -> (moment: Duration, chain: WorkflowChain?)? {
         guard let main, !main.isClosed else { return nil }
-        var next = limit.map { (moment: start + $0, chain: WorkflowChain?.none) }
+        var next = limit.map { (moment: began + $0, chain: WorkflowChain?.none) }
         for chain in main.withDescendants {
             guard let deadline = chain.deadline else { continue }
             if let known = next, known.moment < deadline || known.moment == deadline && known.chain != nil { continue }

@@ -3,7 +3,9 @@ public import Foundation
 
 #if canImport(UIKit)
 public import UIKit
+#if !os(tvOS)
 public import UserNotifications
+#endif
 #else
 public import UIKitStandIn
 #endif

@@ -22,7 +22,7 @@ extension Registrar {
     @discardableResult
     public func screen<Controller: ScreenController>(
         _ patterns: RoutePattern..., controller: Controller.Type, shown presentation: Presentation = .push,
-        id: String? = nil, priority: Int = 0, exposure: Exposure = .internal, tags: Set<RouteTag> = [],
+        id: String? = nil, priority: Int = 0, exposure: Exposure? = nil, tags: Set<RouteTag> = [],
         sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
         query: [QueryDeclaration] = [], interceptors: [any Interceptor] = [], summary: String? = nil,
         where condition: (@Sendable () -> Bool)? = nil, identity: ScreenIdentity = .parameters,

@@ -16,6 +16,8 @@ public import UIKitStandIn
 ///         self.id = id
 ///         super.init(nibName: nil, bundle: nil)
 ///     }
+///
+///     required init?(coder: NSCoder) { nil }
 /// }
 ///
 /// app.screen("shop://goods/:id<int>", controller: GoodsPage.self, id: "goods", exposure: .public)

@@ -12,7 +12,8 @@ internal import UIKitStandIn
 @MainActor
 final class PresentationRelay: NSObject, UIAdaptivePresentationControllerDelegate {
     private weak var driver: UIKitDriver?
-    private weak var app: (any UIAdaptivePresentationControllerDelegate)?
+    // `NSObject` declares what reads it for every thread; UIKit asks a delegate on the main thread alone.
+    private nonisolated(unsafe) weak var app: (any UIAdaptivePresentationControllerDelegate)?
 
     init(_ driver: UIKitDriver) {
         self.driver = driver
@@ -28,11 +29,11 @@ final class PresentationRelay: NSObject, UIAdaptivePresentationControllerDelegat
 
     #if canImport(ObjectiveC)
     // What is not written out below goes to the app's delegate too, and UIKit asks for what that answers.
-    override func responds(to selector: Selector!) -> Bool {
+    nonisolated override func responds(to selector: Selector!) -> Bool {
         super.responds(to: selector) || app?.responds(to: selector) == true
     }
 
-    override func forwardingTarget(for selector: Selector!) -> Any? { app }
+    nonisolated override func forwardingTarget(for selector: Selector!) -> Any? { app }
     #endif
 
     // The methods are optional in Apple's protocol, and are not where there is no Objective-C: as values they are the same.

@@ -1,3 +1,5 @@
+// Simulators start no processes.
+#if os(macOS) || os(Linux)
 import Foundation
 import Testing
 import WaymarkRouting
@@ -140,3 +142,4 @@ struct ScratchFolder: ~Copyable {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 }
+#endif

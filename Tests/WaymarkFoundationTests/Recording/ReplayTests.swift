@@ -60,7 +60,7 @@ import WaymarkTesting
     func same() async throws {
         let router = try shop()
         let recording = try await record(router)
-        let report = await recording.replay(on: router)
+        let report = await recording.replay(on: router, trusting: true)
         #expect(report.entries.map(\.recorded) == recording.links)
         #expect(report.entries.allSatisfy { $0.replayed == $0.recorded.outcome })
         #expect(report.differing.isEmpty)
@@ -72,9 +72,27 @@ import WaymarkTesting
     func opens() async throws {
         let recording = try await record(try shop())
         let recorder = try RecordingRouter()
-        _ = await recording.replay(on: recorder.router)
+        _ = await recording.replay(on: recorder.router, trusting: true)
         #expect(recorder.openings.map(\.text) == Self.links.map(\.0))
         #expect(recorder.openings.map(\.source) == Self.links.map(\.1))
+    }
+
+    @Test("A recording that says of a link that the app itself opened it is not believed unless it is trusted")
+    func untrusted() async throws {
+        let router = try Router()
+        try router.on("shop://wallet/send", id: "wallet.send") { _ in }
+        let recorder = router.record(redaction: .none)
+        try await router.open("shop://wallet/send", from: .app)
+        let recording = recorder.drain()
+
+        let double = try RecordingRouter()
+        let report = await recording.replay(on: double.router)
+        #expect(double.openings.isEmpty)
+        #expect(report.notReplayed == recording.links)
+        #expect(report.description.contains("    shop://wallet/send from app"))
+
+        _ = await recording.replay(on: double.router, trusting: true)
+        #expect(double.openings.map(\.source) == [.app])
     }
 
     struct Change: CustomTestStringConvertible {
@@ -123,7 +141,7 @@ import WaymarkTesting
     @Test("A replay on a router that changed says which links differ, and in what", arguments: changes)
     func differs(_ row: Change) async throws {
         let recording = try await record(try shop())
-        let report = await recording.replay(on: try shop(row.change))
+        let report = await recording.replay(on: try shop(row.change), trusting: true)
         let differing = Dictionary(
             report.differing.map { ($0.recorded.link, $0.differences.map(\.description)) },
             uniquingKeysWith: { $0 + $1 })

@@ -187,6 +187,25 @@ import WaymarkRouting
         #expect(!router.canOpen("/nobody", from: .app))
     }
 
+    @Test(
+        "A link that comes while the app's own with the same text is on its way gets no trust from that one",
+        arguments: [LinkSource.push, .scheme(), .app])
+    func stray(_ source: LinkSource) async throws {
+        let router = try router()
+        let (log, way) = (Log(), Way())
+        way.handOver = router.handOver(
+            to: OldRouter(knows: { _ in true }) { link in
+                // Meanwhile a feature moves, and the system brings a link, of which no task knows where it comes from.
+                _ = try? router.onSync("/late") { request in log.add("ran from \(request.source)") }
+                let handOver = way.handOver
+                Task.detached { log.add("\(await handOver?.take(link.text, from: source) ?? false)") }
+                return nil
+            })
+        #expect(await router.outcome("/late", from: .app) == "notFound at matching")
+        while log.lines.last.map({ $0 == "true" || $0 == "false" }) != true { await Task.yield() }
+        #expect(log.lines == (source.isInside ? ["ran from app", "true"] : ["false"]))
+    }
+
     @Test("A task that outlives a hand-over may open the same link again")
     func outlives() async throws {
         let router = try router()

@@ -1,9 +1,10 @@
+import TaskStarts
 import Testing
 import WaymarkCore
 import WaymarkLock
 import WaymarkRouting
 
-@Suite("What interceptors may do")
+@Suite("What interceptors may do", .everyTaskStart)
 struct InterceptorTests {
     struct Oops: Error {}
 

@@ -1,10 +1,11 @@
+import TaskStarts
 import Testing
 import WaymarkCore
 import WaymarkLock
 import WaymarkRouting
 import WaymarkTesting
 
-@Suite("What an interceptor does when nobody waits for it any more has no effect")
+@Suite("What an interceptor does when nobody waits for it any more has no effect", .everyTaskStart)
 struct LateInterceptorTests {
     enum Deed: String, CaseIterable {
         case goesOn, answers, throwsAnError, opens, opensElsewhere, sends, answersAtOnce, goesOnBeforeTheRouterLooks

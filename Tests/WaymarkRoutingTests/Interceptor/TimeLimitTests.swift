@@ -1,10 +1,11 @@
+import TaskStarts
 import Testing
 import WaymarkCore
 import WaymarkLock
 import WaymarkRouting
 import WaymarkTesting
 
-@Suite("Interceptors have their own time, by a clock that the test moves")
+@Suite("Interceptors have their own time, by a clock that the test moves", .everyTaskStart)
 struct TimeLimitTests {
     @Test("One that never comes back has its error at its limit, wherever it stands, and other links go on")
     func neverReturns() async throws {

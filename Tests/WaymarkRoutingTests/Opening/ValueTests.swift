@@ -114,4 +114,19 @@ struct ValueTests {
         }
         #expect(await router.outcome("/a?x=link", values: ["x": "caller"], interceptors: [change]) == "[\"y\"] link")
     }
+
+    @Test("A query name is found in any case where that is asked for")
+    func caseInsensitive() async throws {
+        let router = try Router()
+        try router.on("/p") { request in
+            #expect(request.query?.first("REF", caseSensitive: false) == "a")
+            #expect(request.query?.all("ref", caseSensitive: false) == ["a", nil])
+            #expect(request.query?.all("REF", caseSensitive: true) == [])
+            #expect(request.query?.all("none", caseSensitive: false) == [])
+        }
+        #expect(await router.outcome("/p?Ref=a&rEf") == "done")
+        let query = try DeepLink("/p?\u{C4}=1&ref=2").query
+        #expect(query.first("\u{E4}", caseSensitive: false) == .none)
+        #expect(query.all("Ref", caseSensitive: true).isEmpty)
+    }
 }

@@ -140,4 +140,44 @@ struct TrustTests {
         }
         #expect(await router.outcome("/internal?source=app", from: .push) == "notFound at matching")
     }
+
+    struct HostRow: CustomTestStringConvertible {
+        let hosts: [String]
+        let link: String
+        let isOwn: Bool
+        var testDescription: String { "\(link.debugDescription) by \(hosts)" }
+    }
+
+    static let hostRows = [
+        HostRow(hosts: ["xn--bcher-kva.example"], link: "https://xn--bcher-kva.example/a", isOwn: true),
+        HostRow(hosts: ["xn--bcher-kva.example"], link: "https://b\u{FC}cher.example/a", isOwn: true),
+        HostRow(hosts: ["b\u{FC}cher.example"], link: "https://xn--bcher-kva.example/a", isOwn: true),
+        HostRow(hosts: ["b\u{FC}cher.example"], link: "https://bu\u{308}cher.example/a", isOwn: false),
+        HostRow(hosts: ["b\u{FC}cher.example"], link: "https://bu%CC%88cher.example/a", isOwn: false),
+        HostRow(hosts: ["*.b\u{FC}cher.example"], link: "https://m.bu%CC%88cher.example/a", isOwn: false),
+        HostRow(hosts: ["*.xn--bcher-kva.example"], link: "https://m.b\u{FC}cher.example/a", isOwn: true),
+        HostRow(hosts: ["h.example."], link: "https://h.example/a", isOwn: true),
+        HostRow(hosts: ["h.example."], link: "https://h.example./a", isOwn: true),
+        HostRow(hosts: ["H.example"], link: "HTTPS://h.EXAMPLE/a", isOwn: true),
+        HostRow(hosts: ["*.h.example"], link: "https://h.example/a", isOwn: false),
+        HostRow(hosts: ["*.h.example"], link: "https://eh.example/a", isOwn: false),
+        HostRow(hosts: ["*.h.example"], link: "https://a.b.h.example/a", isOwn: true),
+        HostRow(hosts: ["h.example"], link: "https://h.example:443/a", isOwn: true),
+        HostRow(hosts: ["h.example"], link: "https://h.example:8443/a", isOwn: false),
+        HostRow(hosts: ["h.example:8443"], link: "https://h.example:8443/a", isOwn: true),
+        HostRow(hosts: ["https://h.example", "", "h.example/a"], link: "https://h.example/a", isOwn: false),
+        HostRow(hosts: [], link: "https://h.example/a", isOwn: false),
+    ]
+
+    @Test("Hosts are compared in canonical form and byte for byte, with their ports", arguments: hostRows)
+    func hosts(_ row: HostRow) throws {
+        var configuration = RouterConfiguration()
+        configuration.policy.hosts = row.hosts
+        configuration.rules.userInformation = .refuse
+        let router = try Router(configuration)
+        try router.onSync("https:/a", exposure: .public) { _ in }
+        try router.onSync("https://h.example:8443/a", exposure: .public) { _ in }
+        #expect((router.explain(row.link, from: .universalLink).refusal == nil) == row.isOwn)
+        #expect(router.canOpen(row.link, from: .universalLink) == row.isOwn)
+    }
 }

@@ -1,10 +1,11 @@
+import TaskStarts
 import Testing
 import WaymarkCore
 import WaymarkLock
 import WaymarkRouting
 import WaymarkTesting
 
-@Suite(.timeLimit(.minutes(30))) struct SignInGateTests {
+@Suite(.everyTaskStart, .timeLimit(.minutes(30))) struct SignInGateTests {
     /// Somebody who signs in, or does not.
     final class Session: Sendable {
         struct State: Sendable {

@@ -18,6 +18,7 @@ extension RouterError {
         case .redirectLoop(let links): "loop \(links.joined(separator: " "))"
         case .tooManyHops(let links): "tooManyHops \(links.joined(separator: " "))"
         case .handOverLoop(let links): "handOverLoop \(links.joined(separator: " "))"
+        case .openingLoop(let links): "openingLoop \(links.joined(separator: " "))"
         case .startFailed(let error): "startFailed \(error)"
         case .handlerFailed(let error): "handlerFailed \(error)"
         case .unexpectedOutput(let expected, let found): "unexpected \(found) for \(expected)"

@@ -65,6 +65,69 @@ import Testing
         #expect(seen == [true])
     }
 
+    /// Waiters that note their number when they go on, each of which waits already.
+    private func waiters(_ numbers: ClosedRange<Int>, _ notes: Notes) async -> [Task<Void, Never>] {
+        var tasks: [Task<Void, Never>] = []
+        for number in numbers {
+            tasks.append(
+                Task {
+                    notes.add("comes")
+                    do {
+                        try await activity.whenActive()
+                        notes.add("\(number)")
+                    } catch { notes.add("\(number) \(error)") }
+                })
+            while notes.lines.last != "comes" { await Task.yield() }
+            _ = notes.take()
+        }
+        return tasks
+    }
+
+    @Test("Waiters resume in FIFO order", arguments: [2, 3, 20, 500])
+    func resumesInOrder(_ count: Int) async {
+        let notes = Notes()
+        let tasks = await waiters(1...count, notes)
+        activity.begin()
+        for task in tasks { await task.value }
+        #expect(notes.lines == (1...count).map { "\($0)" })
+    }
+
+    @Test(
+        "Waiters keep their places while the unit comes and goes, and before those that come later", arguments: 0..<20)
+    func keepsPlaces(_ turns: Int) async {
+        let notes = Notes()
+        var tasks = await waiters(1...10, notes)
+        activity.begin()
+        for _ in 0..<turns { await Task.yield() }
+        activity.end()
+        var seen = notes.take()
+        tasks += await waiters(11...20, notes)
+        seen += notes.take()
+        for _ in 0..<5 {
+            activity.begin()
+            activity.end()
+        }
+        activity.begin()
+        for task in tasks { await task.value }
+        #expect(seen + notes.lines == (1...20).map { "\($0)" })
+    }
+
+    @Test("A waiter that is cancelled leaves the order of the others as it is", arguments: [false, true])
+    func cancelsAmongOthers(isActive: Bool) async {
+        let notes = Notes()
+        let tasks = await waiters(1...10, notes)
+        // The first may be resumed already.
+        if isActive { activity.begin() }
+        for number in [1, 4, 5, 10] { tasks[number - 1].cancel() }
+        activity.begin()
+        for task in tasks { await task.value }
+        #expect(
+            notes.lines.filter { !["1", "4", "5", "10"].contains($0.prefix { $0 != " " }) } == [
+                "2", "3", "6", "7", "8", "9",
+            ])
+        #expect(notes.lines.count == 10)
+    }
+
     @Test("Who waits for an activity and is cancelled throws")
     func cancelled() async {
         let waiting = Task { try await activity.whenActive() }

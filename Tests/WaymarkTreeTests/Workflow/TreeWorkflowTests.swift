@@ -1,3 +1,4 @@
+import TaskStarts
 import Testing
 import WaymarkTesting
 
@@ -5,7 +6,7 @@ import WaymarkTesting
 
 /// Workflows over units that are attached and detached by a tree, by themselves and by others.
 @MainActor
-@Suite struct TreeWorkflowTests {
+@Suite(.everyTaskStart) struct TreeWorkflowTests {
     private let root = ProbeUnit("root")
     private let loggedOut = ProbeUnit("loggedOut")
     private let loggedIn = ProbeUnit("loggedIn")
@@ -90,23 +91,17 @@ import WaymarkTesting
         #expect(await text.value == "none")
     }
 
-    @Test("Who waits for a unit goes on in the order of coming")
+    @Test("Runs that wait for a unit go on in FIFO order")
     func order() async throws {
-        let notes = Notes()
-        var runs: [Task<Void, Never>] = []
+        var texts: [Task<String, Never>] = []
         for number in 1...20 {
-            runs.append(
-                Task {
-                    notes.add("\(number)")
-                    try? await root.probe.activity.whenActive()
-                    notes.add("\(number)")
-                })
+            let workflow = Workflow("\(number)", from: Probe.self).act("\(number)") { _, _ in }
+            texts.append(Task { await problem(of: workflow, on: root.probe) })
+            await log.wait(for: "step 1 '\(number)' waits until Probe is active")
         }
-        while notes.lines.count < 20 { await Task.yield() }
-        let coming = notes.take()
         try tree.launch(root)
-        for run in runs { await run.value }
-        #expect(notes.lines == coming)
+        for text in texts { #expect(await text.value == "none") }
+        #expect(log.lines.filter { $0.hasSuffix("began") } == (1...20).map { "step 1 '\($0)' began" })
     }
 
     @Test("A step that detaches its own unit ends the run, whatever it gives", arguments: [true, false])

@@ -1,10 +1,11 @@
+import TaskStarts
 import Testing
 import WaymarkTesting
 
 @testable import WaymarkTree
 
 @MainActor
-@Suite(.timeLimit(.minutes(30))) struct WorkflowBranchTests {
+@Suite(.everyTaskStart, .timeLimit(.minutes(30))) struct WorkflowBranchTests {
     @Test("Branches have the item and the value of where they go off, and run beside the main chain")
     func besides() async {
         let (main, side, house) = (Door(), Door(), House())
@@ -79,6 +80,51 @@ import WaymarkTesting
         #expect(
             await Started(workflow, on: House()).error()
                 == "the step failed: refused (step 1 'step' of branch 'side', workflow 'fork')")
+    }
+
+    @Test("A branch comes as far as it can without waiting before the step behind it begins, with all that is in it")
+    func branchFirst() async {
+        let door = Door()
+        let workflow = Workflow("fork", from: House.self)
+            .fork("a") {
+                $0.act("a1") { house, _ in if house.isNever { await Task.yield() } }
+                    .fork("b") { $0.act("b1") { _, _ in }.fork("c") { $0.act("c1") { _, _ in } } }
+                    .act("a2") { _, _ in throw Refused() }
+                    .recover("a3") { house, _ in (house, ()) }
+                    .act("a4") { _, _ in try await door.pass() }
+            }
+            .act("main") { _, _ in }
+        let started = Started(workflow, on: House())
+        let began = await started.told(18).filter { $0.hasPrefix("step") && $0.contains(" began") }
+        #expect(
+            began == [
+                "step 1 'a1' of branch 'a' began", "step 1 'b1' of branch 'a/b' began",
+                "step 1 'c1' of branch 'a/b/c' began", "step 2 'a2' of branch 'a' began",
+                "step 3 'a3' of branch 'a' began", "step 4 'a4' of branch 'a' began", "step 1 'main' began",
+            ])
+        door.open()
+        #expect(await started.error() == nil)
+    }
+
+    @Test("A run that is cancelled while a branch is about to begin ends")
+    func cancelledAtFork() async {
+        let house = House()
+        var runs: [Task<String, Never>] = []
+        for number in 0..<200 {
+            let workflow = Workflow("fork", from: House.self)
+                .fork("a") { $0.fork("b") { $0.act("b1") { _, _ in } }.act("a1") { _, _ in } }
+                .act("main") { _, _ in }
+            let run = Task { @MainActor in
+                do throws(WorkflowError) {
+                    _ = try await workflow.run(on: house)
+                    return "none"
+                } catch { return error.isCancellation ? "none" : "\(error)" }
+            }
+            for _ in 0..<number % 10 { await Task.yield() }
+            run.cancel()
+            runs.append(run)
+        }
+        for run in runs { #expect(await run.value == "none") }
     }
 
     @Test("Where the main chain fails, its branches are left, and those of branches")

@@ -163,6 +163,7 @@ final class Started<Item, Value> {
     let log = ProgressLog()
     private(set) var outcome: Outcome?
     private var task: Task<Void, Never>?
+    private var run: WorkflowRun?
 
     init<Root, Input>(
         _ workflow: Workflow<Root, Input, Item, Value>, on root: Root, with input: Input, within limit: Duration? = nil,
@@ -170,10 +171,10 @@ final class Started<Item, Value> {
     ) {
         self.clock = clock
         task = Task { @MainActor [log] in
+            let run = WorkflowRun(workflow.name, limit: limit, clock: AppClock(clock), progress: log.add)
+            self.run = run
             do throws(WorkflowError) {
-                outcome = .success(
-                    try await workflow.run(
-                        on: root, with: input, within: limit, clock: AppClock(clock), progress: log.add))
+                outcome = .success(try await workflow.perform(run, on: root, with: input))
             } catch {
                 outcome = .failure(error)
             }
@@ -200,6 +201,11 @@ final class Started<Item, Value> {
     func told(_ count: Int) async -> [String] {
         await log.wait(for: count)
         return log.kinds
+    }
+
+    /// Waits until no chain of the run is about to begin, or to go on behind one that has begun.
+    func settled() async {
+        while let run, let main = run.main, !main.isUnderWay { await run.nextTurn() }
     }
 
     var value: Value? { if case .success(let outcome)? = outcome { outcome.value } else { nil } }

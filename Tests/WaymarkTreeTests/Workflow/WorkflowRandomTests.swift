@@ -1,11 +1,12 @@
 import Foundation
+import TaskStarts
 import Testing
 import WaymarkTesting
 
 @testable import WaymarkTree
 
 @MainActor
-@Suite(.timeLimit(.minutes(30))) struct WorkflowRandomTests {
+@Suite(.everyTaskStart, .timeLimit(.minutes(30))) struct WorkflowRandomTests {
     /// How many programs are tried; more where the environment asks for it.
     nonisolated static let trials = ProcessInfo.processInfo.environment["WORKFLOW_TRIALS"].flatMap(Int.init) ?? 600
 
@@ -41,7 +42,7 @@ import WaymarkTesting
                 scene.doors[id].open(fails ? .failure(Refused()) : .success(()))
             case 4...6:
                 let unit = random.below(WorkflowProgram.units)
-                // In which order several are woken is nobody's promise.
+                // What the first of several waiters resumes may come before the second, or after it.
                 if naive.active[unit] || naive.waiting(for: unit) > 1 { continue }
                 events.append("activate \(unit)")
                 naive.activate(unit)
@@ -82,6 +83,7 @@ import WaymarkTesting
         _ started: Started<Item, Value>, _ naive: NaiveWorkflow, _ comment: @autoclosure () -> String
     ) async -> Bool {
         await started.log.wait(for: naive.lines.count)
+        await started.settled()
         let isSame = started.log.lines == naive.lines
         #expect(
             isSame,

@@ -1,10 +1,11 @@
+import TaskStarts
 import Testing
 import WaymarkTesting
 
 @testable import WaymarkTree
 
 @MainActor
-@Suite(.timeLimit(.minutes(30))) struct WorkflowRecoveryTests {
+@Suite(.everyTaskStart, .timeLimit(.minutes(30))) struct WorkflowRecoveryTests {
     enum Fault: String, CaseIterable, CustomTestStringConvertible {
         case throwing, resigning, slow, branch
         var testDescription: String { rawValue }

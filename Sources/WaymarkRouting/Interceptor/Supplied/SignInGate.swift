@@ -62,8 +62,7 @@ public struct SignInGate: Interceptor {
         if !queue.isInsideSignIn {
             let arrival = queue.arrival
             if await !isSignedIn() {
-                let scope = OpeningScope(core: request.hop.core, opening: request.hop.opening, run: nil)
-                try await queue.wait(since: arrival, scope) { try await self.admit(request) }
+                try await queue.wait(since: arrival, request.hop.inner) { try await self.admit(request) }
             }
         }
         return try await next(request)

@@ -65,7 +65,7 @@ struct ManifestDifference {
                     change: key, old: subject(before, of: old, oldFile), new: subject(after, of: new, newFile),
                     witness: nil, message: "the \(key) of \(name) was \(values.0) and is \(values.1)"))
         }
-        compare("exposure", \.exposure.rawValue)
+        compare("exposure") { ($0.exposure ?? .internal).rawValue }
         compare("sources") { $0.sources.isEmpty ? "not limited" : Self.list($0.sources.sorted()) }
         compare("tags") { Self.list($0.tags.sorted()) }
         compare("defaults") { "\(JSONText.object($0.allDefaults.map { .init($0.name, $0.value) }))" }

@@ -46,7 +46,8 @@ struct ReplayTable {
     /// Links in which values are hidden are left out, and those whose end no table decides: redirected or declined by a handler,
     /// stopped at a gate or in navigation, or on their way when the recording ended.
     func replay(_ recording: LinkRecording) async -> JSONText {
-        let entries = await recording.replay(on: router).entries
+        // The table's handlers do nothing, so a recording may say what it likes.
+        let entries = await recording.replay(on: router, trusting: true).entries
         let compared = entries.filter { $0.replayed != nil && Self.isDecidedByTable($0.recorded) }
         let changes = compared.filter { !$0.differences.isEmpty }
         return .object([

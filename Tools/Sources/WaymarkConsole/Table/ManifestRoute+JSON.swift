@@ -15,7 +15,7 @@ extension ManifestRoute {
             .init("id", .optional(id)),
             .init("pattern", .text(pattern)),
             .init("summary", .optional(summary)),
-            .init("exposure", .text(exposure.rawValue)),
+            .init("exposure", .text((exposure ?? .internal).rawValue)),
             .init("sources", sources.isEmpty ? .null : .texts(sources)),
             .init("tags", .texts(tags)),
             .init("priority", .number(priority)),

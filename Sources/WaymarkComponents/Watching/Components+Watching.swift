@@ -1,0 +1,169 @@
+import WaymarkLock
+
+extension Components {
+    // MARK: Observing
+
+    /// The calls by name and the services that are asked for from here on, in all scopes of the app.
+    ///
+    /// ```swift
+    /// for await event in app.components.events() { statistics.count(event.kind) }
+    /// ```
+    ///
+    /// Calls do not wait for observers: of those that a slow one has not taken, the newest are kept. The sequence has one reader;
+    /// letting go of it ends it. Events come in the order in which calls end.
+    ///
+    /// - Parameter count: How many events are kept at most; names in them are cut at 128 bytes, so that this bounds their bytes too.
+    /// - Complexity: While nobody observes, a call costs nothing more. While somebody does, a call or a service that is made costs
+    ///   the longer look-up, and an event for each observer.
+    public func events(keeping count: Int = 256) -> AsyncStream<ComponentEvent> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: ComponentEvent.self, bufferingPolicy: .bufferingNewest(max(1, count)))
+        let number = common.actions.nextWatchNumber()
+        continuation.onTermination = { [weak common] _ in
+            common?.actions.changeWatch { watch in watch.observers.removeAll { $0.number == number } }
+        }
+        let observer = ComponentObserver(number, continuation)
+        common.actions.changeWatch { $0.observers.append(observer) }
+        outermost.watchServices()
+        return stream
+    }
+
+    /// Has the scope and those inside tell who asks for services.
+    private func watchServices() {
+        let children = state.withLock { state in
+            state.watch()
+            return state.children
+        }
+        for child in children { child.watchServices() }
+    }
+
+    /// Tells observers that a service was asked for.
+    func noteAsked(_ type: Any.Type, isGiven: Bool, at place: @autoclosure () -> SourcePlace) {
+        guard let watch = common.actions.watch, !watch.observers.isEmpty else { return }
+        let name = ServiceEntry.name(of: type)
+        watch.emit(ComponentEvent(isGiven ? .resolved(service: name) : .unresolved(service: name), at: place()))
+    }
+
+    // MARK: Intercepting
+
+    /// Puts an interceptor before all calls by name, of the app itself and of links, in all scopes of the app.
+    ///
+    /// ```swift
+    /// app.components.intercept(named: "risk") { call, next in
+    ///     guard await risk.allows(call.target, call.action) else { throw RiskRefused() }
+    ///     return try await next(call)
+    /// }
+    /// ```
+    ///
+    /// Interceptors and checks run in the order in which they were registered, each once in a call, before the action is looked for
+    /// and its target is made. What one throws ends the call, as ``ActionError/Reason/intercepted(by:_:)``. Calls that must be
+    /// answered at once are refused while there is an interceptor, before anything has run (``ActionWait/interceptor(_:)``); what
+    /// they need too is a check.
+    ///
+    /// - Parameters:
+    ///   - name: The name by which errors tell of it.
+    ///   - body: Gives the call's value: that of `next`, or another.
+    @discardableResult
+    public func intercept(
+        named name: String,
+        _ body: @escaping @Sendable (_ call: ActionCall, _ next: consuming CallNext) async throws -> any Sendable
+    ) -> CallRegistration {
+        common.actions.add(name, .interceptor(body))
+    }
+
+    /// Puts a check before all calls by name, of the app itself and of links, in all scopes of the app; it does not wait, and runs
+    /// for calls that are answered at once as well.
+    ///
+    /// - Parameters:
+    ///   - name: The name by which errors tell of it.
+    ///   - body: Throws what ends the call, as ``ActionError/Reason/intercepted(by:_:)``; runs on the thread of whoever calls.
+    @discardableResult
+    public func check(named name: String, _ body: @escaping @Sendable (_ call: ActionCall) throws -> Void)
+        -> CallRegistration
+    {
+        common.actions.add(name, .check(body))
+    }
+}
+
+extension ActionTable {
+    fileprivate func add(_ name: String, _ body: CallStep.Body) -> CallRegistration {
+        let number = nextWatchNumber()
+        changeWatch { $0.steps.append(CallStep(number: number, name: name, body: body)) }
+        return CallRegistration(self, number)
+    }
+}
+
+extension Components {
+    /// Runs what is left of the interceptors and checks, and then the action.
+    func proceed(
+        _ call: ActionCall, _ steps: [CallStep], from first: Int, at place: SourcePlace
+    ) async throws(ActionError) -> any Sendable {
+        for index in steps.indices[first...] {
+            let step = steps[index]
+            switch step.body {
+            case .check(let body): try run(body, step.name, call)
+            case .interceptor(let body):
+                do {
+                    return try await body(call, CallNext(self, call, steps, from: index + 1, at: place))
+                } catch { throw call.intercepted(by: step.name, error) }
+            }
+        }
+        return try await unwatchedValue(of: call, at: place)
+    }
+
+    /// Runs the checks.
+    ///
+    /// - Throws: What one throws; `wouldWait`, before anything has run, if there is an interceptor among them.
+    func runChecks(_ watch: CallWatch, _ call: ActionCall) throws(ActionError) {
+        if let step = watch.waitingStep { throw call.error(.wouldWait(.interceptor(step.name))) }
+        for step in watch.steps { if case .check(let body) = step.body { try run(body, step.name, call) } }
+    }
+
+    private func run(
+        _ check: @Sendable (ActionCall) throws -> Void, _ name: String, _ call: ActionCall
+    ) throws(ActionError) {
+        do { try check(call) } catch { throw call.intercepted(by: name, error) }
+    }
+}
+
+extension ActionCall {
+    /// Why an interceptor or a check has ended the call; what ended it further in goes through as it is.
+    fileprivate func intercepted(by name: String, _ thrown: any Error) -> ActionError {
+        switch thrown {
+        case let error as ActionError where error.target == target && error.action == action: error
+        case is CancellationError: error(.cancelled)
+        default: error(.intercepted(by: name, thrown))
+        }
+    }
+
+    /// The event of a call that has ended.
+    func event(_ result: Result<any Sendable, ActionError>, at place: SourcePlace) -> ComponentEvent {
+        let (target, action) = (ComponentEvent.shown(target), ComponentEvent.shown(action))
+        let kind: ComponentEvent.Kind =
+            switch result {
+            case .success(let value): .performed(target: target, action: action, value: "\(type(of: value))")
+            case .failure(let error): .failed(target: target, action: action, problem: error.problem)
+            }
+        return ComponentEvent(kind, isFromLink: isFromLink, at: place)
+    }
+}
+
+extension ActionError {
+    /// The reason without anything that a caller, an action or a link has said.
+    fileprivate var problem: String {
+        switch reason {
+        case .unknownTarget: "unknownTarget"
+        case .unknownAction: "unknownAction"
+        case .nativeOnly: "nativeOnly"
+        case .notStarted(let owner, let error): "notStarted(\(owner), \(type(of: error)))"
+        case .makingFailed(let error): "makingFailed(\(type(of: error)))"
+        case .circularMaking: "circularMaking"
+        case .wouldWait(let wait): "wouldWait(\(wait))"
+        case .parameter(let error): "parameter(\(ComponentEvent.shown(error.name)))"
+        case .failed(let error): "failed(\(type(of: error)))"
+        case .intercepted(let name, let error): "intercepted(\(name), \(type(of: error)))"
+        case .unexpectedOutput(let expected, let found): "unexpectedOutput(\(expected), \(found))"
+        case .cancelled: "cancelled"
+        }
+    }
+}

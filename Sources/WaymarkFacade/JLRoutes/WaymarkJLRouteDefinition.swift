@@ -1,0 +1,30 @@
+public import Foundation
+
+/// A route as it was added: what `JLRRouteDefinition` says of one.
+#if canImport(ObjectiveC)
+@objc(WaymarkJLRouteDefinition)
+#endif
+public final class WaymarkJLRouteDefinition: NSObject, Sendable {
+    let key: JLRouteFamily.Key
+
+    init(_ key: JLRouteFamily.Key) {
+        self.key = key
+        super.init()
+    }
+
+    #if canImport(ObjectiveC)
+    /// The name of the namespace.
+    @objc public var scheme: String { key.scheme ?? JLRoutesGlobalRoutesScheme }
+    /// The pattern as it was added.
+    @objc public var pattern: String { key.pattern }
+    /// The priority; routes of higher priority come first.
+    @objc public var priority: Int { key.priority }
+    #else
+    /// The name of the namespace.
+    public var scheme: String { key.scheme ?? JLRoutesGlobalRoutesScheme }
+    /// The pattern as it was added.
+    public var pattern: String { key.pattern }
+    /// The priority; routes of higher priority come first.
+    public var priority: Int { key.priority }
+    #endif
+}

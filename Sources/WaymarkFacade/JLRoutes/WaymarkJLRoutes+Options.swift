@@ -1,0 +1,42 @@
+internal import WaymarkCore
+internal import WaymarkRouting
+
+/// The options of JLRoutes. How links are read is said by the rules of a router when it is made, so that what is set later is
+/// compared with them, and kept as a fault if it differs.
+extension WaymarkJLRoutes {
+    private static var isVerbose = false
+
+    /// Keeps the flag, for ``isVerboseLoggingEnabled()``; a router's events tell what happens to links.
+    public static func setVerboseLoggingEnabled(_ isEnabled: Bool) { isVerbose = isEnabled }
+
+    /// The flag that was set last.
+    public static func isVerboseLoggingEnabled() -> Bool { isVerbose }
+
+    /// Says that `+` is a space or is not, as the router's rules must say already.
+    public static func setShouldDecodePlusSymbols(_ isDecoded: Bool) {
+        guard isDecoded != shouldDecodePlusSymbols() else { return }
+        noteOption("setShouldDecodePlusSymbols(\(isDecoded))", "set `decodesPlus` of the JLRoutesDialect of the router")
+    }
+
+    /// Whether `+` is a space in the query, by the router's rules.
+    public static func shouldDecodePlusSymbols() -> Bool {
+        rules.plusIsSpace != .never
+    }
+
+    /// Says that each host is the first component or is not, as the router's rules must say already.
+    public static func setAlwaysTreatsHostAsPathComponent(_ isComponent: Bool) {
+        guard isComponent != alwaysTreatsHostAsPathComponent() else { return }
+        noteOption(
+            "setAlwaysTreatsHostAsPathComponent(\(isComponent))",
+            "set `hostIsAlwaysComponent` of the JLRoutesDialect of the router")
+    }
+
+    /// Whether the host of every custom scheme is the first component, by the router's rules.
+    public static func alwaysTreatsHostAsPathComponent() -> Bool { rules.host(forScheme: "app") == .segment }
+
+    private static var rules: MatchingRules { global().family.door.router?.configuration.rules ?? .standard }
+
+    private static func noteOption(_ call: String, _ instead: String) {
+        global().family.door.note(.option(call: call, instead: instead))
+    }
+}

@@ -1,0 +1,19 @@
+// The names of MGJRouter's own, so that call sites compile as they are.
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The key of the URL as it was opened, a `String`.
+public let MGJRouterParameterURL = "MGJRouterParameterURL"
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The key of what to call with a result; read by ``WaymarkMGJRouter/completion(in:)``.
+public let MGJRouterParameterCompletion = "MGJRouterParameterCompletion"
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+/// The key of what the caller passed, a dictionary.
+public let MGJRouterParameterUserInfo = "MGJRouterParameterUserInfo"
+
+/// A handler of MGJRouter's.
+public typealias MGJRouterHandler = WaymarkMGJRouter.Handler
+
+/// A handler of MGJRouter's that gives an object.
+public typealias MGJRouterObjectHandler = WaymarkMGJRouter.ObjectHandler

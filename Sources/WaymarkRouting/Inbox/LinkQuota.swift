@@ -1,0 +1,122 @@
+/// Bounds on links that wait, and the order in which links give way where not all of them fit.
+///
+/// Room is shared out evenly: first among the kinds of source, then among the senders of a kind. The link that gives way is
+/// the oldest of the sender that has the most, of the kind that has the most. A sender with no more than its even share
+/// therefore loses nothing, however much others send, and a kind whose senders invent names (pages with many origins) shares
+/// the room of its kind alone. A newcomer always finds room, unless it is larger than the bounds or what is in its place is
+/// being delivered.
+struct LinkQuota: Sendable {
+    /// How readily a link gives way to others.
+    enum Rank: Int, Comparable, Sendable {
+        /// It was delivered as often as it may be, and goes before anything that may still arrive.
+        case setAside
+        /// It was not taken when it was delivered.
+        case failed
+        case waiting
+        /// It is being delivered, and stays.
+        case underway
+
+        static func < (one: Rank, other: Rank) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    /// A link that takes room.
+    struct Occupant: Sendable {
+        let id: UInt64
+        /// The kind of source, the calling app and the origin.
+        let sender: LinkSource
+        let byteCount: Int
+        let rank: Rank
+    }
+
+    /// How much room is taken.
+    fileprivate struct Load {
+        var links = 0
+        var bytes = 0
+
+        mutating func add(_ occupant: Occupant, times factor: Int = 1) {
+            links += factor
+            bytes += factor * occupant.byteCount
+        }
+
+        subscript(_ measure: Measure) -> Int {
+            switch measure {
+            case .links: links
+            case .bytes: bytes
+            }
+        }
+    }
+
+    fileprivate enum Measure { case links, bytes }
+
+    let links: Int
+    let bytes: Int
+    let linksPerSender: Int
+    let bytesPerSender: Int
+
+    /// The links that give way so that the others keep within the bounds, with the newcomer among them.
+    ///
+    /// - Parameters:
+    ///   - newcomer: A link that needs room; it gives way to nothing itself.
+    ///   - occupants: The links that take room, oldest first.
+    /// - Returns: Their ids; `nil` where no room can be made for the newcomer.
+    /// - Complexity: O(*n*) for *n* links that fit; O(*n* · *d*) where *d* of them give way.
+    func displaced(by newcomer: Occupant? = nil, among occupants: [Occupant]) -> [UInt64]? {
+        var rest = occupants
+        var displaced: [UInt64] = []
+        while let place = victim(newcomer, rest) {
+            guard let place = place.index else { return newcomer == nil ? displaced : nil }
+            displaced.append(rest.remove(at: place).id)
+        }
+        return displaced
+    }
+
+    /// A link that has to give way; the index is `nil` where one has to and none can.
+    private struct Victim { let index: Int? }
+
+    /// The link that gives way next, or `nil` where all fit.
+    private func victim(_ newcomer: Occupant?, _ occupants: [Occupant]) -> Victim? {
+        var all = Load()
+        var kinds: [LinkSource.Kind: Load] = [:]
+        var senders: [LinkSource: Load] = [:]
+        for occupant in occupants + [newcomer].compactMap(\.self) {
+            all.add(occupant)
+            kinds[occupant.sender.kind, default: Load()].add(occupant)
+            senders[occupant.sender, default: Load()].add(occupant)
+        }
+        // A sender over its own quota makes room by itself.
+        let excessive = senders.filter { $0.value.links > linksPerSender || $0.value.bytes > bytesPerSender }
+        if !excessive.isEmpty {
+            return Victim(index: first(of: occupants) { excessive[$0.sender] != nil })
+        }
+        let measure: Measure
+        if all.links > links {
+            measure = .links
+        } else if all.bytes > bytes {
+            measure = .bytes
+        } else {
+            return nil
+        }
+        if let place = occupants.firstIndex(where: { $0.rank == .setAside }) { return Victim(index: place) }
+        // Only those count that have something to give.
+        let yielding = occupants.filter { $0.rank != .underway }
+        let heaviest = yielding.map { kinds.load($0.sender.kind, measure) }.max() ?? 0
+        let heavy = yielding.filter { kinds.load($0.sender.kind, measure) == heaviest }
+        let greatest = heavy.map { senders.load($0.sender, measure) }.max() ?? 0
+        let candidates = Set(heavy.map(\.sender).filter { senders.load($0, measure) == greatest })
+        return Victim(index: first(of: occupants) { candidates.contains($0.sender) })
+    }
+
+    /// The first of those that give way most readily.
+    private func first(of occupants: [Occupant], where isMeant: (Occupant) -> Bool) -> Int? {
+        occupants.indices.filter { occupants[$0].rank != .underway && isMeant(occupants[$0]) }
+            .min { (occupants[$0].rank, $0) < (occupants[$1].rank, $1) }
+    }
+}
+
+extension [LinkSource.Kind: LinkQuota.Load] {
+    fileprivate func load(_ kind: LinkSource.Kind, _ measure: LinkQuota.Measure) -> Int { self[kind]?[measure] ?? 0 }
+}
+
+extension [LinkSource: LinkQuota.Load] {
+    fileprivate func load(_ sender: LinkSource, _ measure: LinkQuota.Measure) -> Int { self[sender]?[measure] ?? 0 }
+}

@@ -1,0 +1,176 @@
+import Testing
+import WaymarkComponents
+import WaymarkLock
+
+@Suite("Interceptors and checks of calls by name")
+struct CallInterceptorTests {
+    struct Refused: Error, Equatable {}
+
+    private let components = Components()
+    private let log = CallLog()
+
+    init() throws {
+        let log = log
+        try components.target("Mall") { mall in
+            log.note("made")
+            mall.onSync("price", fromLinks: true) { parameters in
+                log.note("price")
+                return try parameters["id", as: Int.self] * 100
+            }
+            mall.onMain("page", fromLinks: true) { _ in
+                log.note("page")
+                return "page"
+            }
+            mall.on("later", fromLinks: true) { _ in
+                log.note("later")
+                return 7
+            }
+        }
+    }
+
+    /// The doors by which an action is performed.
+    enum Door: CaseIterable {
+        case now, onMain, onMainFromLink, waiting, fromLink
+
+        var isAtOnce: Bool {
+            switch self {
+            case .now, .onMain, .onMainFromLink: true
+            case .waiting, .fromLink: false
+            }
+        }
+    }
+
+    @MainActor
+    private func perform(_ action: String, by door: Door) async throws(ActionError) -> Int {
+        let value: any Sendable
+        switch door {
+        case .now: return try performNow(action)
+        case .onMain: return try components.performOnMain("Mall", action, ["id": 3])
+        case .onMainFromLink: value = try components.performOnMainFromLink("Mall", action, ["id": "3"])
+        case .waiting: return try await components.perform("Mall", action, ["id": 3])
+        case .fromLink: value = try await components.performFromLink("Mall", action, ["id": "3"])
+        }
+        return value as? Int ?? -1
+    }
+
+    private func performNow(_ action: String) throws(ActionError) -> Int {
+        try components.perform("Mall", action, ["id": 3])
+    }
+
+    @Test("A check runs once before every call, whoever makes it", arguments: Door.allCases)
+    @MainActor
+    func checks(_ door: Door) async throws {
+        let log = log
+        let registration = components.check(named: "count") { call in
+            log.note("\(call.target).\(call.action) \(call.parameters.names) \(call.isFromLink)")
+        }
+        #expect(try await perform("price", by: door) == 300)
+        let isFromLink = door == .onMainFromLink || door == .fromLink
+        #expect(log.lines == ["Mall.price [\"id\"] \(isFromLink)", "made", "price"])
+        registration.remove()
+        #expect(try await perform("price", by: door) == 300)
+        #expect(log.lines.count == 4)
+    }
+
+    @Test("What a check throws ends the call before its target is made", arguments: Door.allCases)
+    @MainActor
+    func refuses(_ door: Door) async throws {
+        components.check(named: "risk") { call in if call.action == "price" { throw Refused() } }
+        let error = await #expect(throws: ActionError.self) { try await perform("price", by: door) }
+        guard case .intercepted(by: "risk", let thrown)? = error?.reason else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(thrown is Refused && error?.underlyingError is Refused && log.lines.isEmpty)
+        #expect(error?.description == "the action 'price' of 'Mall' was not performed: 'risk' says: Refused()")
+    }
+
+    @Test("While there is an interceptor, what must be answered at once is refused before anything has run")
+    @MainActor
+    func waits() async throws {
+        let log = log
+        components.check(named: "count") { _ in log.note("count") }
+        components.intercept(named: "token") { call, next in try await next(call) }
+        for door in Door.allCases {
+            if door.isAtOnce {
+                let error = await #expect(throws: ActionError.self) { try await perform("price", by: door) }
+                #expect(error.map { "\($0)" }?.hasSuffix("without waiting: the interceptor 'token' may wait") == true)
+            } else {
+                #expect(try await perform("price", by: door) == 300)
+            }
+        }
+        #expect(log.lines == ["count", "made", "price", "count", "price"])
+    }
+
+    @Test("Interceptors run in the order of registration, around the action, and may change parameters and value")
+    func order() async throws {
+        let log = log
+        components.intercept(named: "outer") { call, next in
+            log.note("outer")
+            let value = try await next(call)
+            log.note("outer ends")
+            return (value as? Int ?? 0) + 1
+        }
+        components.check(named: "check") { _ in log.note("check") }
+        components.intercept(named: "inner") { call, next in
+            var call = call
+            call.parameters["id"] = 5
+            log.note("inner")
+            return try await next(call)
+        }
+        #expect(try await components.perform("Mall", "price", ["id": 3]) == 501)
+        #expect(log.lines == ["outer", "check", "inner", "made", "price", "outer ends"])
+    }
+
+    @Test("An interceptor that does not go on gives the value, and nothing behind it runs")
+    func answers() async throws {
+        components.intercept(named: "cache") { _, _ in 42 }
+        components.check(named: "never") { _ in throw Refused() }
+        #expect(try await components.perform("Mall", "price", ["id": 3]) == 42)
+        #expect(try await components.perform("Nobody", "price") == 42)
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test("What goes wrong further in reaches the caller as it is")
+    func passes() async throws {
+        components.intercept(named: "outer") { call, next in try await next(call) }
+        let unknown = await #expect(throws: ActionError.self) {
+            try await components.perform("Mal", "price") as Int
+        }
+        guard case .unknownTarget(nearest: "Mall")? = unknown?.reason else {
+            Issue.record("\(String(describing: unknown))")
+            return
+        }
+        components.intercept(named: "inner") { _, _ in throw CancellationError() }
+        let cancelled = await #expect(throws: ActionError.self) {
+            try await components.perform("Mall", "price", ["id": 3]) as Int
+        }
+        guard case .cancelled? = cancelled?.reason else {
+            Issue.record("\(String(describing: cancelled))")
+            return
+        }
+    }
+
+    @Test("A call that an interceptor was not given is not handed on")
+    func foreign() async throws {
+        let kept = Locked<ActionCall?>(nil)
+        components.intercept(named: "swap") { call, next in
+            if call.action == "later" { kept.withLock { $0 = call } }
+            let other = kept.withLock { $0 } ?? call
+            return try await next(other)
+        }
+        #expect(try await components.perform("Mall", "later") == 7)
+        let error = await #expect(throws: ActionError.self) {
+            try await components.perform("Mall", "price", ["id": 3]) as Int
+        }
+        #expect(error.map { "\($0)" }?.contains("a call that it was not given") == true)
+        #expect(!log.lines.contains("price"))
+    }
+}
+
+/// What happened, in order.
+final class CallLog: Sendable {
+    private let state = Locked<[String]>([])
+    var lines: [String] { state.withLock { $0 } }
+    func note(_ line: String) { state.withLock { $0.append(line) } }
+}
