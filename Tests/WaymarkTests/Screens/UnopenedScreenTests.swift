@@ -14,8 +14,19 @@ private struct Page: ScreenProduct {
 private struct Item: Route {
     static let pattern: RoutePattern = "shop://item/:id<int>"
     static let id = "item"
+    /// How often one was read.
+    static let reads = Locked(0)
     var id: Int
     var user: String?
+
+    private enum CodingKeys: CodingKey { case id, user }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(Int.self, forKey: .id)
+        user = try container.decodeIfPresent(String.self, forKey: .user)
+        Self.reads.withLock { $0 += 1 }
+    }
 }
 
 private struct Account: Route {
@@ -274,14 +285,16 @@ struct UnopenedScreenTests {
         #expect(app.shown == ["open", "inside", "on.inside"])
     }
 
-    @Test("Opening a link asks the screen's route once for its parent")
+    @Test("Opening a link reads the screen's route once, and asks it once for its parent")
     func asksOnce() async throws {
         let app = try await App(true)
+        let reads = Item.reads.withLock(\.self)
         try await app.mediator.router.open("shop://item/1?user=ada", from: .app)
         #expect(
             app.driver.state().screens.dropFirst().compactMap(\.link) == [
                 "shop://account/ada", "shop://item/1?user=ada",
             ])
         #expect(app.session.parents.withLock(\.self) == 1)
+        #expect(Item.reads.withLock(\.self) - reads == 1)
     }
 }
