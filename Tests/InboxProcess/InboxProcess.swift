@@ -24,6 +24,8 @@ struct InboxProcess {
         let storage = FileInboxStorage(
             folder: URL(fileURLWithPath: folder), fault: limit < 0 ? nil : .killed(after: limit))
         var inboxConfiguration = InboxConfiguration(storage: storage)
+        // What many processes that ended left behind is not to give way to each other here.
+        (inboxConfiguration.greatestLinks, inboxConfiguration.greatestBytes) = (10_000, 1 << 24)
         if arguments.count == 7, let removals = Int(arguments[6]) {
             inboxConfiguration.drop = LinkDropFolder(
                 URL(fileURLWithPath: arguments[5]), fault: removals < 0 ? nil : .killedRemoving(after: removals))
