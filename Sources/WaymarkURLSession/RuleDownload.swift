@@ -20,8 +20,6 @@ final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
         var headers: [String: String] = [:]
         var url: URL?
         var redirects = 0
-        /// Whether the session was told to read no further.
-        var isCut = false
     }
 
     private let request: RuleRequest
@@ -38,25 +36,25 @@ final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
         if let outcome { continuation.resume(with: outcome) }
     }
 
-    /// Gives whoever waits the answer, if none was given before.
+    /// Gives whoever waits the answer, if none was given before; what comes from then on is dropped.
     func end(_ outcome: Result<RuleResponse, any Error>) {
         let (continuation, first) = state.withLock { state in
             let first = state.outcome ?? outcome
             state.outcome = first
+            state.body = []
             defer { state.continuation = nil }
             return (state.continuation, first)
         }
         continuation?.resume(with: first)
     }
 
-    /// Notes what is wrong; whoever waits is told once the session has ended the request, which may not be cut short while it
-    /// asks for an answer.
+    /// Says what is wrong. The session need not have ended the request, and must not be asking for an answer any more.
     private func fail(_ reason: RuleSourceError.Reason) {
-        let error = RuleSourceError(reason, at: request.place)
-        state.withLock { state in
-            if state.outcome == nil { state.outcome = .failure(error) }
-        }
+        end(.failure(RuleSourceError(reason, at: request.place)))
     }
+
+    /// How many bytes of the body are kept: never more than the request allows and one piece of it.
+    var keptCount: Int { state.withLock { $0.body.count } }
 
     // MARK: The session
 
@@ -69,8 +67,8 @@ final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
             return state.redirects
         }
         guard let url = newRequest.url, request.allowsRedirect(to: url), count <= Self.greatestRedirects else {
-            fail(.redirect(to: newRequest.url.map(RuleRequest.place) ?? "nowhere"))
-            return completionHandler(nil)
+            completionHandler(nil)
+            return fail(.redirect(to: newRequest.url.map(RuleRequest.place) ?? "nowhere"))
         }
         var next = newRequest
         if url.host != request.url.host {
@@ -86,32 +84,30 @@ final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        // Where it is refused, the first bytes of its body end it: on Linux `.cancel` would wait for the last.
-        defer { completionHandler(.allow) }
-        guard let head = response as? HTTPURLResponse else { return }
         // Of a compressed body this is less than what comes.
         if response.expectedContentLength > Int64(request.greatestBytes) {
-            fail(.tooLarge(limit: request.greatestBytes))
+            completionHandler(.cancel)
+            return fail(.tooLarge(limit: request.greatestBytes))
         }
-        var headers: [String: String] = [:]
-        for (name, value) in head.allHeaderFields { headers["\(name)"] = "\(value)" }
-        state.withLock { state in
-            state.status = head.statusCode
-            state.headers = headers
-            state.url = head.url
+        if let head = response as? HTTPURLResponse {
+            var headers: [String: String] = [:]
+            for (name, value) in head.allHeaderFields { headers["\(name)"] = "\(value)" }
+            state.withLock { state in
+                state.status = head.statusCode
+                state.headers = headers
+                state.url = head.url
+            }
         }
+        completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let ends = state.withLock { state in
-            if state.outcome == nil { state.body += data }
-            guard !state.isCut, state.outcome != nil || state.body.count > request.greatestBytes else { return false }
-            state.isCut = true
-            return true
+        let isTooLarge = state.withLock { state in
+            guard state.outcome == nil else { return false }
+            state.body += data
+            return state.body.count > request.greatestBytes
         }
-        guard ends else { return }
-        fail(.tooLarge(limit: request.greatestBytes))
-        dataTask.cancel()
+        if isTooLarge { fail(.tooLarge(limit: request.greatestBytes)) }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

@@ -1,15 +1,19 @@
 public import WaymarkFoundation
 
 #if canImport(FoundationNetworking)
+internal import Dispatch
 internal import Foundation
 public import FoundationNetworking
 #else
+internal import Dispatch
 public import Foundation
 #endif
 
 /// Fetches rules with `URLSession`, one session for each request.
 ///
-/// Nothing is cached, no cookie is kept, and a body is cut off where it is longer than the limit, compressed or not.
+/// Nothing is cached, no cookie is kept. A body that is announced as longer than the limit is refused with the head; of one
+/// that turns out to be, compressed or not, no more than the limit and one piece is kept, and the caller is told at once. On
+/// Linux the system may go on receiving for a moment, until it notices that nobody wants the rest, which is dropped.
 public struct URLSessionRuleClient: RuleClient {
     private let configuration: URLSessionConfiguration
 
@@ -34,11 +38,18 @@ public struct URLSessionRuleClient: RuleClient {
     public func get(_ request: RuleRequest) async throws -> RuleResponse {
         let download = RuleDownload(of: request)
         let session = URLSession(configuration: configuration, delegate: download, delegateQueue: nil)
-        // A session holds its delegate until it is told to end.
-        defer { session.invalidateAndCancel() }
         var head = URLRequest(url: request.url)
         for (name, value) in request.headers { head.setValue(value, forHTTPHeaderField: name) }
         let task = session.dataTask(with: head)
+        // A session holds its delegate until it is told to end. On Linux that waits for what it does at the moment, and neither
+        // the caller nor the delegate, which drops what still comes, should wait with it.
+        let end = { @Sendable in
+            DispatchQueue.global().async {
+                task.cancel()
+                session.invalidateAndCancel()
+            }
+        }
+        defer { end() }
         return try await withTaskCancellationHandler {
             try await withUnsafeThrowingContinuation { continuation in
                 download.begin(continuation)
@@ -46,7 +57,6 @@ public struct URLSessionRuleClient: RuleClient {
             }
         } onCancel: {
             download.end(.failure(CancellationError()))
-            task.cancel()
         }
     }
 }

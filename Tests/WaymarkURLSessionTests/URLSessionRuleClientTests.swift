@@ -2,8 +2,14 @@ import Foundation
 import Testing
 import WaymarkCore
 import WaymarkFoundation
+import WaymarkLock
 import WaymarkRouting
-import WaymarkURLSession
+
+@testable import WaymarkURLSession
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
 
 @Suite("URLSession fetches rules")
 struct URLSessionRuleClientTests {
@@ -90,6 +96,58 @@ struct URLSessionRuleClientTests {
         #expect(error?.place == server.url("/rules.json"))
     }
 
+    @Test("Of a body that is too long no more is kept than the limit and a piece, and nothing once that is told")
+    func keepsLittle() async throws {
+        let url = try #require(URL(string: "https://rules.example/"))
+        let source = CatchingClient()
+        _ = try? await HTTPRuleSource(url, client: source).fetch(ifChangedFrom: nil, greatestBytes: 1_000)
+        let download = RuleDownload(of: try #require(source.request.withLock { $0 }))
+        let session = URLSession(configuration: .ephemeral)
+        defer { session.invalidateAndCancel() }
+        let task = session.dataTask(with: url)
+        let error = await #expect(throws: RuleSourceError.self) {
+            try await withUnsafeThrowingContinuation { continuation in
+                download.begin(continuation)
+                for piece in 0..<10_000 {
+                    download.urlSession(session, dataTask: task, didReceive: Data(count: 300))
+                    #expect(download.keptCount == (piece < 3 ? (piece + 1) * 300 : 0))
+                }
+            } as RuleResponse
+        }
+        #expect(error?.reason == .tooLarge(limit: 1_000))
+    }
+
+    @Test("A body that is announced as too long is refused with its head, before any of it comes")
+    func refusesHead() async throws {
+        let url = try #require(URL(string: "https://rules.example/"))
+        let source = CatchingClient()
+        _ = try? await HTTPRuleSource(url, client: source).fetch(ifChangedFrom: nil, greatestBytes: 1_000)
+        let download = RuleDownload(of: try #require(source.request.withLock { $0 }))
+        let session = URLSession(configuration: .ephemeral)
+        defer { session.invalidateAndCancel() }
+        let task = session.dataTask(with: url)
+        let head = try #require(
+            HTTPURLResponse(
+                url: url, statusCode: 200, httpVersion: nil, headerFields: ["Content-Length": "1099511627776"]))
+        let error = await #expect(throws: RuleSourceError.self) {
+            try await withUnsafeThrowingContinuation { continuation in
+                download.begin(continuation)
+                download.urlSession(session, dataTask: task, didReceive: head) { #expect($0 == .cancel) }
+            } as RuleResponse
+        }
+        #expect(error?.reason == .tooLarge(limit: 1_000))
+    }
+
+    /// Keeps the request that it is asked to make, and makes none.
+    private final class CatchingClient: RuleClient {
+        let request = Locked<RuleRequest?>(nil)
+
+        func get(_ request: RuleRequest) async throws -> RuleResponse {
+            self.request.withLock { $0 = request }
+            throw CancellationError()
+        }
+    }
+
     @Test("Exactly as much as is allowed comes through")
     func limit() async throws {
         let server = try LoopbackServer { _ in .response("200 OK", [], Self.large) }
@@ -164,7 +222,7 @@ struct URLSessionRuleClientTests {
         let router = try Router()
         try router.on("shop://goods/:id", exposure: .public) { "goods \($0["id"] ?? "?")" }
         let url = try #require(URL(string: server.url("/rules.json")))
-        let keeper = RuleKeeper(router, source: try HTTPRuleSource(url, client: URLSessionRuleClient()))
+        let keeper = RuleKeeper(router, source: try HTTPRuleSource(url, client: URLSessionRuleClient()), verifier: .unsigned)
         guard case .replaced(7) = await keeper.update(), case .unchanged = await keeper.update() else {
             Issue.record("the rules did not come")
             return

@@ -109,13 +109,10 @@ extension Components {
         }
         if wanted.entry.lifetime == .transient { return .made(try attempt().get()) }
         let build = ServiceBuild(frame)
-        var claim = ScopeState.Claim.gone
-        build.hold {
-            claim = wanted.keeper.claim(wanted.entry, build)
-            if case .granted = claim { wanted.keeper.settle(wanted.entry, build, attempt()) }
-        }
-        switch claim {
-        case .granted: return .made(try build.outcome.orFail(frame).get())
+        switch wanted.keeper.claim(wanted.entry, build) {
+        case .granted:
+            wanted.keeper.settle(wanted.entry, build, attempt())
+            return .made(try build.outcome.orFail(frame).get())
         case .made(let held): return .made(held)
         case .taken(let other): return .taken(other)
         case .closed: throw frame.error(.closed(scope: wanted.maker.path))
@@ -146,7 +143,9 @@ extension Components {
         try begin(waitingFor: build, frame)
         defer { WaitGraph.all.remove(.frame(frame), waitsFor: .frame(build.frame)) }
         switch frame.entry.factory {
-        case .synchronous: return try finish(build.block(), of: build, frame)
+        case .synchronous:
+            guard let outcome = build.block(onMain: onMain) else { throw frame.error(.wouldWait(.making)) }
+            return try finish(outcome, of: build, frame)
         case .main:
             // What is made on the main actor, where we are, can only be waiting for us.
             if onMain { throw frame.repeated }

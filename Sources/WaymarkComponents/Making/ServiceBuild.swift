@@ -4,31 +4,37 @@ import WaymarkLock
 final class ServiceBuild: Sendable {
     typealias Outcome = Result<AnyHeld, ServiceError>
 
+    private struct Running: Sendable {
+        var waiting: [Int: CheckedContinuation<Outcome?, Never>] = [:]
+        var threads: [ThreadGate] = []
+        var task: Task<Void, Never>?
+    }
+
     private enum State: Sendable {
-        case running(waiting: [Int: CheckedContinuation<Outcome?, Never>], task: Task<Void, Never>?)
+        case running(Running)
         case ended(Outcome)
     }
 
     let frame: ServiceFrame
-    /// Held by the thread that makes it; whether that is done. (Not nothing: the thread sanitizer takes the place of a value
-    /// without bytes for that of its neighbour.)
-    private let turn = Lock(false)
-    private let state = Lock(State.running(waiting: [:], task: nil))
+    private let state = Lock(State.running(Running()))
     private let count = Lock(0)
 
     init(_ frame: ServiceFrame) { self.frame = frame }
 
-    /// Makes it, while other threads wait in ``block()``.
-    func hold(_ body: () -> Void) {
-        turn.withLock { isDone in
-            body()
-            isDone = true
+    /// Has the thread wait until it is made, by a factory that runs on another one and in no lock.
+    ///
+    /// - Parameter onMain: Whether this is known to be the main actor.
+    /// - Returns: What came of it; `nil` on the main thread, which does not wait: the factory may need it.
+    func block(onMain: Bool) -> Outcome? {
+        let isMain = onMain || ThreadGate.isMainThread
+        let gate = state.withLock { state -> ThreadGate? in
+            guard case .running(var running) = state, !isMain else { return nil }
+            let gate = ThreadGate()
+            running.threads.append(gate)
+            state = .running(running)
+            return gate
         }
-    }
-
-    /// Has the thread wait until it is made.
-    func block() -> Outcome? {
-        turn.withLock { _ in }
+        gate?.wait()
         return outcome
     }
 
@@ -41,25 +47,28 @@ final class ServiceBuild: Sendable {
 
     /// Says what came of it.
     func end(_ outcome: Outcome) {
-        let waiting = state.withLock { state -> [CheckedContinuation<Outcome?, Never>] in
-            guard case .running(let waiting, _) = state else { return [] }
+        let ended = state.withLock { state -> Running in
+            guard case .running(let running) = state else { return Running() }
             state = .ended(outcome)
-            return Array(waiting.values)
+            return running
         }
-        for continuation in waiting { continuation.resume(returning: outcome) }
+        for gate in ended.threads { gate.open() }
+        for continuation in ended.waiting.values { continuation.resume(returning: outcome) }
     }
 
     /// Keeps the task that makes it, to cancel it.
     func keep(_ task: Task<Void, Never>) {
         state.withLock { state in
-            if case .running(let waiting, _) = state { state = .running(waiting: waiting, task: task) }
+            guard case .running(var running) = state else { return }
+            running.task = task
+            state = .running(running)
         }
     }
 
     /// Asks the task that makes it to give up.
     func cancel() {
         let task = state.withLock { state -> Task<Void, Never>? in
-            if case .running(_, let task) = state { task } else { nil }
+            if case .running(let running) = state { running.task } else { nil }
         }
         task?.cancel()
     }
@@ -78,10 +87,10 @@ final class ServiceBuild: Sendable {
                 let outcome = state.withLock { state -> Outcome?? in
                     switch state {
                     case .ended(let outcome): return outcome
-                    case .running(var waiting, let task):
+                    case .running(var running):
                         if isCancelled { return .some(nil) }
-                        waiting[number] = continuation
-                        state = .running(waiting: waiting, task: task)
+                        running.waiting[number] = continuation
+                        state = .running(running)
                         return nil
                     }
                 }
@@ -94,9 +103,9 @@ final class ServiceBuild: Sendable {
 
     private func leave(_ number: Int) {
         let continuation = state.withLock { state -> CheckedContinuation<Outcome?, Never>? in
-            guard case .running(var waiting, let task) = state else { return nil }
-            let continuation = waiting.removeValue(forKey: number)
-            state = .running(waiting: waiting, task: task)
+            guard case .running(var running) = state else { return nil }
+            let continuation = running.waiting.removeValue(forKey: number)
+            state = .running(running)
             return continuation
         }
         continuation?.resume(returning: nil)

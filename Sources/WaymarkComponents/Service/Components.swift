@@ -18,6 +18,9 @@ import WaymarkLock
 /// wait, and throws ``ServiceError/Reason/wouldWait(_:)`` otherwise; `await resolve` does both. What several ask for at once is
 /// made once. A factory that threw is tried again by who asks next.
 ///
+/// A factory runs in no lock. While it runs, other threads that resolve the service without `await` wait for it; the main
+/// thread does not, as the factory may need it, and is told `wouldWait`.
+///
 /// It can be used from any thread. A service of an outer scope is made for that scope and knows nothing of those inside.
 ///
 /// - Complexity: Having what is made is one look-up in a dictionary for each scope on the way out.

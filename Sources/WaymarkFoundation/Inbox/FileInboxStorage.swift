@@ -2,7 +2,6 @@ internal import WaymarkCore
 public import WaymarkRouting
 
 #if canImport(FoundationEssentials)
-internal import Dispatch
 public import FoundationEssentials
 #else
 public import Foundation
@@ -20,8 +19,10 @@ public import Foundation
 /// behind it are found. A file that has grown is written anew beside the old one, which it replaces. On Apple's systems the
 /// folder is kept out of backups, and can be read from the first unlocking of the device on.
 ///
-/// One inbox of one process uses a folder. The file has links as they were given, with their secrets. All work is done on
-/// a queue of the storage's own, and none on the thread that asks for it.
+/// One inbox of one process uses a folder: a lock on a file beside it keeps a second one out, with `inUse`. Choose a folder in
+/// the app's own container. In one that is shared with extensions, iOS would end the app when it is suspended with the lock
+/// held; extensions leave links in a ``LinkDropFolder``, which needs no lock. The file has links as they were given, with their
+/// secrets. All work is done on a queue of the storage's own, and none on the thread that asks for it.
 public final class FileInboxStorage: InboxStorage {
     /// The name of the file in its folder.
     package static let fileName = "inbox.log"
@@ -30,7 +31,7 @@ public final class FileInboxStorage: InboxStorage {
     public let name = FileInboxStorage.fileName
     private let folder: URL
     private let time: @Sendable () -> Duration
-    private let queue = DispatchQueue(label: "waymark.inbox")
+    private let queue = FileQueue(label: "waymark.inbox")
     private let file: File
 
     /// The log, for the queue alone.
@@ -69,14 +70,20 @@ public final class FileInboxStorage: InboxStorage {
     /// The time since 1970, by the system.
     public var now: Duration { time() }
 
-    /// Reads the file, and makes it where there is none.
+    /// Locks and reads the file, and makes it where there is none.
     ///
-    /// - Throws: `otherVersion` or `notAnInbox` where the file is something else, which is left as it is; `forbidden`,
-    ///   `full` or `system` where it cannot be used.
+    /// What is damaged is left out and told as a loss: a stretch of the file, or its end where more of it was reported as
+    /// written than there is. Where the head is damaged, or the file is something else, it is kept as `inbox.log.damaged`,
+    /// the last one alone, with the links in it.
+    ///
+    /// - Throws: `inUse` where another process, or another storage of this one, has the file; `notAFile` where a link, a
+    ///   folder, a pipe or a device is in its place; `otherVersion` where a later version wrote it, and it is left as it is;
+    ///   `forbidden`, `full` or `system` where it cannot be used.
+    /// - Complexity: O(*n*) for *n* bytes, whatever they are; no more than about twice the greatest size are read.
     public func load() async throws(InboxStorageError) -> InboxContents {
         let folder = folder
         return try await perform { (log: inout InboxLog) throws(InboxStorageError) in
-            try FileCall.prepare(folder)
+            do throws(FileError) { try FileCall.prepare(folder) } catch { throw InboxStorageError(error) }
             return try log.load()
         }
     }
@@ -91,29 +98,24 @@ public final class FileInboxStorage: InboxStorage {
 
     /// Writes the file anew, and makes its folder where that is gone.
     ///
-    /// - Throws: `full`, `missing`, `forbidden` or `system`; the file is then as it was.
+    /// - Throws: `full`, `missing`, `forbidden`, `inUse` or `system`; the file is then as it was.
     public func replace(with links: [StoredLink]) async throws(InboxStorageError) {
         let folder = folder
         try await perform { (log: inout InboxLog) throws(InboxStorageError) in
-            try FileCall.prepare(folder)
-            try log.rewrite(links, during: "write")
+            do throws(FileError) { try FileCall.prepare(folder, during: "write") } catch {
+                throw InboxStorageError(error)
+            }
+            try log.replace(with: links)
         }
     }
 
+    /// Lets go of the file and of its lock; until ``load()`` is called again, nothing is written.
+    public func close() async { await perform { (log: inout InboxLog) in log.unload() } }
+
     /// Does something with the log on the queue.
-    private func perform<Result: Sendable>(
-        _ body: @escaping @Sendable (inout InboxLog) throws(InboxStorageError) -> Result
-    ) async throws(InboxStorageError) -> Result {
-        let result: Swift.Result<Result, InboxStorageError> = await withUnsafeContinuation { continuation in
-            queue.async { [file, queue] in
-                dispatchPrecondition(condition: .onQueue(queue))
-                do throws(InboxStorageError) {
-                    continuation.resume(returning: .success(try body(&file.log)))
-                } catch {
-                    continuation.resume(returning: .failure(error))
-                }
-            }
-        }
-        return try result.get()
+    private func perform<Result: Sendable, Failure: Error>(
+        _ body: @escaping @Sendable (inout InboxLog) throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        try await queue.perform { [file] () throws(Failure) in try body(&file.log) }
     }
 }

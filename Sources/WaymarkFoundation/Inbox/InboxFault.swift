@@ -4,4 +4,14 @@ package enum InboxFault: Sendable {
     case killed(after: Int)
     /// No room is left for more.
     case full(after: Int)
+    /// The process ends where links are removed from a drop, after so many of them.
+    case killedRemoving(after: Int)
+
+    /// After how many bytes.
+    var limit: Int {
+        switch self {
+        case .killed(let limit), .full(let limit): limit
+        case .killedRemoving: .max
+        }
+    }
 }

@@ -77,7 +77,10 @@ enum InboxRecord {
         case damaged
     }
 
-    static func read(_ bytes: [UInt8], at start: Int) -> Finding {
+    /// Reads what stands at a place of a file.
+    ///
+    /// - Parameter stretches: The checksums of the file, where there may be many places at which nothing sound stands.
+    static func read(_ bytes: [UInt8], at start: Int, _ stretches: CRC32.Stretches? = nil) -> Finding {
         let head = bytes[start...].prefix(headCount)
         guard head.starts(with: mark.prefix(head.count)) else { return .damaged }
         guard head.count == headCount else { return .torn }
@@ -88,7 +91,10 @@ enum InboxRecord {
         let body = bytes[(start + headCount)...].prefix(Int(count))
         guard body.count == Int(count) else { return .torn }
         let counted = bytes[(start + mark.count)..<(start + mark.count + 4)]
-        guard CRC32.checksum(counted + body) == checksum, let change = change(body) else { return .damaged }
+        let found =
+            stretches?.checksum(CRC32.checksum(counted), followedBy: body.indices)
+            ?? CRC32.checksum([counted, body].joined())
+        guard found == checksum, let change = change(body) else { return .damaged }
         return .change(change, end: body.endIndex)
     }
 

@@ -1,5 +1,3 @@
-internal import WaymarkRouting
-
 /// Rules in a file, and their signature in a file beside it.
 ///
 /// ```swift
@@ -22,7 +20,7 @@ public struct FileRuleSource: RuleSource {
     ///
     /// The entity tag is made of the bytes of both: they are read each time.
     ///
-    /// - Throws: `missing`, `forbidden`, `tooLarge`, `malformedSignature` or `system`.
+    /// - Throws: `missing`, `forbidden`, `notAFile`, `tooLarge`, `malformedSignature` or `system`.
     public func fetch(ifChangedFrom entityTag: String?, greatestBytes: Int) async throws -> RuleFetch {
         let path = name
         return try await queue.perform { () throws(RuleSourceError) in
@@ -53,16 +51,17 @@ public struct FileRuleSource: RuleSource {
 
     /// The bytes of a file, or `nil` where there is none.
     private static func bytes(of path: String, atMost limit: Int) throws(RuleSourceError) -> [UInt8]? {
-        do throws(InboxStorageError) {
-            let file = try FileCall.open(path, .reading, during: "fetch")
+        do throws(FileError) {
+            let file = try FileCall.open(path, .readingThroughLinks, during: "fetch")
             defer { FileCall.close(file) }
             return try FileCall.read(file, atMost: limit, during: "fetch")
         } catch {
             switch error.reason {
             case .missing: return nil
-            case .full: throw RuleSourceError(.tooLarge(limit: limit), at: path)
+            case .tooLarge: throw RuleSourceError(.tooLarge(limit: limit), at: path)
+            case .notAFile: throw RuleSourceError(.notAFile, at: path)
             case .system(let code): throw RuleSourceError(.system(code: code), at: path)
-            default: throw RuleSourceError(.forbidden, at: path)
+            case .forbidden, .full, .inUse: throw RuleSourceError(.forbidden, at: path)
             }
         }
     }

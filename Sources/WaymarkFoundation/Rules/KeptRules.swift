@@ -39,6 +39,12 @@ extension KeptRules {
         withUnsafeBytes(of: number.littleEndian) { Array($0) }
     }
 
+    /// How many bytes a file has at most, where documents have so many: there are a signature, a tag and the head beside it.
+    static func greatestCount(forDocumentsOf limit: Int) -> Int {
+        let (count, overflow) = limit.addingReportingOverflow(SignatureText.greatestCount + headCount + 256)
+        return overflow ? .max - 1 : count
+    }
+
     /// The bytes of the file.
     var bytes: [UInt8] {
         let tag = entityTag.map { Array($0.utf8) }

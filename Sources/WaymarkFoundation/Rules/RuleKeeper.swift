@@ -13,7 +13,8 @@ public import Foundation
 /// ```swift
 /// let source = try HTTPRuleSource(url, client: URLSessionRuleClient())
 /// let verifier = try Ed25519Verifier(publicKeys: ["MCowBQYDK2VwAyEA…"])
-/// let keeper = RuleKeeper(app.router, source: source, folder: folder, verifier: verifier)
+/// let keeper = RuleKeeper(
+///     app.router, source: source, folder: folder, verifier: verifier, audience: "com.example.shop/production")
 /// await keeper.start()                                   // those of the last time
 /// Task { await keeper.keepUpdating(every: .seconds(900)) }
 /// ```
@@ -32,7 +33,10 @@ public actor RuleKeeper {
     private let router: Router
     private let source: any RuleSource
     private let store: RuleStore?
-    private let verifier: (any RuleVerifier)?
+    private let memory: (any RuleMemory)?
+    private let verifier: any RuleVerifier
+    private let audience: String?
+    private let wallTime: @Sendable () -> Duration
     private let limits: RuleLimits
     private let dialects: [any PatternDialect.Type]
 
@@ -46,6 +50,8 @@ public actor RuleKeeper {
     private var isApplied = false
     /// How often rules were taken back.
     private var removals = 0
+    /// What waits until the rules expire that the router has.
+    private var expiring: Task<Void, Never>?
 
     /// A keeper that has done nothing yet.
     ///
@@ -53,20 +59,41 @@ public actor RuleKeeper {
     ///   - router: Whose rules are kept up to date.
     ///   - source: Where they come from.
     ///   - folder: A folder for them alone; `nil` where nothing is kept, and older versions are refused only while the app runs.
-    ///   - verifier: Who knows whose rules may be trusted; `nil` for all that the source gives.
+    ///   - verifier: Who knows whose rules may be trusted; `.unsigned` takes all that the source gives, and is for development.
+    ///   - audience: What the app and its environment are called in documents, as `com.example.shop/production`. A document
+    ///     for others is refused, and one for nobody in particular as well; `nil` takes these alone.
+    ///   - memory: A second place for the last good rules, to know the greatest version by; `nil` for a file beside.
     ///   - limits: How large rules may be, and how old.
     ///   - dialects: The dialects of other routers in which patterns may be written.
     public init(
-        _ router: Router, source: any RuleSource, folder: URL? = nil, verifier: (any RuleVerifier)? = nil,
-        limits: RuleLimits = RuleLimits(), dialects: [any PatternDialect.Type] = []
+        _ router: Router, source: any RuleSource, folder: URL? = nil, verifier: some RuleVerifier,
+        audience: String? = nil, memory: (any RuleMemory)? = nil, limits: RuleLimits = RuleLimits(),
+        dialects: [any PatternDialect.Type] = []
+    ) {
+        self.init(
+            router, source: source, folder: folder, verifier: verifier, audience: audience, memory: memory,
+            limits: limits, dialects: dialects, wallTime: FileInboxStorage.systemTime)
+    }
+
+    /// The same with a time of its own since 1970, for tests.
+    package init(
+        _ router: Router, source: any RuleSource, folder: URL?, verifier: any RuleVerifier, audience: String?,
+        memory: (any RuleMemory)?, limits: RuleLimits, dialects: [any PatternDialect.Type],
+        wallTime: @escaping @Sendable () -> Duration
     ) {
         self.router = router
         self.source = source
-        store = folder.map { RuleStore(folder: $0) }
+        let store = folder.map { RuleStore(folder: $0) }
+        self.store = store
+        self.memory = memory ?? store.map { FileRuleMemory(store: $0) }
         self.verifier = verifier
+        self.audience = audience
         self.limits = limits
         self.dialects = dialects
+        self.wallTime = wallTime
     }
+
+    deinit { expiring?.cancel() }
 
     /// The version of the rules that the router has, or `nil` where it has none from here.
     public var version: UInt64? { isApplied ? accepted?.version : nil }
@@ -113,15 +140,24 @@ public actor RuleKeeper {
         return await take(document, signature, entityTag)
     }
 
-    /// Updates now, and then each time that so much has passed on the router's clock since the last one ended, until the task is
-    /// cancelled.
+    /// Updates now, and then again and again, until the task is cancelled.
     ///
-    /// - Parameter interval: At least a second.
+    /// The time between two updates is the interval and up to a tenth of it more, at random, so that the apps of all users do
+    /// not ask at once. After each update in a row that was refused it doubles, up to eight times the interval.
+    ///
+    /// - Parameter interval: On the router's clock; at least a second.
     public func keepUpdating(every interval: Duration) async {
+        await keepUpdating(every: interval) { Double.random(in: 0..<1) }
+    }
+
+    /// The same with chances of its own, from 0 to less than 1, for tests.
+    package func keepUpdating(every interval: Duration, chance: @Sendable () -> Double) async {
         let clock = router.configuration.clock
+        var factor = 1.0
         while !Task.isCancelled {
-            await update()
-            do { try await clock.sleep(until: clock.now + max(interval, .seconds(1))) } catch { return }
+            if case .refused = await update() { factor = min(8, factor * 2) } else { factor = 1 }
+            let pause = max(interval, .seconds(1)) * factor * (1 + chance() / 10)
+            do { try await clock.sleep(until: clock.now + pause) } catch { return }
         }
     }
 
@@ -133,6 +169,7 @@ public actor RuleKeeper {
         removals += 1
         if isApplied {
             isApplied = false
+            expire(at: nil)
             router.removeRules()
             router.tell(.rulesReplaced(version: nil), ofRulesFrom: source.name)
         }
@@ -151,7 +188,7 @@ public actor RuleKeeper {
     private func take(_ document: [UInt8], _ signature: [UInt8]?, _ entityTag: String?) async -> RuleUpdate {
         let kept: KeptRules
         do throws(RuleRefusal) {
-            let rules = try check(document, signature)
+            let (rules, expires) = try check(document, signature)
             if isApplied, rules.version == accepted?.version {
                 // The same bytes, perhaps with another tag, which the next start may do without.
                 accepted?.entityTag = entityTag
@@ -159,7 +196,7 @@ public actor RuleKeeper {
             }
             kept = KeptRules(
                 version: rules.version, document: document, signature: signature, entityTag: entityTag)
-            try apply(rules)
+            try apply(rules, until: expires)
         } catch {
             return tell(error)
         }
@@ -170,11 +207,13 @@ public actor RuleKeeper {
     }
 
     /// The rules of a document, where nothing is wrong with it by itself.
-    private func check(_ document: [UInt8], _ signature: [UInt8]?) throws(RuleRefusal) -> RuleSet {
+    private func check(
+        _ document: [UInt8], _ signature: [UInt8]?
+    ) throws(RuleRefusal) -> (rules: RuleSet, expires: UInt64?) {
         guard document.count <= limits.greatestBytes else {
             throw refusal(.tooLarge(limit: limits.greatestBytes))
         }
-        if let verifier {
+        if verifier.asksForSignature {
             guard let signature else { throw refusal(.unsigned) }
             guard verifier.isValid(signature, for: document) else { throw refusal(.wrongSignature) }
         }
@@ -189,21 +228,52 @@ public actor RuleKeeper {
         guard count <= limits.greatestRules else {
             throw refusal(.tooManyRules(count, limit: limits.greatestRules))
         }
+        if audience.map({ !read.audience.contains($0) }) ?? !read.audience.isEmpty {
+            throw refusal(.otherAudience(read.audience, expected: audience))
+        }
         let lowest = max(greatestVersion, limits.lowestVersion)
         guard read.version >= lowest else { throw refusal(.older(read.version, than: lowest)) }
         if let accepted, accepted.version == read.version, accepted.document != document {
             throw refusal(.otherContent(version: read.version))
         }
-        return RuleSet(read)
+        if let expires = read.expires, wallTime() >= .seconds(expires) { throw refusal(.expired(expires)) }
+        return (RuleSet(read), read.expires)
     }
 
-    private func apply(_ rules: RuleSet) throws(RuleRefusal) {
+    // MARK: Expiring
+
+    /// Sees to it that the rules leave the router when they expire; what the app itself has goes on.
+    private func expire(at moment: UInt64?) {
+        expiring?.cancel()
+        expiring = nil
+        guard let moment else { return }
+        let (clock, wallTime) = (router.configuration.clock, wallTime)
+        expiring = Task { [weak self] in
+            // The system's time may be set meanwhile.
+            while wallTime() < .seconds(moment) {
+                let rest = min(.seconds(moment) - wallTime(), .seconds(60 * 60))
+                do { try await clock.sleep(until: clock.now + max(rest, .milliseconds(1))) } catch { return }
+            }
+            if !Task.isCancelled { await self?.drop(expiredAt: moment) }
+        }
+    }
+
+    private func drop(expiredAt moment: UInt64) {
+        guard isApplied else { return }
+        isApplied = false
+        router.removeRules()
+        _ = refuse(.expired(moment))
+        router.tell(.rulesReplaced(version: nil), ofRulesFrom: source.name)
+    }
+
+    private func apply(_ rules: RuleSet, until moment: UInt64?) throws(RuleRefusal) {
         do throws(RuleSetError) {
             try router.setRules(rules)
         } catch {
             throw refusal(.rules(error))
         }
         isApplied = true
+        expire(at: moment)
         router.tell(.rulesReplaced(version: rules.version), ofRulesFrom: source.name)
     }
 
@@ -227,6 +297,7 @@ public actor RuleKeeper {
     }
 
     private func readBack() async -> RuleUpdate {
+        await recall()
         guard let store else { return .unchanged }
         let reading: KeptRules.Reading?
         do throws(RuleStorageError) {
@@ -238,7 +309,7 @@ public actor RuleKeeper {
         switch reading {
         case nil: return .unchanged
         case .unreadable(let reason, let version):
-            greatestVersion = unverified(version ?? 0)
+            greatestVersion = max(greatestVersion, unverified(version ?? 0))
             let error = RuleStorageError(reason, during: "load")
             storageError = error
             return refuse(.storage(error))
@@ -249,15 +320,15 @@ public actor RuleKeeper {
     /// Judges what was kept as if it came from the source.
     private func takeBack(_ kept: KeptRules) -> RuleUpdate {
         do throws(RuleRefusal) {
-            let rules = try check(kept.document, kept.signature)
+            let (rules, expires) = try check(kept.document, kept.signature)
             // The head says it, too, and is not signed.
             guard rules.version == kept.version else {
                 throw refusal(.storage(RuleStorageError(.damaged, during: "load")))
             }
             accepted = kept
-            greatestVersion = kept.version
+            greatestVersion = max(greatestVersion, kept.version)
             if kept.isRemoved || removals > 0 { return .unchanged }
-            try apply(rules)
+            try apply(rules, until: expires)
             return .replaced(version: kept.version)
         } catch {
             greatestVersion = max(greatestVersion, unverified(kept.version))
@@ -267,16 +338,39 @@ public actor RuleKeeper {
 
     /// A version that was kept without a sound document. Where documents are signed it does not count: whoever can write the
     /// file could keep all updates away by it.
-    private func unverified(_ version: UInt64) -> UInt64 { verifier == nil ? version : 0 }
+    private func unverified(_ version: UInt64) -> UInt64 { verifier.asksForSignature ? 0 : version }
+
+    /// Learns the greatest version from the second place, if what stands there is sound and signed.
+    private func recall() async {
+        let limit = KeptRules.greatestCount(forDocumentsOf: limits.greatestBytes)
+        guard let bytes = await memory?.recall(greatestBytes: limit), bytes.count <= limit,
+            case .rules(let seen) = KeptRules.read(bytes)
+        else { return }
+        if verifier.asksForSignature {
+            guard let signature = seen.signature, verifier.isValid(signature, for: seen.document) else { return }
+        }
+        guard
+            let read = try? RuleDocument(
+                json: seen.document, file: source.name, sizeLimit: limits.greatestBytes, dialects: dialects),
+            audience.map({ read.audience.contains($0) }) ?? read.audience.isEmpty
+        else { return }
+        greatestVersion = max(greatestVersion, read.version)
+    }
 
     private func keep(_ kept: KeptRules) async {
-        guard let store else { return }
-        do throws(RuleStorageError) {
-            try await store.write(kept)
-            storageError = nil
-        } catch {
-            storageError = error
-            router.tell(.storageFailed(problem: error.description), ofRulesFrom: source.name)
+        if let store {
+            do throws(RuleStorageError) {
+                try await store.write(kept)
+                storageError = nil
+            } catch {
+                storageError = error
+                router.tell(.storageFailed(problem: error.description), ofRulesFrom: source.name)
+                // What was kept before is to be good at the next start.
+                return
+            }
+        }
+        if let memory, await !memory.remember(kept.bytes) {
+            router.tell(.storageFailed(problem: "the version cannot be remembered"), ofRulesFrom: source.name)
         }
     }
 }

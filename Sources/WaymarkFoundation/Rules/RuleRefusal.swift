@@ -26,6 +26,10 @@ public struct RuleRefusal: Error, Sendable, CustomStringConvertible {
         case older(UInt64, than: UInt64)
         /// The version is one that was accepted before, and the document is another.
         case otherContent(version: UInt64)
+        /// They hold until a moment that is past, in seconds since 1970.
+        case expired(UInt64)
+        /// They are made for these apps and environments, and not for this one.
+        case otherAudience([String], expected: String?)
         /// They cannot be used with the router's routes, or contradict themselves.
         case rules(RuleSetError)
     }
@@ -62,6 +66,10 @@ public struct RuleRefusal: Error, Sendable, CustomStringConvertible {
         case .tooManyRules(let count, let limit): "\(count) rules, and more than \(limit) are not accepted"
         case .older(let version, let known): "version \(version) is older than \(known)"
         case .otherContent(let version): "version \(version) was accepted before, and said something else"
+        case .expired(let moment): "expired \(moment) seconds after the beginning of 1970"
+        case .otherAudience(let audience, let expected):
+            "made for \(audience.isEmpty ? "nobody in particular" : audience.joined(separator: ", ")),"
+                + " expected \(expected ?? "no audience, as the app says none")"
         case .rules(let error): Self.line(error.rewrites.map(\.description) + error.overrides.map(\.description))
         }
     }

@@ -7,6 +7,8 @@ public struct RuleSourceError: Error, Hashable, Sendable, CustomStringConvertibl
         case missing
         /// The file must not be read.
         case forbidden
+        /// A folder, a pipe or a device is in the file's place.
+        case notAFile
         /// The document is longer than so many bytes; it was not read to its end.
         case tooLarge(limit: Int)
         /// What is given as a signature is none: no Base64, or far too long.
@@ -42,6 +44,7 @@ public struct RuleSourceError: Error, Hashable, Sendable, CustomStringConvertibl
         switch reason {
         case .missing: "there are no rules"
         case .forbidden: "the file must not be read"
+        case .notAFile: "a folder, a pipe or a device is in the file's place"
         case .tooLarge(let limit): "longer than \(limit) bytes"
         case .malformedSignature: "the signature is no Base64 of a signature"
         case .notHTTPS: "rules are fetched over https alone, or over http from the device itself"

@@ -1,5 +1,3 @@
-internal import WaymarkRouting
-
 /// What went wrong where the last good rules are kept.
 public struct RuleStorageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What went wrong.
@@ -11,6 +9,8 @@ public struct RuleStorageError: Error, Hashable, Sendable, CustomStringConvertib
         case missing
         /// The folder or the file must not be written, or not be read.
         case forbidden
+        /// Something else than a file has its name: a symbolic link, a folder, a pipe, a device.
+        case notAFile
         /// The system refused, with its number for why.
         case system(code: Int32)
         /// What is kept was written by a later version.
@@ -34,14 +34,16 @@ public struct RuleStorageError: Error, Hashable, Sendable, CustomStringConvertib
     }
 
     /// What the system said about a file.
-    init(_ error: InboxStorageError) {
+    init(_ error: FileError) {
         operation = error.operation
         reason =
             switch error.reason {
-            case .full: operation == "load" ? .tooLarge : .full
+            case .full: .full
+            case .tooLarge: .tooLarge
             case .missing: .missing
+            case .forbidden, .inUse: .forbidden
+            case .notAFile: .notAFile
             case .system(let code): .system(code: code)
-            default: .forbidden
             }
     }
 
@@ -52,6 +54,7 @@ public struct RuleStorageError: Error, Hashable, Sendable, CustomStringConvertib
             case .full: "there is no room left"
             case .missing: "the folder is gone"
             case .forbidden: "the folder or the file is not ours to use"
+            case .notAFile: "a link, a folder or a device is in the file's place"
             case .system(let code): "the system refused with \(code)"
             case .otherVersion(let version): "what is kept is of version \(version)"
             case .notRules: "what is kept are no rules"

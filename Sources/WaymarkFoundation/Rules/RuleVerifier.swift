@@ -1,7 +1,34 @@
 /// Says whether a document of rules is from those who may send them.
 ///
-/// `WaymarkSignature` has one for Ed25519; an app may bring its own.
+/// `WaymarkSignature` has one for Ed25519; an app may bring its own. ``UnsignedRules`` is for development.
 public protocol RuleVerifier: Sendable {
+    /// Whether documents carry a signature; without one, none is asked for.
+    var asksForSignature: Bool { get }
+
     /// Whether a signature is one of exactly these bytes, by a key that is trusted.
     func isValid(_ signature: [UInt8], for document: [UInt8]) -> Bool
+}
+
+extension RuleVerifier {
+    /// Documents carry a signature.
+    public var asksForSignature: Bool { true }
+}
+
+/// Takes all rules that a source gives: for development, never for an app that is shipped.
+///
+/// Whoever can answer in place of the source can then lead every link of the app elsewhere.
+public struct UnsignedRules: RuleVerifier {
+    /// Documents need no signature.
+    public var asksForSignature: Bool { false }
+
+    /// Takes rules from whomever.
+    public init() {}
+
+    /// Takes each.
+    public func isValid(_ signature: [UInt8], for document: [UInt8]) -> Bool { true }
+}
+
+extension RuleVerifier where Self == UnsignedRules {
+    /// Takes all rules that a source gives: for development, never for an app that is shipped.
+    public static var unsigned: UnsignedRules { UnsignedRules() }
 }

@@ -8,19 +8,25 @@ extension ManifestReader {
             return (nil, foundFaults)
         }
         _ = integer(required(.waymark, of: fields), in: RuleDocument.shape...RuleDocument.shape)
-        let version = ruleVersion(required(.version, of: fields))
+        let version = ruleNumber(required(.version, of: fields))
+        let expires = ruleNumber(fields[.expires])
+        var audience: [String] = []
+        if let field = fields[.audience], someElements(field) != nil { audience = texts(field) }
         readDialect(fields[.dialect], options: fields[.options], in: root)
         let rewrites = rewrites(fields[.rewrites])
         let overrides = overrides(fields[.overrides])
         guard let version else { return (nil, foundFaults) }
         var document = RuleDocument(version: version, rewrites: rewrites, overrides: overrides)
+        document.expires = expires
+        document.audience = audience
         document.dialect = manifest.dialect
         document.options = manifest.options
         document.preset = manifest.preset
         return (document, foundFaults)
     }
 
-    private mutating func ruleVersion(_ field: Field?) -> UInt64? {
+    /// Reads a version, or a moment.
+    private mutating func ruleNumber(_ field: Field?) -> UInt64? {
         guard let field else { return nil }
         guard let whole = field.node.wholeNumber else {
             report(.wrongKind(field.node.kind), at: field, expected: "an integer of at least 1")

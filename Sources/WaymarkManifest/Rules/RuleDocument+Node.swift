@@ -8,6 +8,8 @@ extension RuleDocument {
         var members = Members<Key>()
         members.add(.waymark, .integer(Int64(Self.shape)))
         members.add(.version, .integer(Int64(clamping: version)))
+        members.add(.expires, expires.map { .integer(Int64(clamping: $0)) })
+        members.add(.audience, texts: audience)
         members.add(.dialect, text: dialect, unless: Manifest.nativeDialect)
         members.add(.options, .object(options), unless: [:])
         members.add(.rewrites, node: rewrites.isEmpty ? nil : ManifestNode(.array(rewrites.map(\.node))))

@@ -3,13 +3,14 @@ public import WaymarkCore
 /// Rewrites and overrides as data, of one version, as they come to an app while it runs.
 ///
 /// ```json
-/// { "waymark": 1, "version": 7,
+/// { "waymark": 1, "version": 7, "audience": ["com.example.shop/production"], "expires": 1798761600,
 ///   "rewrites": [ { "from": "https://m.shop.example/product/:id<int>.html", "to": "shop://goods/:id" } ],
 ///   "overrides": [ { "route": "lottery", "disable": "the lottery is over" },
 ///                  { "route": "cart", "web": true, "when": { "maxVersion": "3.2", "percentage": 25 } } ] }
 /// ```
 ///
-/// Only `waymark` and `version` are required. Rewrites are written as in a ``Manifest``, and so are `dialect` and `options`,
+/// Only `waymark` and `version` are required. A signature covers all of it, so `audience` says for which apps and environments
+/// it was made, and `expires` until when it holds. Rewrites are written as in a ``Manifest``, and so are `dialect` and `options`,
 /// which say whose patterns they have. A document that was read is sound in itself; what it means for the routes of an app
 /// shows there.
 public struct RuleDocument: Hashable, Sendable {
@@ -21,6 +22,10 @@ public struct RuleDocument: Hashable, Sendable {
 
     /// The number of what it says; later ones are higher.
     public var version: UInt64
+    /// When it ends to hold, in seconds since the beginning of 1970 in UTC; `nil` for never.
+    public var expires: UInt64?
+    /// The apps and environments that it is made for, as `com.example.shop/production`; empty for those that have no name.
+    public var audience: [String] = []
     /// The dialect in which the patterns of rewrites are written.
     public var dialect = Manifest.nativeDialect
     /// How the dialect is configured, by the names of its options.
@@ -49,6 +54,6 @@ public struct RuleDocument: Hashable, Sendable {
 
 extension RuleDocument {
     enum Key: String, CaseIterable {
-        case waymark, version, dialect, options, rewrites, overrides
+        case waymark, version, expires, audience, dialect, options, rewrites, overrides
     }
 }

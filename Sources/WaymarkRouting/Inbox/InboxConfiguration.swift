@@ -2,6 +2,8 @@
 public struct InboxConfiguration: Sendable {
     /// Where links are kept, so that they outlive the process or not.
     public var storage: any InboxStorage
+    /// Where extensions leave links, which run beside the app and must not use its storage; `nil` where none do.
+    public var drop: (any LinkDrop)?
     /// The gates beside ``InboxGate/ready``.
     public var gates: [InboxGateRule]
     /// How long a link waits where nothing else is said, or `nil` for as long as it takes.
@@ -9,7 +11,7 @@ public struct InboxConfiguration: Sendable {
     /// For how long the same link, from the same source and for the same scene, is taken once only; `nil` for never.
     public var duplicateWindow: Duration? = .seconds(1)
     /// How many links wait at most, those set aside and those not taken among them. Links whose gates are open need none of
-    /// this room; as many of them may be on their way.
+    /// this room; as many of them may be on their way, or have come back.
     ///
     /// Where more come, the oldest link of the sender that has most of them gives way, so that none shuts the others out.
     public var greatestLinks = 64

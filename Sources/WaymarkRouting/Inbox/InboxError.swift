@@ -32,14 +32,19 @@ public struct InboxError: Error, Sendable {
 extension InboxError: CustomStringConvertible {
     /// One line for a terminal or a log, with control characters escaped.
     public var description: String {
-        let problem =
-            switch reason {
-            case .unreadable(let error): "the link cannot be read: \(error.problem)"
-            case .refused(let refusal): "refused: \(refusal)"
-            case .inside: "links from the app itself do not wait"
-            case .full: "there is no room for the link in the inbox"
-            case .stopped: "the inbox is not used any more"
-            }
-        return "\(problem) ('\(redactedLink)')".escapingControls
+        "\(reason.problem) ('\(redactedLink)')".escapingControls
+    }
+}
+
+extension InboxError.Reason {
+    /// What is wrong, without the link.
+    var problem: String {
+        switch self {
+        case .unreadable(let error): "the link cannot be read: \(error.problem)"
+        case .refused(let refusal): "refused: \(refusal)"
+        case .inside: "links from the app itself do not wait"
+        case .full: "there is no room for the link in the inbox"
+        case .stopped: "the inbox is not used any more"
+        }
     }
 }

@@ -7,6 +7,16 @@ struct InboxJournal: Sendable {
         case lacking
         /// It could not be read, and is left as it is.
         case unusable
+        /// Another process uses it, which also takes in what extensions leave.
+        case usedElsewhere
+
+        /// Whether nothing is written to it.
+        var isGivenUp: Bool {
+            switch self {
+            case .good, .lacking: false
+            case .unusable, .usedElsewhere: true
+            }
+        }
     }
 
     /// What is written at once.
@@ -73,12 +83,15 @@ struct InboxJournal: Sendable {
     mutating func end(through number: UInt64, isStored: Bool) -> Bool {
         let wasGood = health == .good
         written = number
-        if health != .unusable { health = isStored ? .good : .lacking }
+        if !health.isGivenUp { health = isStored ? .good : .lacking }
         if health != .good { changes = [] }
         return wasGood
     }
 
-    mutating func giveUp() { health = .unusable }
+    /// Writes nothing to the storage, which could not be loaded.
+    mutating func giveUp(after error: InboxStorageError) {
+        health = error.reason == .inUse ? .usedElsewhere : .unusable
+    }
 
     /// Those whose change is written, or cannot be.
     mutating func released() -> [UnsafeContinuation<Bool, Never>] {

@@ -2,6 +2,8 @@ extension InboxState {
     /// Where a link has got to.
     enum Phase: Hashable, Sendable {
         case waiting
+        /// It was taken from where an extension left it, where it may still be; it waits once it is not.
+        case held
         /// Its turn has come; that it is to be delivered is being written.
         case writing
         /// It was given to the router, which has not taken it yet.
@@ -31,10 +33,18 @@ extension InboxState {
 
         var id: UInt64 { stored.id }
 
+        /// Whether it may be dropped, or superseded by another: a link on its way stays.
+        var mayLeave: Bool {
+            switch phase {
+            case .writing, .delivering: false
+            case .waiting, .held, .failed, .switchedOff, .setAside: true
+            }
+        }
+
         /// Whether it is on its way, and has not come back.
         var isPassingStill: Bool {
             switch phase {
-            case .waiting, .writing, .delivering: isPassing
+            case .waiting, .held, .writing, .delivering: isPassing
             case .failed, .switchedOff, .setAside: false
             }
         }
@@ -46,7 +56,7 @@ extension InboxState {
                 case .setAside: .setAside
                 case .failed: .failed
                 case .waiting, .switchedOff: .waiting
-                case .writing, .delivering: .underway
+                case .held, .writing, .delivering: .underway
                 }
             return LinkQuota.Occupant(
                 id: id, sender: stored.source, byteCount: stored.byteCount, rank: rank)
@@ -57,6 +67,8 @@ extension InboxState {
     struct Arrival: Sendable {
         var stored: StoredLink
         let opening: UInt64
+        /// Whether an extension left it in a drop, where it may still be.
+        var isDropped = false
     }
 
     enum Admission: Sendable {

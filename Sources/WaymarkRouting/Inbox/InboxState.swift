@@ -90,6 +90,7 @@ struct InboxState: Sendable {
                 journal.add(.removed(entry.id))
                 continue
             }
+            if link.isDropped { entry.phase = .held }
             if link.stored.isSetAside { entry.phase = .setAside }
             entries.append(entry)
         }
@@ -105,24 +106,24 @@ struct InboxState: Sendable {
         if isStopped { return .stopped }
         expire(at: now)
         let link = arrival.stored
-        if !recent.note(link, at: now) {
+        // What was left in a drop an hour ago and what was left now come at once.
+        if !arrival.isDropped, !recent.note(link, at: now) {
             tell(.refused(Refusal(.duplicate)), arrival.opening, link.text, link.source)
             return .duplicate(journal.last)
         }
         let place = link.key.flatMap { key in
-            entries.firstIndex { $0.stored.key == key && $0.phase != .writing && $0.phase != .delivering }
+            entries.firstIndex { $0.stored.key == key && $0.mayLeave }
         }
         var entry = Entry(stored: link, expires: link.timeToLive.map { now + $0 }, opening: arrival.opening)
+        if arrival.isDropped { entry.phase = .held }
         entry.isPassing = gates.closed(to: link, tags.map { [link.id: $0] } ?? [:])?.isEmpty == true
         guard makeRoom(for: entry, inPlaceOf: place) else {
-            recent.forgetLast()
+            if !arrival.isDropped { recent.forgetLast() }
             return .full
         }
         // Making room may have moved what is superseded.
         let superseded = place.map { _ in
-            entries.firstIndex {
-                $0.stored.key == link.key && $0.phase != .writing && $0.phase != .delivering
-            }
+            entries.firstIndex { $0.stored.key == link.key && $0.mayLeave }
         }
         if let place = superseded.flatMap(\.self) {
             tell(.superseded, entries[place])
@@ -144,10 +145,11 @@ struct InboxState: Sendable {
         return true
     }
 
-    /// Has links give way that wait although there is no room for them: some have come back, or were kept within wider bounds.
+    /// Has links give way that wait although there is no room for them: some have come back, or were kept from before. These
+    /// may have been on their way then, and so they have the room of both.
     private mutating func keepBounds() {
         let waiting = entries.filter { !$0.isPassingStill }.map(\.occupant)
-        for id in quota.displaced(among: waiting) ?? [] { remove(id, telling: .expired(.displaced)) }
+        for id in quota.doubled.displaced(among: waiting) ?? [] { remove(id, telling: .expired(.displaced)) }
     }
 
     private mutating func remove(_ id: UInt64, telling kind: RouterEvent.Kind) {
@@ -174,6 +176,13 @@ struct InboxState: Sendable {
     }
 
     // MARK: Delivering
+
+    /// Lets links be delivered that were held.
+    mutating func release(_ ids: [UInt64]) {
+        for place in entries.indices where entries[place].phase == .held && ids.contains(entries[place].id) {
+            entries[place].phase = .waiting
+        }
+    }
 
     /// Chooses what is delivered next: in each scene the first link whose gates are open, unless one is on its way.
     ///
@@ -288,7 +297,7 @@ struct InboxState: Sendable {
     /// Lets go of a link that is not being delivered; returns whether there is one.
     mutating func drop(_ id: UInt64) -> Bool {
         guard !isStopped,
-            entries.contains(where: { $0.id == id && $0.phase != .writing && $0.phase != .delivering })
+            entries.contains(where: { $0.id == id && $0.mayLeave })
         else { return false }
         remove(id, telling: .expired(.dropped))
         return true

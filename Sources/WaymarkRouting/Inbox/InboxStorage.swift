@@ -22,6 +22,15 @@ public protocol InboxStorage: Sendable {
 
     /// Keeps these links, in their order, in place of everything; returns once they outlive the process.
     func replace(with links: [StoredLink]) async throws(InboxStorageError)
+
+    /// Lets go of what the storage holds, as a lock; the inbox is not used any more. Without a method of its own, a storage
+    /// does nothing.
+    func close() async
+}
+
+extension InboxStorage {
+    /// Does nothing.
+    public func close() async {}
 }
 
 /// What a storage has kept.
@@ -57,7 +66,8 @@ extension [StoredLink] {
         switch change {
         case .accepted(let link, let superseded):
             if let place = firstIndex(where: { $0.id == link.id || $0.id == superseded }) {
-                self[place] = link
+                removeAll { $0.id == link.id || $0.id == superseded }
+                insert(link, at: place)
             } else {
                 append(link)
             }

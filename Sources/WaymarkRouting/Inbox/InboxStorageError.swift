@@ -9,11 +9,15 @@ public struct InboxStorageError: Error, Hashable, Sendable, CustomStringConverti
         case missing
         /// The folder or the file must not be written, or not be read.
         case forbidden
+        /// Another process, or another storage of this one, uses what is stored.
+        case inUse
+        /// Something else than a file has its name: a symbolic link, a folder, a pipe, a device.
+        case notAFile
         /// The system refused, with its number for why.
         case system(code: Int32)
         /// What is stored was written by a later version.
         case otherVersion(Int)
-        /// What is stored is no inbox.
+        /// What is stored is no inbox; a storage in a file keeps it aside, and begins anew.
         case notAnInbox
         /// Bytes from an offset on could not be read, and what stood there is lost; nothing else is.
         case damaged(offset: Int, bytes: Int)
@@ -37,6 +41,8 @@ public struct InboxStorageError: Error, Hashable, Sendable, CustomStringConverti
             case .full: "there is no room left"
             case .missing: "the folder or the file is gone"
             case .forbidden: "the folder or the file is not ours to use"
+            case .inUse: "another process or another inbox uses it"
+            case .notAFile: "a link, a folder or a device is in the file's place"
             case .system(let code): "the system refused with \(code)"
             case .otherVersion(let version): "what is stored is of version \(version)"
             case .notAnInbox: "what is stored is no inbox"

@@ -14,18 +14,29 @@ extension LinkInbox {
             return change { $0.stop() }
         }
         let contents = (try? result.get()) ?? InboxContents()
-        let arrivals = contents.links.map { InboxState.Arrival(stored: $0, opening: core.nextOpening()) }
+        // What is still where an extension left it is not delivered before it is removed from there.
+        let left = contents.links.isEmpty ? [] : await leftInDrop()
+        let arrivals = contents.links.map {
+            InboxState.Arrival(stored: $0, opening: core.nextOpening(), isDropped: left.contains($0.id))
+        }
         let (now, storageTime) = (clock.now, configuration.storage.now)
         let losses = contents.losses
         let name = configuration.storage.name
         changeAndLook { state in
             if case .failure(let error) = result {
-                state.journal.giveUp()
+                state.journal.giveUp(after: error)
                 state.tell(.storageFailed(problem: "\(error)"), 0, name, .app)
             }
             for loss in losses { state.tell(.storageFailed(problem: "\(loss)"), 0, name, .app) }
             state.take(arrivals, at: now, storageTime: storageTime)
+            state.lookers += 1
         }
+        await takeDropped()
+        change { $0.lookers -= 1 }
+    }
+
+    private func leftInDrop() async -> Set<StoredLink.ID> {
+        Set((try? await configuration.drop?.contents().links.map(\.id)) ?? [])
     }
 
     /// Gives the storage what it lacks, everything that has come meanwhile at once, until it lacks nothing.
@@ -35,7 +46,7 @@ extension LinkInbox {
             do throws(InboxStorageError) {
                 switch batch {
                 case .append(let changes, let number):
-                    if state.withLock({ $0.journal.health }) == .unusable {
+                    if state.withLock({ $0.journal.health.isGivenUp }) {
                         end(through: number, isStored: false)
                         continue
                     }

@@ -27,6 +27,10 @@ public actor LinkInbox {
     nonisolated let configuration: InboxConfiguration
     nonisolated let clock: AppClock
     private nonisolated let home = Lock(Home(core: nil))
+    /// What takes links from the configuration's drop, or did so last.
+    var taking: Task<Int, Never>?
+    /// Links that were taken from the drop and could not be removed from it yet.
+    var dropped: Set<StoredLink.ID> = []
 
     /// The router, which has the inbox.
     private struct Home: Sendable {
@@ -136,6 +140,21 @@ public actor LinkInbox {
         _ link: some LinkConvertible, from source: LinkSource, key: String? = nil, timeToLive: Duration? = nil,
         scene: String? = nil
     ) throws(InboxError) -> Received {
+        try receive(link, from: source) { read in
+            StoredLink(
+                id: .random(in: 1 ... .max), text: read.text, source: source, key: key, scene: scene,
+                accepted: configuration.storage.now, timeToLive: timeToLive ?? configuration.timeToLive)
+        }
+    }
+
+    /// Takes a link in that is kept in a form of its own.
+    ///
+    /// - Parameter isDropped: Whether it was left in a drop, and waits until it is removed from there.
+    @discardableResult
+    nonisolated func receive(
+        _ link: some LinkConvertible, from source: LinkSource, isDropped: Bool = false,
+        as form: (DeepLink) -> StoredLink
+    ) throws(InboxError) -> Received {
         guard let core else { throw InboxError(.stopped, redactedLink: Redaction.mark) }
         let read: DeepLink
         do { read = try core.read(link) } catch {
@@ -145,10 +164,8 @@ public actor LinkInbox {
         if let reason = core.refusal(of: read, from: source) {
             throw error(.refused(Refusal(reason)), read, read.text)
         }
-        let stored = StoredLink(
-            id: .random(in: 1 ... .max), text: read.text, source: source, key: key, scene: scene,
-            accepted: configuration.storage.now, timeToLive: timeToLive ?? configuration.timeToLive)
-        let arrival = InboxState.Arrival(stored: stored, opening: core.nextOpening())
+        let stored = form(read)
+        let arrival = InboxState.Arrival(stored: stored, opening: core.nextOpening(), isDropped: isDropped)
         // Asked outside the lock, as an app's conditions may run.
         let tags = state.withLock(\.asksForTags) ? core.view().tags(of: stored, core) : nil
         let now = clock.now
@@ -175,9 +192,11 @@ public actor LinkInbox {
         await withUnsafeContinuation { continuation in change { $0.settle(continuation) } }
     }
 
-    /// Delivers and writes nothing any more, as if the process had ended; returns when nothing is being written.
+    /// Delivers and writes nothing any more, as if the process had ended; returns when nothing is being written, and the storage
+    /// has let go of what it held.
     package nonisolated func stop() async {
         change { $0.stop() }
         await settle()
+        await configuration.storage.close()
     }
 }

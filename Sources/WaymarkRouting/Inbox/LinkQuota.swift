@@ -53,6 +53,17 @@ struct LinkQuota: Sendable {
     let linksPerSender: Int
     let bytesPerSender: Int
 
+    /// The same for twice as much.
+    var doubled: LinkQuota {
+        func twice(_ count: Int) -> Int {
+            let (count, overflow) = count.multipliedReportingOverflow(by: 2)
+            return overflow ? .max : count
+        }
+        return LinkQuota(
+            links: twice(links), bytes: twice(bytes), linksPerSender: twice(linksPerSender),
+            bytesPerSender: twice(bytesPerSender))
+    }
+
     /// The links that give way so that the others keep within the bounds, with the newcomer among them.
     ///
     /// - Parameters:

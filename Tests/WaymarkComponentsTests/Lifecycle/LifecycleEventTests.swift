@@ -62,6 +62,64 @@ import WaymarkTesting
         #expect(journal.lines == (1...200).map { "\($0)" } + ["stop"])
     }
 
+    @Test("No more events wait than may: the oldest are dropped, which is told, and their senders go on")
+    func bounded() async throws {
+        let journal = Journal()
+        let mayGoOn = Gate()
+        let host = try LifecycleHost(
+            [
+                Piece(
+                    "a",
+                    handle: { event in
+                        journal.note("\(event)")
+                        await mayGoOn.pass()
+                    })
+            ], configuration: journal.configuration { $0.greatestEvents = 3 })
+        await host.start()
+        journal.clear()
+        host.post(Note(text: "first"))
+        await journal.wait(for: "first")
+        let sender = Task { await host.send(Note(text: "sent")) }
+        // Its sender waits, until the event is dropped.
+        while !journal.lines.contains("event dropped sent") {
+            host.post(Note(text: "more"))
+            await Task.yield()
+        }
+        for number in 1...100 { host.post(Note(text: "\(number)")) }
+        await sender.value
+        #expect(journal.lines.last == "event dropped 97")
+        journal.clear()
+        mayGoOn.open()
+        await host.stop()
+        #expect(journal.lines.prefix(3) == ["98", "99", "100"])
+    }
+
+    @Test("The texts of events that wait have a bound as well, and what has room is told")
+    func boundedInBytes() async throws {
+        let journal = Journal()
+        let mayGoOn = Gate()
+        let host = try LifecycleHost(
+            [
+                Piece(
+                    "a",
+                    handle: { event in
+                        if case SystemEvent.link(let text, _)? = event as? SystemEvent { journal.note(text) }
+                        await mayGoOn.pass()
+                    })
+            ], configuration: Journal().configuration { $0.greatestEventBytes = 100 })
+        await host.start()
+        host.post(SystemEvent.link("first", source: "push"))
+        await journal.wait(for: "first")
+        for number in 1...20 {
+            host.post(SystemEvent.link("\(number) " + String(repeating: "x", count: 30), source: "push"))
+        }
+        host.post(SystemEvent.push(["aps": ["alert": String(repeating: "x", count: 200)]]))
+        host.post(SystemEvent.link("last", source: "push"))
+        mayGoOn.open()
+        await host.stop()
+        #expect(journal.lines == ["first", "last"])
+    }
+
     @Test("Many senders at once: each event reaches all parts before the next one is told")
     func oneAtATime() async throws {
         let journal = Journal()

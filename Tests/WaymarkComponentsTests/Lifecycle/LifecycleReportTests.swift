@@ -30,6 +30,9 @@ import WaymarkComponents
         Row(
             report: .eventPastLimit("a", Secret(), limit: .seconds(1)),
             line: "'a' took longer than 1000.000 ms for Secret"),
+        Row(
+            report: .eventDropped(SystemEvent.link("shop://a?token=1", source: "push")),
+            line: "link is not told: too many events wait"),
         Row(report: .added(["a", "b"]), line: "added 'a', 'b'"),
         Row(report: .removed("a"), line: "removed 'a'"),
     ]

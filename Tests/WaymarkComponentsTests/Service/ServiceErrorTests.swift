@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 import WaymarkLock
 
@@ -195,6 +196,83 @@ struct ServiceErrorTests {
         async let session = problemAwaiting { try await app.resolve((any Session).self) }
         let texts = await [cart, session]
         #expect(texts.allSatisfy { $0.contains("needs itself") }, "\(texts)")
+    }
+
+    @Test("A factory that needs the main thread ends, also if the main thread asks for its service meanwhile")
+    @MainActor func factoryNeedsMainThread() async throws {
+        let app = Components()
+        let isMaking = DispatchSemaphore(value: 0)
+        try app.provide((any Session).self) {
+            isMaking.signal()
+            DispatchQueue.main.sync {}
+            return LiveSession()
+        }
+        let made = Task.detached { () -> String in
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().async {
+                    continuation.resume(returning: problem { try app.resolve((any Session).self) })
+                }
+            }
+        }
+        // Nobody else uses the main thread until the factory runs.
+        Self.hold(isMaking)
+        var attempts = [{ @MainActor () throws -> any Session in try app.resolveOnMain() }]
+        #if canImport(Darwin)
+        // Elsewhere the main queue may be served by another thread than the first, which nobody can tell.
+        attempts.append { try app.resolve() }
+        #endif
+        for attempt in attempts {
+            let error = #expect(throws: ServiceError.self) { try attempt() }
+            guard case .wouldWait(.making)? = error?.reason else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+        }
+        #expect(await made.value == "none")
+        #expect(problem { try app.resolve((any Session).self) } == "none")
+        // Who can wait does.
+        _ = try await app.resolve((any Session).self)
+    }
+
+    private nonisolated static func hold(_ semaphore: DispatchSemaphore) { semaphore.wait() }
+
+    /// A session that can be told from others.
+    private final class OneSession: Session { var user: String { "one" } }
+
+    @Test("Threads that ask for a service that another makes wait for that one, by a factory that runs in no lock")
+    func threadsWait() async throws {
+        let app = Components()
+        let (isMaking, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let count = Locked(0)
+        try app.provide((any Session).self) {
+            count.withLock { $0 += 1 }
+            isMaking.signal()
+            mayEnd.wait()
+            return OneSession()
+        }
+        @Sendable func ask() async -> ObjectIdentifier? {
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().async {
+                    let session = try? app.resolve((any Session).self)
+                    continuation.resume(returning: (session as? OneSession).map { ObjectIdentifier($0) })
+                }
+            }
+        }
+        async let first = ask()
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                isMaking.wait()
+                continuation.resume()
+            }
+        }
+        async let second = ask()
+        async let third = ask()
+        // The scope can be used meanwhile.
+        try app.provide(Int.self) { 7 }
+        #expect(problem { try app.resolve(Int.self) } == "none")
+        mayEnd.signal()
+        let all = await [first, second, third]
+        #expect(Set(all).count == 1 && all[0] != nil && count.withLock { $0 } == 1)
     }
 
     @Test("The whole chain is told, however long it is")

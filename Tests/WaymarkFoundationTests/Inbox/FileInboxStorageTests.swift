@@ -60,8 +60,12 @@ import WaymarkTesting
             greatest = max(greatest, try Data(contentsOf: folder.file).count)
         }
         #expect(greatest < 80_000)
+        await storage.close()
         #expect(try await FileInboxStorage(folder: folder.url).load().links == [link(1)])
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [FileInboxStorage.fileName])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == [
+                FileInboxStorage.fileName, FileInboxStorage.fileName + ".lock",
+            ])
     }
 
     @Test("A file does not grow over its bound: links go on in memory, and are written when there is room")
@@ -92,7 +96,7 @@ import WaymarkTesting
         for id in 1...5 where try await house.inbox.accept("shop://goods/\(id)", from: .push).isStored {
             stored.append("shop://goods/\(id)")
         }
-        let contents = try await FileInboxStorage(folder: folder.url).load()
+        let contents = try InboxLogReader((try? Data(contentsOf: folder.file)).map(Array.init) ?? [])
         #expect(contents.links.map(\.text) == stored && contents.losses.isEmpty && stored.count < 5)
         house.inbox.open("ui")
         await house.inbox.settle()
@@ -111,7 +115,35 @@ import WaymarkTesting
                 $0.kind == .storageFailed(problem: "write: the folder or the file is gone")
             })
         #expect(try await house.inbox.accept("shop://goods/3", from: .push).isStored)
+        // The folder's lock is there again, too.
+        await #expect(throws: InboxStorageError(.inUse, during: "load")) {
+            try await FileInboxStorage(folder: folder.url).load()
+        }
+        await house.inbox.stop()
         #expect(try await FileInboxStorage(folder: folder.url).load().links.count == 3)
+    }
+
+    @Test("A second inbox on the same folder is kept out, and the first loses nothing")
+    func inUse() async throws {
+        let folder = try ScratchFolder()
+        let first = try FileInboxHouse(folder.url, gates: ["ui"])
+        #expect(try await first.inbox.accept("shop://goods/1", from: .push).isStored)
+        let second = try FileInboxHouse(folder.url)
+        #expect(try await !second.inbox.accept("shop://goods/2", from: .push).isStored)
+        await second.inbox.settle()
+        let kinds = second.events.drain().map(\.kind)
+        let problem = InboxStorageError(.inUse, during: "load").description
+        #expect(kinds.contains(.storageFailed(problem: problem)) && kinds.contains(.acknowledged))
+        #expect(try await first.inbox.accept("shop://goods/3", from: .push).isStored)
+        await first.inbox.stop()
+        await second.inbox.stop()
+        let third = FileInboxStorage(folder: folder.url)
+        #expect(try await third.load().links.map(\.text) == ["shop://goods/1", "shop://goods/3"])
+        // What lets go of the folder writes nothing until it has read it again.
+        await third.close()
+        await #expect(throws: InboxStorageError.self) { try await third.append([.removed(1)]) }
+        await #expect(throws: InboxStorageError.self) { try await third.replace(with: []) }
+        #expect(try await third.load().links.count == 2)
     }
 
     @Test(

@@ -24,26 +24,37 @@ import WaymarkRouting
         /// - Parameters:
         ///   - lines: What a process told.
         ///   - kept: The links in the file when it had ended.
-        mutating func add(_ lines: [Substring], kept: Set<String>) {
+        mutating func add(_ lines: [Substring], kept: Set<String>) { add([lines], kept: kept) }
+
+        /// The same of processes that ran at once.
+        mutating func add(_ processes: [[Substring]], kept: Set<String>) {
             (aside, waits) = ([], [])
-            for line in lines {
-                let words = line.split(separator: " ").map(String.init)
-                guard words.count == 2 else { continue }
-                switch words[0] {
-                case "accepted": accepted.insert(words[1])
-                case "delivered":
-                    delivered[words[1], default: 0] += 1
-                    if acknowledged.contains(words[1]) { tooOften.append(words[1]) }
-                case "acknowledged": acknowledged.insert(words[1])
-                case "aside": aside.insert(words[1])
-                default: waits.insert(words[1])
-                }
-            }
+            let before = acknowledged
+            for lines in processes { add(lines, after: before) }
             tooOften += kept.intersection(acknowledged)
             let gone = accepted.subtracting(kept)
             lost.formUnion(gone.filter { delivered[$0] == nil })
             // The process may have ended before it could tell.
             acknowledged.formUnion(gone)
+        }
+
+        private mutating func add(_ lines: [Substring], after before: Set<String>) {
+            var known = before
+            for line in lines {
+                let words = line.split(separator: " ").map(String.init)
+                guard words.count == 2 else { continue }
+                switch words[0] {
+                case "accepted", "left": accepted.insert(words[1])
+                case "delivered":
+                    delivered[words[1], default: 0] += 1
+                    if known.contains(words[1]) { tooOften.append(words[1]) }
+                case "acknowledged":
+                    known.insert(words[1])
+                    acknowledged.insert(words[1])
+                case "aside": aside.insert(words[1])
+                default: waits.insert(words[1])
+                }
+            }
         }
     }
 
@@ -83,6 +94,65 @@ import WaymarkRouting
         // And so it stays.
         #expect(try await run(folder, ["-1", "11", "1", "1"], &story) == .exited)
         #expect(story.delivered["1"] == 2)
+    }
+
+    // MARK: With extensions
+
+    /// `WAYMARK_DROP_ROUNDS` sets how often an app and its extensions are started in each chain.
+    private static let rounds = ProcessInfo.processInfo.environment["WAYMARK_DROP_ROUNDS"].flatMap { Int($0) } ?? 6
+
+    @Test(
+        "Links that extensions leave, while any process ends, are neither lost nor delivered once too often",
+        arguments: 0..<4)
+    func dropped(chain: Int) async throws {
+        let folder = try ScratchFolder()
+        let app = folder.url.appendingPathComponent("app")
+        let drop = folder.url.appendingPathComponent("drop")
+        var random = SeededRandom(seed: UInt64(chain) &+ 1_234)
+        var story = Story()
+        for round in 0..<Self.rounds {
+            // Four extensions, every other one of which ends while it writes, and two apps, of which one comes too late or
+            // follows the other.
+            let extensions = (0..<4).map { number in
+                let limit = number % 2 == 0 ? -1 : Int.random(in: 0..<120, using: &random)
+                return ["leave", drop.path, "\(limit)", "\(round * 100 + number * 3)", "3"]
+            }
+            let apps = (0..<2).map { number in
+                let limit = Int.random(in: 0..<900, using: &random)
+                let removals = Int.random(in: -1..<4, using: &random)
+                return [
+                    app.path, number == 0 ? "\(limit)" : "-1", "\(round * 100 + 50 + number * 3)", "3", "-1", drop.path,
+                    "\(removals)",
+                ]
+            }
+            let told = try await withThrowingTaskGroup(of: (Int, [Substring]).self) { group in
+                for (number, arguments) in (extensions + apps).enumerated() {
+                    group.addTask { (number, try await Self.run(arguments).0) }
+                }
+                return try await group.reduce(into: [(Int, [Substring])]()) { $0.append($1) }
+            }
+            story.add(told.map(\.1), kept: try await Self.kept(app, drop))
+        }
+        // Nobody is killed at the end.
+        let (lines, end) = try await Self.run([app.path, "-1", "9999", "1", "-1", drop.path, "-1"])
+        story.add(lines, kept: try await Self.kept(app, drop))
+        #expect(end == .exited && story.lost.isEmpty && story.tooOften.isEmpty, "chain \(chain): \(story)")
+        #expect(
+            story.waits.isEmpty && story.acknowledged.union(story.aside).isSuperset(of: story.accepted),
+            "chain \(chain): \(story)")
+        #expect(story.accepted.count >= 6 * Self.rounds, "chain \(chain): \(story)")
+        #expect(try await LinkDropFolder(drop).contents() == InboxContents(), "chain \(chain)")
+    }
+
+    /// The keys of the links in an inbox's file and in a drop.
+    private static func kept(_ app: URL, _ drop: URL) async throws -> Set<String> {
+        let file = app.appendingPathComponent(FileInboxStorage.fileName)
+        let bytes = (try? Data(contentsOf: file)).map(Array.init) ?? []
+        let reader = try InboxLogReader(bytes)
+        #expect(reader.losses.isEmpty)
+        let contents = try await LinkDropFolder(drop).contents()
+        #expect(contents.losses.isEmpty)
+        return Set((reader.links + contents.links).compactMap(\.key))
     }
 
     // MARK: Processes

@@ -71,10 +71,12 @@ import WaymarkRouting
             #expect(reader.links == Self.links(whole) && reader.losses.isEmpty, "cut at \(count)")
             #expect(reader.mustRewrite == !ends.contains(count), "cut at \(count)")
             // And by the file itself, which is added to after that.
+            try? FileManager.default.removeItem(at: folder.lock)
             try Data(bytes[..<count]).write(to: folder.file)
             let storage = FileInboxStorage(folder: folder.url)
             #expect(try await storage.load() == InboxContents(links: Self.links(whole)), "cut at \(count)")
             try await storage.append([.accepted(Self.link(9, "shop://new"), superseding: nil)])
+            await storage.close()
             let again = try await FileInboxStorage(folder: folder.url).load()
             #expect(again.links == Self.links(whole) + [Self.link(9, "shop://new")], "cut at \(count)")
             #expect(again.losses.isEmpty, "cut at \(count)")
@@ -109,7 +111,9 @@ import WaymarkRouting
         let (start, end) = (Self.bytes(2).count, Self.bytes(5).count)
         for place in start + 3..<end - 3 { bytes[place] = 0x57 }
         try Data(bytes).write(to: folder.file)
-        let contents = try await FileInboxStorage(folder: folder.url).load()
+        let storage = FileInboxStorage(folder: folder.url)
+        let contents = try await storage.load()
+        await storage.close()
         #expect(contents.links == Self.links(without: [2, 3, 4]))
         #expect(
             contents.losses == [
@@ -136,25 +140,186 @@ import WaymarkRouting
     }
 
     static let foreign: [Foreign] = [
-        Foreign(name: "a later version", bytes: InboxLogReader.head(version: 2) + [1, 2, 3], reason: .otherVersion(2)),
         Foreign(name: "a text", bytes: Array("Dear diary, nothing happened.".utf8), reason: .notAnInbox),
         Foreign(name: "a short text", bytes: Array("Dear".utf8), reason: .notAnInbox),
         Foreign(name: "zeros", bytes: Array(repeating: 0, count: 64), reason: .notAnInbox),
         Foreign(
             name: "a damaged head", bytes: Array(InboxLogReader.head.dropLast()) + [0x55], reason: .notAnInbox),
+        Foreign(name: "a record that ends early", bytes: [0xFF, 0x57, 1, 0, 0, 0, 1, 2, 3, 4], reason: .notAnInbox),
     ]
 
-    @Test("A file that is something else is left as it is, and the inbox goes on in memory", arguments: foreign)
+    @Test("A file that is something else is kept aside, told, and another one is begun", arguments: foreign)
     func other(_ row: Foreign) async throws {
         let folder = try ScratchFolder()
         try Data(row.bytes).write(to: folder.file)
+        let house = try FileInboxHouse(folder.url, gates: ["ui"])
+        #expect(try await house.inbox.accept("shop://goods/1", from: .push).isStored)
+        let problem = InboxStorageError(row.reason, during: "load").description
+        #expect(house.events.drain().map(\.kind).contains(.storageFailed(problem: problem)))
+        #expect(try Data(contentsOf: folder.damaged) == Data(row.bytes))
+        await house.inbox.stop()
+        let contents = try await FileInboxStorage(folder: folder.url).load()
+        #expect(contents.links.map(\.text) == ["shop://goods/1"] && contents.losses.isEmpty)
+    }
+
+    @Test("A file of a later version is left as it is, and the inbox goes on in memory")
+    func later() async throws {
+        let folder = try ScratchFolder()
+        let bytes = Data(InboxLogReader.head(version: 2) + [1, 2, 3])
+        try bytes.write(to: folder.file)
         let house = try FileInboxHouse(folder.url)
         #expect(try await !house.inbox.accept("shop://goods/1", from: .push).isStored)
         await house.inbox.settle()
-        let problem = InboxStorageError(row.reason, during: "load").description
+        let problem = InboxStorageError(.otherVersion(2), during: "load").description
         let kinds = house.events.drain().map(\.kind)
         #expect(kinds.contains(.storageFailed(problem: problem)) && kinds.contains(.acknowledged))
-        #expect(try Data(contentsOf: folder.file) == Data(row.bytes))
+        #expect(try Data(contentsOf: folder.file) == bytes)
+    }
+
+    @Test("A bit that is flipped in the head, any one, hides no link, and links are stored again")
+    func flippedHead() async throws {
+        let folder = try ScratchFolder()
+        let head = InboxLogReader.head.count
+        for bit in 0..<head * 8 {
+            var bytes = Self.bytes()
+            bytes[bit / 8] ^= 1 << (bit % 8)
+            try? FileManager.default.removeItem(at: folder.lock)
+            try Data(bytes).write(to: folder.file)
+            let storage = FileInboxStorage(folder: folder.url)
+            let contents = try await storage.load()
+            let loss = InboxStorageError(.damaged(offset: 0, bytes: head), during: "load")
+            #expect(contents == InboxContents(links: Self.links(), losses: [loss]), "bit \(bit)")
+            #expect(try Data(contentsOf: folder.damaged) == Data(bytes), "bit \(bit)")
+            try await storage.append([.accepted(Self.link(9, "shop://new"), superseding: nil)])
+            await storage.close()
+            let again = try await storage.load()
+            #expect(again == InboxContents(links: Self.links() + [Self.link(9, "shop://new")]), "bit \(bit)")
+            await storage.close()
+        }
+    }
+
+    @Test("A file that is cut off, at any byte, below what was reported as written is told")
+    func cutOff() async throws {
+        let folder = try ScratchFolder()
+        let whole = Self.bytes().count
+        for count in stride(from: InboxLogReader.head.count, through: whole, by: 7) {
+            let storage = FileInboxStorage(folder: folder.url)
+            _ = try await storage.load()
+            try await storage.replace(with: [])
+            try await storage.append(Self.changes)
+            await storage.close()
+            let file = try FileHandle(forWritingTo: folder.file)
+            try file.truncate(atOffset: UInt64(count))
+            try file.close()
+            let sound = (0...Self.changes.count).map { Self.bytes($0).count }.last { $0 <= count } ?? 0
+            let loss = InboxStorageError(.damaged(offset: sound, bytes: whole - sound), during: "load")
+            #expect(try await storage.load().losses == (sound < whole ? [loss] : []), "cut at \(count)")
+            await storage.close()
+            // It is told once.
+            #expect(try await storage.load().losses.isEmpty, "cut at \(count)")
+            // What is behind what was reported was never reported.
+            let more = try FileHandle(forWritingTo: folder.file)
+            try more.seekToEnd()
+            try more.write(contentsOf: InboxRecord.bytes(of: .removed(77)).dropLast(3))
+            try more.close()
+            await storage.close()
+            #expect(try await storage.load().losses.isEmpty, "cut at \(count)")
+            await storage.close()
+        }
+        try FileManager.default.removeItem(at: folder.file)
+        let gone = FileInboxStorage(folder: folder.url)
+        _ = try await gone.load()
+        try await gone.append(Self.changes)
+        await gone.close()
+        try FileManager.default.removeItem(at: folder.file)
+        let losses = try await gone.load().losses
+        #expect(losses.map(\.reason) == [.damaged(offset: 16, bytes: whole - 16)])
+    }
+
+    @Test("A file longer than an inbox's is read as far as one may be, and what is kept aside of it is no longer")
+    func endless() async throws {
+        let folder = try ScratchFolder()
+        let bytes = Array("other".utf8) + Self.bytes().dropFirst(5) + [UInt8](repeating: 0x57, count: 2 << 20)
+        try Data(bytes).write(to: folder.file)
+        let storage = FileInboxStorage(folder: folder.url, greatestBytes: 10_000)
+        let contents = try await storage.load()
+        #expect(contents.links == Self.links() && contents.losses.count == 3)
+        #expect(try Data(contentsOf: folder.damaged).count == 20_000 + InboxRecord.greatestCount)
+        #expect(try Data(contentsOf: folder.file).count < 2_000)
+    }
+
+    struct Burden: CustomTestStringConvertible {
+        let name: String
+        let bytes: [UInt8]
+        var testDescription: String { name }
+    }
+
+    /// Heads of records that promise 32 kilobytes each, with no record behind them.
+    private static let falseHeads = Array(
+        Array(
+            repeating: [0xFF, 0x57, 0, 0x80, 0, 0, 1, 2, 3, 4] + [UInt8](repeating: 0x20, count: 20), count: 4_000
+        ).joined())
+
+    static let burdens = [
+        Burden(name: "marks", bytes: InboxLogReader.head + Array(repeating: [0xFF, 0x57], count: 50_000).joined()),
+        Burden(
+            name: "false heads",
+            bytes: InboxLogReader.head + falseHeads),
+        Burden(
+            name: "false heads and no head",
+            bytes: falseHeads),
+        Burden(
+            name: "many links",
+            bytes: (1...3_000).reduce(into: InboxLogReader.head) { bytes, id in
+                bytes += InboxRecord.bytes(of: .accepted(Self.link(UInt64(id) + 10, "a"), superseding: nil))
+            }),
+    ]
+
+    @Test("Reading costs no more than two looks at each byte, whatever the bytes are", arguments: burdens)
+    func linear(_ row: Burden) throws {
+        let reader = try InboxLogReader(row.bytes)
+        #expect(reader.checkedCount <= 2 * row.bytes.count)
+        #expect(reader.links.count == (row.name == "many links" ? 3_000 : 0))
+    }
+
+    @Test("The checksum of a stretch is that of its bytes", arguments: [UInt64(1), 2, 3])
+    func stretches(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        let bytes = (0..<3_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+        let stretches = CRC32.Stretches(of: bytes)
+        for _ in 0..<300 {
+            let start = Int.random(in: 0...bytes.count, using: &random)
+            let end = Int.random(in: start...bytes.count, using: &random)
+            let first = (0..<4).map { _ in UInt8.random(in: 0...255, using: &random) }
+            #expect(
+                stretches.checksum(CRC32.checksum(first), followedBy: start..<end)
+                    == CRC32.checksum(first + bytes[start..<end]), "seed \(seed), \(start)..<\(end)")
+        }
+    }
+
+    @Test("A ledger has what the changes leave, in their order", arguments: [UInt64(1), 2, 3, 4])
+    func ledger(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        for _ in 0..<200 {
+            var ledger = InboxLedger()
+            var links: [StoredLink] = []
+            for step in 0..<30 {
+                let id = UInt64.random(in: 1...6, using: &random)
+                let change: InboxChange =
+                    switch Int.random(in: 0..<6, using: &random) {
+                    case 0...2:
+                        .accepted(
+                            Self.link(id, "\(step)"),
+                            superseding: Bool.random(using: &random) ? UInt64.random(in: 1...6, using: &random) : nil)
+                    case 3: .attempt(id, count: step)
+                    case 4: .setAside(id)
+                    default: .removed(id)
+                    }
+                ledger.apply(change)
+                links.apply(change)
+                #expect(ledger.links == links, "seed \(seed), step \(step)")
+            }
+        }
     }
 
     @Test("Random bytes are read without harm, alone and behind a sound log", arguments: [UInt64(1), 2, 3, 4])
@@ -176,6 +341,10 @@ import WaymarkRouting
 extension ScratchFolder {
     /// The inbox's file.
     var file: URL { url.appendingPathComponent(FileInboxStorage.fileName) }
+    /// What locks it.
+    var lock: URL { url.appendingPathComponent(FileInboxStorage.fileName + ".lock") }
+    /// What was kept of a damaged one.
+    var damaged: URL { url.appendingPathComponent(FileInboxStorage.fileName + ".damaged") }
 }
 
 /// A router with an inbox in a file, and a route for goods.

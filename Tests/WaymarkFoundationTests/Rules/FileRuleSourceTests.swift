@@ -109,12 +109,12 @@ struct FileRuleSourceTests {
         #expect(error?.place == folder.url.appendingPathComponent(fault.file).path)
     }
 
-    @Test("A pipe in the file's place is not waited for")
+    @Test("A pipe in the file's place is not waited for, and refused")
     func pipe() async throws {
         let folder = try ScratchFolder()
         let path = folder.url.appendingPathComponent("rules.json").path
         #expect(mkfifo(path, 0o600) == 0)
-        #expect(try await fetch(path) == .document([], signature: nil, entityTag: "0--1-cbf29ce484222325"))
+        await #expect(throws: RuleSourceError(.notAFile, at: path)) { try await fetch(path) }
     }
 
     @Test("Rules in a file are good for a keeper, and a file that is spoilt leaves them")

@@ -94,7 +94,7 @@ struct RuleKeeperTests {
         let house = try RuleHouse()
         await house.offer(RuleHouse.rules(1))
         let keeper = house.keeper
-        let task = Task { await keeper.keepUpdating(every: .seconds(60)) }
+        let task = Task { await keeper.keepUpdating(every: .seconds(60)) { 0 } }
         await house.clock.waitForSleepers()
         #expect(await house.keeper.version == 1)
         await house.offer(RuleHouse.rules(2))
@@ -113,7 +113,7 @@ struct RuleKeeperTests {
     func shortInterval() async throws {
         let house = try RuleHouse()
         let keeper = house.keeper
-        let task = Task { await keeper.keepUpdating(every: .zero) }
+        let task = Task { await keeper.keepUpdating(every: .zero) { 0 } }
         await house.clock.waitForSleepers()
         house.clock.advance(by: .milliseconds(999))
         #expect(house.clock.sleepers == 1)

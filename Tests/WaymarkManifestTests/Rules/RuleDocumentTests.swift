@@ -5,7 +5,7 @@ import WaymarkManifest
 @Suite("A document of rules is rewrites and overrides of one version")
 struct RuleDocumentTests {
     static let whole = #"""
-        { "waymark": 1, "version": 7,
+        { "waymark": 1, "version": 7, "audience": ["com.example.shop/production", "b"], "expires": 1798761600,
           "rewrites": [
             { "from": "https://m.shop.example/product/:id<int>.html", "to": "shop://goods/:id" },
             { "name": "old", "match": "^https?://old\\.example/p/([0-9]+)$", "to": "shop://goods/$1", "then": "continue" } ],
@@ -20,7 +20,8 @@ struct RuleDocumentTests {
     @Test("Everything that may stand in it is read, with its place")
     func reads() throws {
         let document = try RuleDocument(json: Self.whole.utf8, file: "rules.json")
-        #expect(document.version == 7)
+        #expect(document.version == 7 && document.expires == 1_798_761_600)
+        #expect(document.audience == ["com.example.shop/production", "b"])
         #expect(document.rewrites.map(\.target) == ["shop://goods/:id", "shop://goods/$1"])
         #expect(document.rewrites.map(\.line) == [3, 4])
         #expect(
@@ -103,11 +104,17 @@ struct RuleDocumentTests {
             "{ \"waymark\": 1, \"version\": 1,\n \"rewrites\": [ { \"from\": \"/a/:\", \"to\": \"/b\" } ],\n\"routes\": [] }",
             "r.json:2: rewrites[0].from: a parameter is a colon and a name, as in :id; a colon itself is written \\:, at byte 3 of '/a/:'",
             "r.json:3: routes: unknown key 'routes', expected one of "
-                + "'waymark', 'version', 'dialect', 'options', 'rewrites', 'overrides'"),
+                + "'waymark', 'version', 'expires', 'audience', 'dialect', 'options', 'rewrites', 'overrides'"),
         Row(
             #"{ "waymark": 1, "version": 1, "dialect": "jlroute" }"#,
             "r.json:1: dialect: unsupported dialect 'jlroute', expected 'waymark', or one that the parameter 'dialects' "
                 + "names, as in dialects: [JLRoutesDialect.self]"),
+        Row(
+            #"{ "waymark": 1, "version": 1, "expires": "tomorrow" }"#,
+            "r.json:1: expires: found a text, expected an integer of at least 1"),
+        Row(
+            #"{ "waymark": 1, "version": 1, "audience": [] }"#,
+            "r.json:1: audience: empty, expected at least one element, or no such key"),
         .override("1", ": found an integer, expected an object"),
         .override(#"{ "to": "/b" }"#, ": the key 'route' is missing"),
         .override(#"{ "route": "", "to": "/b" }"#, ".route: empty, expected at least one character"),

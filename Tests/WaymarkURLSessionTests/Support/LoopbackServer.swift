@@ -13,7 +13,7 @@ final class LoopbackServer: Sendable {
     enum Answer: Sendable {
         /// These bytes, and the end.
         case bytes([UInt8])
-        /// These bytes, and then others without end, as long as somebody takes them.
+        /// These bytes, and then others without end, as long as somebody takes them, and no faster than a line brings them.
         case endless([UInt8])
         /// Nothing, until the other side goes away.
         case silence
@@ -107,7 +107,7 @@ final class LoopbackServer: Sendable {
         case .endless(let bytes):
             guard send(bytes, to: connection) else { return }
             let block = [UInt8](repeating: UInt8(ascii: " "), count: 4096)
-            while send(block, to: connection) {}
+            while send(block, to: connection) { usleep(100) }
         case .silence:
             var byte: UInt8 = 0
             _ = read(connection, &byte, 1)

@@ -4,6 +4,14 @@ struct EventQueue: Sendable {
     struct Entry: Sendable {
         let event: (any LifecycleEvent)?
         let sender: UnsafeContinuation<Void, Never>?
+        /// The bytes of the event's texts, as far as they are known.
+        let byteCount: Int
+
+        init(event: (any LifecycleEvent)?, sender: UnsafeContinuation<Void, Never>?) {
+            self.event = event
+            self.sender = sender
+            byteCount = (event as? SystemEvent)?.textCount ?? 0
+        }
     }
 
     /// The event that is told.
@@ -36,12 +44,39 @@ struct EventQueue: Sendable {
     var teller: Int?
     var task: Task<Void, Never>?
 
-    mutating func append(_ entry: Entry) { entries.append(entry) }
+    // How much waits.
+    private var count = 0
+    private var byteCount = 0
+
+    /// Adds an entry at the end.
+    ///
+    /// - Returns: The events that are dropped for it, oldest first: as many as are over the bounds. It may be among them itself.
+    mutating func append(_ entry: Entry, greatestCount: Int, greatestBytes: Int) -> [Entry] {
+        entries.append(entry)
+        guard entry.event != nil else { return [] }
+        count += 1
+        byteCount += entry.byteCount
+        var dropped: [Entry] = []
+        var place = first
+        while count > greatestCount || byteCount > greatestBytes, place < entries.count {
+            // Whoever waits for all before it goes on waiting.
+            guard entries[place].event != nil else {
+                place += 1
+                continue
+            }
+            dropped.append(entries.remove(at: place))
+            count -= 1
+            byteCount -= dropped.last?.byteCount ?? 0
+        }
+        return dropped
+    }
 
     mutating func popFirst() -> Entry? {
         guard first < entries.count else { return nil }
         let entry = entries[first]
         first += 1
+        if entry.event != nil { count -= 1 }
+        byteCount -= entry.byteCount
         if first == entries.count {
             entries.removeAll(keepingCapacity: entries.count <= 64)
             first = 0

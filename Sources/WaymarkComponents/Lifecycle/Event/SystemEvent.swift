@@ -30,6 +30,29 @@ public enum SystemEvent: LifecycleEvent {
         }
     }
 
+    /// How many bytes its texts have.
+    var textCount: Int {
+        switch self {
+        case .launched, .willEnterForeground, .foreground, .background, .memoryWarning, .willTerminate: 0
+        case .link(let text, let source): text.utf8.count + source.utf8.count
+        case .push(let values): values.reduce(0) { $0 + $1.key.utf8.count + Self.textCount(of: $1.value, depth: 8) }
+        case .shortcut(let type): type.utf8.count
+        case .userActivity(let type, let url): type.utf8.count + (url?.utf8.count ?? 0)
+        }
+    }
+
+    /// The bytes of the texts in what a push brings, which is a tree of a few levels.
+    private static func textCount(of value: Any, depth: Int) -> Int {
+        if depth == 0 { return 0 }
+        switch value {
+        case let text as String: return text.utf8.count
+        case let values as [String: any Sendable]:
+            return values.reduce(0) { $0 + $1.key.utf8.count + textCount(of: $1.value, depth: depth - 1) }
+        case let values as [any Sendable]: return values.reduce(0) { $0 + textCount(of: $1, depth: depth - 1) }
+        default: return 0
+        }
+    }
+
     /// The name of the case.
     var word: String {
         switch self {

@@ -8,6 +8,12 @@ public struct LifecycleConfiguration: Sendable {
     public var stopLimit: Duration? = .seconds(10)
     /// How long one part may take for one event; `nil` for as long as it likes, which costs less.
     public var eventLimit: Duration? = .seconds(10)
+    /// How many events wait to be told at most. Of more, the oldest is dropped, which ``onReport`` hears, and whoever sent it
+    /// goes on.
+    public var greatestEvents = 256
+    /// How many bytes of texts the events of the system that wait have at most, as in links and pushes; of more, the oldest are
+    /// dropped.
+    public var greatestEventBytes = 256 * 1_024
     /// How many parts start at once, at least one; `nil` for as many as can. A part that waits for another to be woken does
     /// not count, so that it cannot be in the way of what it waits for.
     public var width: Int?

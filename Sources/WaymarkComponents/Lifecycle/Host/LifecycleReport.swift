@@ -23,6 +23,8 @@ public enum LifecycleReport: Sendable, CustomStringConvertible {
     case stopPastLimit(LifecycleID, limit: Duration)
     /// A part took longer than the limit for an event; the others are told without it.
     case eventPastLimit(LifecycleID, any LifecycleEvent, limit: Duration)
+    /// An event was dropped before anybody was told: too many, or too large ones, waited.
+    case eventDropped(any LifecycleEvent)
     /// Parts were added to a host, and have started unless they are lazy or the host does not run.
     case added([LifecycleID])
     /// A part was taken out.
@@ -43,6 +45,7 @@ public enum LifecycleReport: Sendable, CustomStringConvertible {
         case .stopPastLimit(let id, let limit): "the stop of '\(id)' took longer than \(limit.inMilliseconds)"
         case .eventPastLimit(let id, let event, let limit):
             "'\(id)' took longer than \(limit.inMilliseconds) for \(event.kind)"
+        case .eventDropped(let event): "\(event.kind) is not told: too many events wait"
         case .added(let ids): "added \(ids.map { "'\($0)'" }.joined(separator: ", "))"
         case .removed(let id): "removed '\(id)'"
         }

@@ -2,7 +2,12 @@ extension HostState {
     /// Queues an event, or whoever waits until those before have been told; `false` where nobody tells any.
     mutating func queue(_ entry: EventQueue.Entry) -> Bool {
         guard isUp else { return false }
-        events.append(entry)
+        let dropped = events.append(
+            entry, greatestCount: max(1, configuration.greatestEvents), greatestBytes: configuration.greatestEventBytes)
+        for entry in dropped {
+            if let event = entry.event { report(.eventDropped(event)) }
+            if let sender = entry.sender { outbox.append(.resume(sender)) }
+        }
         if events.teller == nil { appointTeller() }
         return true
     }

@@ -60,6 +60,7 @@ enum LifecycleTestLine {
         case .stopping(let id): "stopping \(id)"
         case .stopped(let id, _): "stopped \(id)"
         case .stopPastLimit(let id, let limit): "stop past limit \(id): \(limit)"
+        case .eventDropped(let event): "event dropped \(event)"
         case .eventPastLimit(let id, let event, let limit): "event past limit \(id): \(event) \(limit)"
         case .added(let ids): "added \(ids.map(\.rawValue).joined(separator: " "))"
         case .removed(let id): "removed \(id)"

@@ -15,7 +15,8 @@ struct RuleHouse {
 
     init(
         _ folder: URL? = nil, source: StandInSource = StandInSource(), verifier: StandInSignature? = StandInSignature(),
-        limits: RuleLimits = RuleLimits()
+        audience: String? = nil, memory: (any RuleMemory)? = nil, limits: RuleLimits = RuleLimits(),
+        wallTime: @escaping @Sendable () -> Duration = { .seconds(1_000) }
     ) throws {
         self.source = source
         var configuration = RouterConfiguration()
@@ -26,7 +27,10 @@ struct RuleHouse {
                 "\(page) \($0["id"] ?? "?")"
             }
         }
-        keeper = RuleKeeper(router, source: source, folder: folder, verifier: verifier, limits: limits)
+        let trusted: any RuleVerifier = if let verifier { verifier } else { UnsignedRules() }
+        keeper = RuleKeeper(
+            router, source: source, folder: folder, verifier: trusted, audience: audience, memory: memory,
+            limits: limits, dialects: [], wallTime: wallTime)
         events = router.events()
     }
 

@@ -1,5 +1,3 @@
-internal import WaymarkRouting
-
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
@@ -8,9 +6,9 @@ internal import Foundation
 
 extension FileCall {
     /// Makes a folder where there is none, and keeps it out of backups.
-    static func prepare(_ folder: URL, during operation: String = "load") throws(InboxStorageError) {
+    static func prepare(_ folder: URL, during operation: String = "load") throws(FileError) {
         do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
-            throw InboxStorageError(.forbidden, during: operation)
+            throw FileError(.forbidden, during: operation)
         }
         #if canImport(Darwin)
         // Neither is a reason to lose what is kept: a file system may know nothing of them.
@@ -23,5 +21,15 @@ extension FileCall {
             [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication], ofItemAtPath: folder.path)
         #endif
         #endif
+    }
+
+    /// The names in a folder, sorted; none where there is no folder.
+    ///
+    /// - Throws: `forbidden`.
+    static func names(in folder: URL, during operation: String) throws(FileError) -> [String] {
+        if status(of: folder.path) == nil { return [] }
+        do { return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() } catch {
+            throw FileError(.forbidden, during: operation)
+        }
     }
 }

@@ -1,0 +1,105 @@
+import WaymarkCore
+import WaymarkLock
+
+extension LinkInbox {
+    /// Takes in the links that extensions have left in the configuration's ``InboxConfiguration/drop``, oldest first.
+    ///
+    /// The inbox does so by itself when it begins. Call this when the app becomes active, as an extension may have run
+    /// meanwhile. An inbox whose storage another process uses takes nothing in. A link that cannot be read, that the router's policy refuses or whose time is over is removed, and an event
+    /// tells; one for which there is no room stays where it is.
+    ///
+    /// - Returns: How many links were taken in; their storage has them, or an event tells why not.
+    @discardableResult
+    public func takeDropped() async -> Int {
+        guard let drop = configuration.drop else { return 0 }
+        change { $0.lookers += 1 }
+        // One after the other, as each goes by what the drop has.
+        let previous = taking
+        let task = Task { () -> Int in
+            _ = await previous?.value
+            return await take(from: drop)
+        }
+        taking = task
+        let count = await task.value
+        change { $0.lookers -= 1 }
+        return count
+    }
+
+    private func take(from drop: any LinkDrop) async -> Int {
+        if state.withLock({ $0.journal.health == .usedElsewhere }) { return 0 }
+        let contents: InboxContents
+        do throws(InboxStorageError) { contents = try await drop.contents() } catch {
+            tell(error, of: drop)
+            return 0
+        }
+        for loss in contents.losses { tell(loss, of: drop) }
+        dropped.formIntersection(contents.links.map(\.id))
+        // What may be removed once everything so far is stored, and what may be in any case.
+        var admitted: [StoredLink.ID] = []
+        var known: [StoredLink.ID] = []
+        var done: [StoredLink.ID] = []
+        for link in contents.links {
+            let isHere = state.withLock { state in state.entries.contains { $0.id == link.id } }
+            if isHere {
+                known.append(link.id)
+            } else if dropped.contains(link.id) {
+                // It was here, while the storage failed, and has left.
+                done.append(link.id)
+            } else {
+                switch admit(link, of: drop) {
+                case .taken: admitted.append(link.id)
+                case .refused: done.append(link.id)
+                case .stays: break
+                }
+            }
+        }
+        let here = admitted + known
+        let isStored = here.isEmpty ? true : await isWritten(state.withLock(\.journal.last))
+        if state.withLock(\.isStopped) { return 0 }
+        do throws(InboxStorageError) { try await drop.remove(isStored ? done + here : done) } catch {
+            tell(error, of: drop)
+        }
+        dropped.formUnion(admitted)
+        changeAndLook { $0.release(here) }
+        return admitted.count
+    }
+
+    private enum Admission { case taken, refused, stays }
+
+    /// Takes a link in that waits until it has been removed from where it was left.
+    private nonisolated func admit(_ link: StoredLink, of drop: any LinkDrop) -> Admission {
+        let age = max(.zero, drop.now - link.accepted)
+        let timeToLive = link.timeToLive ?? configuration.timeToLive
+        if let timeToLive, timeToLive <= age {
+            core?.tell(.expired(.timeToLive), opening: core?.nextOpening() ?? 0, link: link.text, source: link.source)
+            return .refused
+        }
+        do throws(InboxError) {
+            try receive(link.text, from: link.source, isDropped: true) { read in
+                StoredLink(
+                    id: link.id, text: read.text, source: link.source, key: link.key, scene: link.scene,
+                    accepted: configuration.storage.now - age, timeToLive: timeToLive)
+            }
+            return .taken
+        } catch {
+            switch error.reason {
+            case .stopped: return .stays
+            case .full:
+                refuse(link, Refusal(.inboxFull))
+                return .stays
+            case .refused(let refusal): refuse(link, refusal)
+            case .inside, .unreadable: refuse(link, Refusal("\(error.reason.problem)"))
+            }
+            return .refused
+        }
+    }
+
+    private nonisolated func refuse(_ link: StoredLink, _ refusal: Refusal) {
+        guard let core else { return }
+        core.tell(.refused(refusal), opening: core.nextOpening(), link: link.text, source: link.source)
+    }
+
+    private nonisolated func tell(_ error: InboxStorageError, of drop: any LinkDrop) {
+        change { $0.tell(.storageFailed(problem: "\(error)"), 0, drop.name, .app) }
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+import WaymarkCore
+import WaymarkLock
+import WaymarkRouting
+
+@testable import WaymarkFoundation
+
+/// The folder in which extensions leave links.
+@Suite struct LinkDropFolderTests {
+    /// A router with an inbox and a drop, whose route notes what it is given.
+    private struct House {
+        let router: Router
+        let inbox: LinkInbox
+        let events: RouterEvents
+
+        init(_ folder: URL, _ drop: LinkDropFolder, gates: [InboxGateRule] = [], fault: InboxFault? = nil) throws {
+            var configuration = RouterConfiguration()
+            configuration.policy.schemes = ["shop"]
+            var inbox = InboxConfiguration(
+                gates: gates,
+                storage: FileInboxStorage(folder: folder.appendingPathComponent("inbox"), fault: fault))
+            inbox.drop = drop
+            configuration.inbox = inbox
+            router = try Router(configuration)
+            self.inbox = try #require(router.inbox)
+            events = router.events(keeping: 1_000)
+            try router.onSync("shop://goods/:id", exposure: .public) { _ in }
+        }
+
+        func links(_ kind: RouterEvent.Kind) -> [String] { events.drain().filter { $0.kind == kind }.map(\.link) }
+    }
+
+    private static func drop(in folder: borrowing ScratchFolder, _ greatestLinks: Int = 256) -> LinkDropFolder {
+        LinkDropFolder(folder.url.appendingPathComponent("drop"), greatestLinks: greatestLinks)
+    }
+
+    @Test("What was left is delivered in its order, when the inbox begins and when it is asked to look, and removed")
+    func takes() async throws {
+        let folder = try ScratchFolder()
+        let drop = Self.drop(in: folder)
+        for id in 1...5 { try await drop.leave("shop://goods/\(id)", from: .shortcut) }
+        let house = try House(folder.url, drop)
+        await house.inbox.settle()
+        #expect(house.links(.acknowledged) == (1...5).map { "shop://goods/\($0)" })
+        #expect(try await drop.contents() == InboxContents())
+        #expect(await house.inbox.takeDropped() == 0)
+        // The same link as a moment ago, on purpose.
+        for id in [5, 5] { try await drop.leave("shop://goods/\(id)", from: .shortcut) }
+        #expect(await house.inbox.takeDropped() == 2)
+        await house.inbox.settle()
+        #expect(house.links(.acknowledged) == ["shop://goods/5", "shop://goods/5"])
+    }
+
+    @Test("What was left keeps its key, its scene, its source and its time; what is too old is let go of")
+    func keeps() async throws {
+        let folder = try ScratchFolder()
+        let place = folder.url.appendingPathComponent("drop")
+        let time = FileInboxStorage.systemTime()
+        let ticks = Locked(0)
+        let early = LinkDropFolder(place, fault: nil) {
+            time - .seconds(100)
+                + .milliseconds(
+                    ticks.withLock { ticks in
+                        ticks += 1
+                        return ticks
+                    })
+        }
+        try await early.leave("shop://goods/1", from: .shortcut, timeToLive: .seconds(99))
+        try await early.leave("shop://goods/2", from: .push, key: "k", timeToLive: .seconds(1_000), scene: "s")
+        try await early.leave("shop://goods/3", from: .push, key: "k")
+        let house = try House(folder.url, LinkDropFolder(place), gates: ["ui"])
+        await house.inbox.settle()
+        #expect(house.inbox.links.map(\.text) == ["shop://goods/3"])
+        #expect(house.inbox.links.map(\.key) == ["k"] && house.inbox.links.map(\.source) == [.push])
+        let kinds = house.events.drain().map(\.kind)
+        #expect(kinds.contains(.expired(.timeToLive)) && kinds.contains(.superseded))
+        #expect(try await early.contents() == InboxContents())
+    }
+
+    struct Refused: CustomTestStringConvertible {
+        let link: String
+        let source: LinkSource
+        var testDescription: String { "\(link) from \(source)" }
+    }
+
+    static let refused = [
+        Refused(link: "shop://goods/1", source: .app), Refused(link: "other://goods/1", source: .push),
+        Refused(link: "shop://goods/\u{1}", source: .push),
+    ]
+
+    @Test("What comes from inside, is no link, or is not for the app, is refused and removed", arguments: refused)
+    func refuses(_ row: Refused) async throws {
+        let folder = try ScratchFolder()
+        let drop = Self.drop(in: folder)
+        try await drop.leave(row.link, from: row.source)
+        let house = try House(folder.url, drop)
+        await house.inbox.settle()
+        let isRefused = house.events.drain().contains { event in
+            if case .refused = event.kind { true } else { false }
+        }
+        #expect(isRefused && house.inbox.links.isEmpty)
+        #expect(try await drop.contents() == InboxContents())
+    }
+
+    @Test("A folder that is full says so, and has room again when the app has taken links in")
+    func bounded() async throws {
+        let folder = try ScratchFolder()
+        let drop = Self.drop(in: folder, 3)
+        for id in 1...3 { try await drop.leave("shop://goods/\(id)", from: .shortcut) }
+        await #expect(throws: InboxStorageError(.full, during: "leave")) {
+            try await drop.leave("shop://goods/4", from: .shortcut)
+        }
+        let house = try House(folder.url, drop)
+        await house.inbox.settle()
+        try await drop.leave("shop://goods/4", from: .shortcut)
+        await #expect(throws: InboxStorageError(.full, during: "leave")) {
+            try await drop.leave(String(repeating: "x", count: 2 << 20), from: .shortcut)
+        }
+    }
+
+    @Test("Where the inbox's storage fails, links are delivered, and stay in the folder until they have arrived")
+    func failing() async throws {
+        let folder = try ScratchFolder()
+        let drop = Self.drop(in: folder)
+        for id in 1...2 { try await drop.leave("shop://goods/\(id)", from: .shortcut) }
+        let house = try House(folder.url, drop, fault: .full(after: 16))
+        await house.inbox.settle()
+        #expect(house.links(.acknowledged).count == 2)
+        #expect(try await drop.contents().links.count == 2)
+        #expect(await house.inbox.takeDropped() == 0)
+        await house.inbox.settle()
+        #expect(house.links(.acknowledged).isEmpty)
+        #expect(try await drop.contents() == InboxContents())
+    }
+
+    @Test("A file that was changed costs its own link, is told, and removed")
+    func damaged() async throws {
+        let folder = try ScratchFolder()
+        let drop = Self.drop(in: folder)
+        for id in 1...3 { try await drop.leave("shop://goods/\(id)", from: .shortcut) }
+        let place = folder.url.appendingPathComponent("drop")
+        let names = try FileManager.default.contentsOfDirectory(atPath: place.path).sorted()
+        var bytes = Array(try Data(contentsOf: place.appendingPathComponent(names[1])))
+        bytes[30] ^= 1
+        try Data(bytes).write(to: place.appendingPathComponent(names[1]))
+        // What an extension left unfinished is none of it.
+        try Data([1]).write(to: place.appendingPathComponent(names[1] + ".part"))
+        let house = try House(folder.url, drop)
+        await house.inbox.settle()
+        let events = house.events.drain()
+        #expect(events.filter { $0.kind == .acknowledged }.map(\.link) == ["shop://goods/1", "shop://goods/3"])
+        let problem = InboxStorageError(.damaged(offset: 0, bytes: bytes.count), during: "take").description
+        #expect(events.contains { $0.kind == .storageFailed(problem: problem) && $0.link == "drop" })
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.path) == [names[1] + ".part"])
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+import WaymarkLock
+import WaymarkRouting
+import WaymarkTesting
+
+@testable import WaymarkFoundation
+
+/// Rules that were made for others, for a time that is past, or that are older than what was seen.
+@Suite struct RuleFreshnessTests {
+    private static func rules(_ version: UInt64, _ more: String, to page: String = "goods") -> [UInt8] {
+        Array(
+            """
+            { "waymark": 1, "version": \(version), \(more)
+              "rewrites": [ { "from": "https://old.example/p/:id", "to": "shop://\(page)/:id" } ] }
+            """.utf8)
+    }
+
+    struct Audience: CustomTestStringConvertible {
+        let document: String
+        let app: String?
+        let isTaken: Bool
+        var testDescription: String { "\(document.isEmpty ? "nobody" : document) by \(app ?? "nobody")" }
+    }
+
+    static let audiences = [
+        Audience(document: "", app: nil, isTaken: true),
+        Audience(document: "", app: "shop/production", isTaken: false),
+        Audience(document: #""audience": ["shop/production"],"#, app: nil, isTaken: false),
+        Audience(document: #""audience": ["shop/production"],"#, app: "shop/production", isTaken: true),
+        Audience(document: #""audience": ["shop/staging"],"#, app: "shop/production", isTaken: false),
+        Audience(document: #""audience": ["shop/staging", "shop/production"],"#, app: "shop/production", isTaken: true),
+        Audience(document: #""audience": ["shop/Production"],"#, app: "shop/production", isTaken: false),
+    ]
+
+    @Test("Rules are for the audience that they name, and for nobody else", arguments: audiences)
+    func audience(_ row: Audience) async throws {
+        let house = try RuleHouse(audience: row.app)
+        await house.offer(Self.rules(1, row.document))
+        let update = await house.keeper.update()
+        #expect(update.isRefused != row.isTaken, "\(update)")
+        #expect(await house.page() == (row.isTaken ? "goods 7" : nil))
+    }
+
+    @Test("Rules that have expired are refused, and those that expire leave the router, which is told")
+    func expires() async throws {
+        let folder = try ScratchFolder()
+        let time = Locked(Duration.seconds(1_000))
+        let house = try RuleHouse(folder.url) { time.withLock { $0 } }
+        await house.offer(Self.rules(1, #""expires": 1000,"#))
+        #expect(await house.keeper.update().isRefused)
+        await house.offer(Self.rules(2, #""expires": 1001,"#))
+        #expect(await house.keeper.update().row == "replaced 2")
+        #expect(await house.page() == "goods 7")
+        await house.clock.waitForSleepers()
+        _ = house.told()
+        time.withLock { $0 = .seconds(1_001) }
+        house.clock.advance(by: .seconds(1))
+        for await event in house.events where event.kind == .rulesReplaced(version: nil) { break }
+        #expect(await house.page() == nil)
+        #expect(await house.keeper.version == nil)
+        // The same again is refused, at the next start as well, and an older one too.
+        #expect(await house.keeper.update().isRefused)
+        let next = try RuleHouse(folder.url) { .seconds(2_000) }
+        #expect(await next.keeper.start().isRefused)
+        await next.offer(Self.rules(1, ""))
+        #expect(await next.keeper.update().isRefused)
+        await next.offer(Self.rules(3, #""expires": 2001,"#))
+        #expect(await next.keeper.update().row == "replaced 3")
+    }
+
+    enum Loss: CaseIterable, CustomTestStringConvertible {
+        case gone, flipped, replacedByOlder
+        var testDescription: String { "\(self)" }
+    }
+
+    @Test("No older version is accepted after the kept file is gone, flipped or older", arguments: Loss.allCases)
+    func noRollback(_ loss: Loss) async throws {
+        let folder = try ScratchFolder()
+        let kept = folder.url.appendingPathComponent(RuleStore.fileName)
+        let first = try RuleHouse(folder.url)
+        await first.offer(RuleHouse.rules(3))
+        await first.keeper.update()
+        let older = try Data(contentsOf: kept)
+        await first.offer(RuleHouse.rules(9))
+        #expect(await first.keeper.update().row == "replaced 9")
+        switch loss {
+        case .gone: try FileManager.default.removeItem(at: kept)
+        case .flipped:
+            var bytes = Array(try Data(contentsOf: kept))
+            bytes[20] ^= 1
+            try Data(bytes).write(to: kept)
+        case .replacedByOlder: try older.write(to: kept)
+        }
+        let next = try RuleHouse(folder.url)
+        #expect(await next.keeper.start().row != "replaced 3")
+        await next.offer(RuleHouse.rules(3))
+        #expect(await next.keeper.update().isRefused)
+        await next.offer(RuleHouse.rules(9))
+        #expect(await next.keeper.update().row == "replaced 9")
+    }
+
+    @Test("What is remembered counts only if it is signed, so that nobody keeps updates away by it")
+    func forged() async throws {
+        let memory = Memory(bytes: KeptRules(version: 99, document: RuleHouse.rules(99), signature: [1, 2, 3]).bytes)
+        let house = try RuleHouse(memory: memory)
+        await house.offer(RuleHouse.rules(1))
+        #expect(await house.keeper.update().row == "replaced 1")
+        // An app's own place outlives the folder.
+        #expect(KeptRules.read(memory.bytes.withLock { $0 } ?? []) != .unreadable(.notRules, version: nil))
+        let next = try RuleHouse(memory: memory)
+        await next.offer(RuleHouse.rules(2))
+        #expect(await next.keeper.update().row == "replaced 2")
+        let last = try RuleHouse(memory: memory)
+        await last.offer(RuleHouse.rules(1))
+        #expect(await last.keeper.update().isRefused)
+    }
+
+    private final class Memory: RuleMemory {
+        let bytes: Locked<[UInt8]?>
+        init(bytes: [UInt8]?) { self.bytes = Locked(bytes) }
+        func recall(greatestBytes: Int) async -> [UInt8]? { bytes.withLock { $0 } }
+        func remember(_ bytes: [UInt8]) async -> Bool {
+            self.bytes.withLock { $0 = bytes }
+            return true
+        }
+    }
+
+    @Test("Updates that are refused follow each other ever more slowly, and chance spreads them")
+    func backsOff() async throws {
+        let house = try RuleHouse()
+        await house.offer(RuleHouse.rules(1), key: nil)
+        let keeper = house.keeper
+        let task = Task { await keeper.keepUpdating(every: .seconds(100)) { 0.5 } }
+        for (count, pause) in [(2, 210), (3, 420), (4, 840), (5, 840)] {
+            await house.clock.waitForSleepers()
+            house.clock.advance(by: .seconds(pause) - .milliseconds(1))
+            #expect(await house.source.tags.count == count - 1)
+            house.clock.advance(by: .milliseconds(1))
+            await house.source.waitForFetches(count)
+        }
+        await house.offer(RuleHouse.rules(1))
+        await house.clock.waitForSleepers()
+        house.clock.advance(by: .seconds(840))
+        await house.source.waitForFetches(6)
+        await house.clock.waitForSleepers()
+        house.clock.advance(by: .seconds(105))
+        await house.source.waitForFetches(7)
+        task.cancel()
+        await task.value
+    }
+}
