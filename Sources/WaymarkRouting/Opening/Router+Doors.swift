@@ -100,7 +100,8 @@ extension Router {
         return RouterExplanation(
             table: view.table.index.explain(course.link), source: source, rewriting: course.rewriting,
             rewritingFailure: course.rewritingFailure, detours: course.detours, route: route?.route.description,
-            refusal: refusal, parameterProblem: problem, interceptors: route.map { (view.globals + $0.steps).map(\.name) } ?? [],
+            refusal: refusal, parameterProblem: problem,
+            interceptors: route.map { (view.globals + $0.steps).map(\.name) } ?? [],
             start: route?.route.owner.flatMap { $0.isStarted() ? nil : $0.name })
     }
 
