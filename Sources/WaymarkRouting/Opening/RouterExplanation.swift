@@ -55,6 +55,9 @@ extension RouterExplanation: CustomStringConvertible {
         lines += detours.map { "\($0)" }
         lines.append("\(table)")
         if let route { lines.append("route: \(route), \(route.exposure.rawValue), opened from \(source)") }
+        if let route, route.exposure == .public, !route.linkParameters.isEmpty {
+            lines.append("a link may set: \(route.linkParameters.map(\.description).joined(separator: ", "))")
+        }
         if let refusal { lines.append("refused: \(refusal)") }
         if let parameterProblem { lines.append("not opened: \(RouterError.Reason(parameterProblem))") }
         if !interceptors.isEmpty { lines.append("then: \(interceptors.joined(separator: ", "))") }

@@ -1,4 +1,5 @@
 import WaymarkCore
+import WaymarkLock
 
 /// A route as a router holds it.
 final class RegisteredRoute: Sendable {
@@ -17,6 +18,7 @@ final class RegisteredRoute: Sendable {
     let condition: (@Sendable () -> Bool)?
     /// The link that stands in for the route, or `nil`.
     let fallback: PatternTemplate?
+    private let queryNames = Lock<[String]??>(nil)
 
     init(number: Int, draft: RouteDraft, rules: MatchingRules) {
         self.number = number
@@ -33,6 +35,17 @@ final class RegisteredRoute: Sendable {
     }
 
     var id: String? { draft.options.id }
+
+    /// The names that a link's query may set of a typed route; `nil` for every other, and if they cannot all be found out.
+    /// They are looked for once.
+    var queryNamesOfType: [String]? {
+        if let known = queryNames.withLock({ $0 }) { return known }
+        let parameters = typed?.linkParameters
+        let names = parameters?.areComplete == true ? parameters?.all.map(\.name) : nil
+        queryNames.withLock { $0 = .some(names) }
+        return names
+    }
+
     var options: RouteOptions { draft.options }
 
     var description: RouteDescription {
@@ -40,7 +53,8 @@ final class RegisteredRoute: Sendable {
             patterns: draft.patterns, id: options.id, priority: options.priority, exposure: access.exposure,
             tags: options.tags, sources: options.sources, defaults: options.defaults, fallback: options.fallback,
             query: options.query,
-            summary: options.summary, typeName: draft.typed.map { "\($0.type)" }, place: draft.place)
+            summary: options.summary, typeName: draft.typed.map { "\($0.type)" }, place: draft.place,
+            typed: typed)
     }
 }
 

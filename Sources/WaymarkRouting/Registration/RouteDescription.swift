@@ -26,6 +26,7 @@ public struct RouteDescription: Sendable {
     public let typeName: String?
     /// Where it was registered.
     public let place: SourcePlace
+    let typed: TypedRoute?
 }
 
 extension RouteDescription: CustomStringConvertible {

@@ -299,7 +299,8 @@ struct RouterState: Sendable {
             table: table, pending: pending, removed: removed, typed: typed,
             globals: steps.filter { $0.scope == .all }.map(\.step),
             hasSteps: !steps.isEmpty || routesWithSteps > 0, stepsVersion: stepsVersion,
-            closedSchemes: closedSchemes, fallbackSchemes: fallbackSchemes, observers: observers.map(\.buffer), others: others,
+            closedSchemes: closedSchemes, fallbackSchemes: fallbackSchemes, observers: observers.map(\.buffer),
+            others: others,
             rules: rules, fallbacks: fallbacks, isReady: isReady, version: version)
         view = made
         return made

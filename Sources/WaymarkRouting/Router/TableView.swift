@@ -61,7 +61,8 @@ final class TableView: Sendable {
     init(
         table: CompiledTable, pending: [LiveRoute], removed: Set<Int>, typed: [ObjectIdentifier: [LiveRoute]],
         globals: [ChainStep], hasSteps: Bool, stepsVersion: Int, closedSchemes: Set<String>,
-        fallbackSchemes: Set<String>, observers: [EventBuffer], others: OtherRouters, rules: AppliedRules?, fallbacks: Fallbacks, isReady: Bool, version: Int
+        fallbackSchemes: Set<String>, observers: [EventBuffer], others: OtherRouters, rules: AppliedRules?,
+        fallbacks: Fallbacks, isReady: Bool, version: Int
     ) {
         self.table = table
         self.pending = pending

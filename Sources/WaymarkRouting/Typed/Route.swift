@@ -24,6 +24,13 @@ public protocol Route: Codable, Sendable {
     /// Synthesised `Codable` ignores a property's initial value, so defaults are said here: an absent property is read
     /// from it, and one that equals it is not printed. An optional that is `nil` over a default prints as its name alone.
     static var defaults: Self? { get }
+    /// The names of properties that no link sets, neither by its path nor by its query: what grants a right, names a price or
+    /// confirms a payment.
+    ///
+    /// Such a property has the value of a route that the app opens as a value, or one of the caller's values, or its default;
+    /// it is left out of the links that the route prints. One that is neither optional nor has a default keeps links from
+    /// opening the route at all. A name that is no property, or that the pattern has, is a fault of the registration.
+    static var callerOnly: Set<String> { get }
     /// Examples, for tests, documentation and tools.
     static var samples: [Self] { get }
 }
@@ -33,6 +40,8 @@ extension Route {
     public static var id: String { String(reflecting: Self.self) }
     /// None.
     public static var defaults: Self? { nil }
+    /// None: a link may set every property.
+    public static var callerOnly: Set<String> { [] }
     /// None.
     public static var samples: [Self] { [] }
 }

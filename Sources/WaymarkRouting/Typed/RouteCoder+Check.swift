@@ -37,13 +37,31 @@ extension RouteCoder {
                 }
             faults += reasons.map { RouteFieldFault($0, field: parameter.name, route: type) }
         }
+        faults += callerOnlyFaults(of: type, probe, parameters)
         if nested == nil {
-            for field in probe.fields where !parameters.contains(where: { $0.name == field.name }) {
+            for field in probe.fields
+            where !Value.callerOnly.contains(field.name)
+                && !parameters.contains(where: { $0.name == field.name })
+            {
                 guard case .nested = field.shape else { continue }
                 faults.append(RouteFieldFault(.nestedValue(type: "\(field.type)"), field: field.name, route: type))
             }
         }
         return faults + sampleFaults(of: type, defaults: defaults)
+    }
+
+    /// What is wrong with the names of properties that no link sets.
+    private func callerOnlyFaults<Value: Route>(
+        of type: Value.Type, _ probe: RouteProbe, _ parameters: [RoutePattern.Parameter]
+    ) -> [RouteFieldFault] {
+        Value.callerOnly.sorted().compactMap { name in
+            if parameters.contains(where: { $0.name == name }) {
+                return RouteFieldFault(.callerOnlyInPath, field: name, route: type)
+            }
+            guard probe[name] == nil, probe.isComplete else { return nil }
+            let nearest = probe.fields.map(\.name).nearest(to: name)
+            return RouteFieldFault(.noCallerOnlyProperty(nearest: nearest), field: name, route: type)
+        }
     }
 
     private func nearest(
@@ -152,6 +170,8 @@ extension RouteCoder {
                 return RouteFieldFault(
                     .sampleReadsOtherwise(number, link: link.text, printedAgain: printed), route: type)
             } catch {
+                // A link has no value for what only a caller sets.
+                if let field = error.field, Value.callerOnly.contains(field) { return nil }
                 return RouteFieldFault(.sample(number, error), field: error.field, route: type)
             }
         }

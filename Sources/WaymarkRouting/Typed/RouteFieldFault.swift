@@ -19,6 +19,10 @@ public struct RouteFieldFault: Error, Sendable, CustomStringConvertible {
         case unnamedPlace
         /// The property has a structure of its own, and there is no coding of nested values.
         case nestedValue(type: String)
+        /// ``Route/callerOnly`` names what is no property; perhaps the nearest one is meant.
+        case noCallerOnlyProperty(nearest: String?)
+        /// ``Route/callerOnly`` names a property that the pattern has, so that every link would have to set it.
+        case callerOnlyInPath
         /// One of ``Route/samples``, by its place from 0, cannot be printed, or its link not be read.
         case sample(Int, RouteCodingError)
         /// The link of one of ``Route/samples`` does not fit the pattern, or is printed otherwise once read.
@@ -56,6 +60,9 @@ extension RouteFieldFault.Reason: CustomStringConvertible {
         case .illTyped(let constraint, let type): "the pattern holds it to \(constraint), which no \(type) is"
         case .unnamedPlace: "the pattern has a tail or a segment without a name, which no property could hold"
         case .nestedValue(let type): "\(type) has a structure of its own, and no coding of nested values is given"
+        case .noCallerOnlyProperty(let nearest):
+            "'callerOnly' names it, and the route has no such property" + (nearest.map { "; is '\($0)' meant?" } ?? "")
+        case .callerOnlyInPath: "'callerOnly' names it, and the pattern takes it from the link"
         case .sample(let number, let error): "sample \(number): \(error)"
         case .sampleReadsOtherwise(let number, let link, nil): "sample \(number): '\(link)' does not fit the pattern"
         case .sampleReadsOtherwise(let number, let link, let again?):

@@ -64,7 +64,9 @@ struct NestedOpeningTests {
         }
     }
 
-    @Test("What opens itself ends with an error that lists the chain, and has run a bounded number of times", arguments: Loop.allCases)
+    @Test(
+        "What opens itself ends with an error that lists the chain, and has run a bounded number of times",
+        arguments: Loop.allCases)
     func ends(_ loop: Loop) async throws {
         let log = Log()
         let (router, other) = (try Self.router(), try Self.router())
@@ -87,7 +89,9 @@ struct NestedOpeningTests {
             _ = try request.router.answer("shop://start", from: .app)
             return ""
         }
-        #expect(router.answerOutcome("shop://start") == "openingLoop \(Array(repeating: "shop://start", count: 5).joined(separator: " ")) at handler")
+        #expect(
+            router.answerOutcome("shop://start")
+                == "openingLoop \(Array(repeating: "shop://start", count: 5).joined(separator: " ")) at handler")
         #expect(log.lines.count == 4)
     }
 

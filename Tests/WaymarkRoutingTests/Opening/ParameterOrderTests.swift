@@ -55,7 +55,9 @@ struct ParameterOrderTests {
         return ("shop://goods/\(id)?\(pairs.joined(separator: "&"))", isReadable)
     }
 
-    @Test("Where a link cannot be read nothing has run, at every door; where it can, all has, in order", arguments: Kind.allCases)
+    @Test(
+        "Where a link cannot be read nothing has run, at every door; where it can, all has, in order",
+        arguments: Kind.allCases)
     @MainActor func random(_ kind: Kind) async throws {
         for seed in 0..<200 as Range<UInt64> {
             var random = SeededRandom(seed: seed)

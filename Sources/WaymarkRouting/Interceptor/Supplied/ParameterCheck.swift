@@ -19,14 +19,16 @@ import WaymarkCore
 /// looked at; one that has no link passes.
 ///
 /// It refuses with `parameter`, which names the parameter and not its value. A type that the router does not know takes no
-/// value. The cost is one pass over the query for each parameter that the route declares, and none where it declares none.
+/// value. The cost is one pass over the query for each parameter that the route declares, and none where it declares none; the
+/// properties of a typed route are found out once.
 public struct ParameterCheck: Check {
     private let refusesUndeclared: Bool
 
     /// A check of queries.
     ///
-    /// - Parameter refusesUndeclared: Whether a name in the query that the route does not declare is refused. Routes that
-    ///   are registered as a type are not asked that: their properties are declared in the type.
+    /// - Parameter refusesUndeclared: Whether a name in the query that the route does not declare is refused. A route that is
+    ///   registered as a type declares its properties, but for those of ``Route/callerOnly``; if the type does not tell which
+    ///   properties it has, nothing is refused for being undeclared.
     public init(refusesUndeclared: Bool = false) { self.refusesUndeclared = refusesUndeclared }
 
     /// Looks at the query.
@@ -34,7 +36,8 @@ public struct ParameterCheck: Check {
     /// - Throws: ``Refusal``, for the first declared parameter that is not right, or the first undeclared one.
     public func check(_ request: RouteRequest) throws -> Verdict {
         let declarations = request.live.route.options.query
-        let refusesUndeclared = refusesUndeclared && request.live.route.draft.typed == nil
+        let properties = refusesUndeclared ? request.live.route.queryNamesOfType : nil
+        let refusesUndeclared = refusesUndeclared && (request.live.route.typed == nil || properties != nil)
         guard !declarations.isEmpty || refusesUndeclared, let query = request.query else { return .pass }
         let pairs = Array(query)
         for declaration in declarations {
@@ -45,7 +48,10 @@ public struct ParameterCheck: Check {
             try check(values, against: declaration, request.hop.core.configuration.types)
         }
         if refusesUndeclared {
-            let undeclared = pairs.first { pair in !declarations.contains { $0.name.hasSameBytes(as: pair.name) } }
+            let undeclared = pairs.first { pair in
+                !declarations.contains { $0.name.hasSameBytes(as: pair.name) }
+                    && properties?.contains { $0.hasSameBytes(as: pair.name) } != true
+            }
             if let undeclared {
                 throw Refusal(.parameter(name: undeclared.name.inRefusal, problem: "is not declared"))
             }

@@ -32,13 +32,14 @@ struct FieldArranger {
         self.nested = nested
         self.defaults = defaults
         elements = pattern.syntax.elements
-        for recorded in try value.recordedFields() {
+        let callerOnly = Value.callerOnly
+        for recorded in try value.recordedFields() where !callerOnly.contains(recorded.name) {
             let type: any Any.Type = recorded.value.map { Swift.type(of: $0 as Any) } ?? Value.self
             fields.append(
                 Field(
                     name: recorded.name, form: try form(of: recorded), isOptional: recorded.isOptional, type: type))
         }
-        for recorded in try Value.recordedDefaults() ?? [] {
+        for recorded in try Value.recordedDefaults() ?? [] where !callerOnly.contains(recorded.name) {
             if let form = try form(of: recorded) { recordedDefaults[recorded.name] = form }
         }
     }

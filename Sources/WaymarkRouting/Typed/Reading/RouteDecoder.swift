@@ -7,6 +7,8 @@ final class RouteDecoder: Decoder {
     private let defaults: [String: String]
     private var caller: (String) -> (any Sendable)?
     let route: any Route.Type
+    /// The properties that no link sets.
+    private let callerOnly: Set<String>
     let nested: NestedValueCoding?
     /// Whether of a repeated name the last is one value rather than the first.
     private let takesLast: Bool
@@ -22,6 +24,7 @@ final class RouteDecoder: Decoder {
         caller: @escaping (String) -> (any Sendable)?
     ) {
         self.route = route
+        callerOnly = route.callerOnly
         self.match = match
         self.defaults = defaults
         self.caller = caller
@@ -43,11 +46,13 @@ final class RouteDecoder: Decoder {
             guard let optional = value as? any OptionalValue, optional.held == nil else { return .caller(value) }
             if isOptional { return .null }
         }
-        if let text = parameters[name] { return .path(text) }
-        switch findInQuery(name) {
-        case .absent: break
-        case .null: if isOptional { return .null }
-        case let found: return found
+        if callerOnly.isEmpty || !callerOnly.contains(name) {
+            if let text = parameters[name] { return .path(text) }
+            switch findInQuery(name) {
+            case .absent: break
+            case .null: if isOptional { return .null }
+            case let found: return found
+            }
         }
         if !defaults.isEmpty, let text = defaults[name] { return .text(text) }
         if let value = try defaultValue(of: name) { return .recorded(value) }

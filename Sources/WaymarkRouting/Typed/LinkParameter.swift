@@ -1,0 +1,51 @@
+import WaymarkCore
+
+/// A property of a typed route that a link may set, and so whoever sends one.
+public struct LinkParameter: Hashable, Sendable, CustomStringConvertible {
+    /// Where a link has the value of a property.
+    public enum Place: String, Hashable, Sendable, CaseIterable {
+        /// In a parameter of the pattern.
+        case path
+        /// In the query.
+        case query
+    }
+
+    /// The property's name.
+    public let name: String
+    /// Where a link has its value.
+    public let place: Place
+
+    /// The name and the place, as `ref (query)`.
+    public var description: String { "\(name) (\(place.rawValue))" }
+}
+
+extension RouteDescription {
+    /// The properties of a typed route that a link may set, those of the path first; empty for every other route.
+    ///
+    /// They are found by reading a route out of made-up values, so a property that the type's own `init(from:)` asks for under
+    /// conditions may be missing. What ``Route/callerOnly`` names is not among them.
+    ///
+    /// - Complexity: O(*p*) for *p* properties, and the running of the type's own `init(from:)`.
+    public var linkParameters: [LinkParameter] { typed?.linkParameters.all ?? [] }
+}
+
+/// The properties of a typed route that a link may set.
+struct LinkParameters: Sendable {
+    let all: [LinkParameter]
+    /// Whether these are certainly all.
+    let areComplete: Bool
+
+    init<R: Route>(_ type: R.Type) {
+        let probe = RouteProbe(type)
+        let inPath = R.pattern.parameters.map(\.name)
+        let inQuery = probe.fields.map(\.name).filter { !R.callerOnly.contains($0) && !inPath.contains($0) }
+        all =
+            inPath.map { LinkParameter(name: $0, place: .path) }
+            + inQuery.map { LinkParameter(name: $0, place: .query) }
+        areComplete = probe.isComplete
+    }
+}
+
+extension TypedRoute {
+    var linkParameters: LinkParameters { LinkParameters(self.type) }
+}
