@@ -76,17 +76,19 @@ extension Opening {
                 }
                 return .hop(try detour(to: link, way, after: hop))
             case .catchAll(let way):
-                hop.note(.fallback, plan.link.text, until: core.clock.now)
+                hop.note(.fallback, hop.shown(plan.link), until: core.clock.now)
                 hop.emit(.fellBack(.catchAll, to: nil))
                 let isSame = hop.text.hasSameBytes(as: plan.link.text)
                 return .hop(
                     hop.next(
                         .link(plan.link), left: isSame ? [] : [hop.text], way: way, isRewritten: true, isEntered: true))
             case .unmatched(let handler, let fallback):
+                // A handler mostly shows a browser, in which such a link runs code or reads files.
+                if plan.link.scheme.map(CarriedLinks.dangerous.contains) == true { continue }
                 hop.emit(.fellBack(.unmatched, to: nil))
                 let link = UnmatchedLink(
                     link: plan.link, received: hop.previous.first ?? hop.text, source: source, values: values,
-                    fallback: fallback, nearMisses: NearMisses(of: plan.link, in: hop.view.table.index),
+                    fallback: fallback, nearMisses: hop.view.nearMisses(of: plan.link, core),
                     router: Router(core: core, scope: OpeningScope(core: core, opening: hop.opening, run: nil)))
                 return .unmatched(handler, link, plan.way)
             }

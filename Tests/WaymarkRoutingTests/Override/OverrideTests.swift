@@ -77,7 +77,7 @@ struct OverrideTests {
         let router = try Self.router()
         try router.setRules(RuleSet(version: 3, overrides: [row.override]))
         #expect(router.rules?.version == 3)
-        let events = router.events()
+        let events = router.events(redaction: .byName)
         #expect(await router.outcome(row.link, from: .push) == row.outcome)
         let told = events.drain().compactMap { event -> String? in
             guard case .overridden(let route, let action, let link) = event.kind else { return nil }

@@ -26,39 +26,3 @@ extension RouterEvent {
         return "\(microseconds / 1_000)." + String(repeating: "0", count: 3 - rest.utf8.count) + rest
     }
 }
-
-extension RouterEvent.Kind {
-    /// The case's name, as recordings write it.
-    fileprivate var name: String {
-        switch self {
-        case .received: "received"
-        case .matched: "matched"
-        case .intercepted: "intercepted"
-        case .redirected: "redirected"
-        case .rewritten: "rewritten"
-        case .overridden: "overridden"
-        case .fellBack: "fellBack"
-        case .calledBack: "calledBack"
-        case .callbackFailed: "callbackFailed"
-        case .started: "started"
-        case .progressed: "progressed"
-        case .declined: "declined"
-        case .handled: "handled"
-        case .refused: "refused"
-        case .failed: "failed"
-        case .late: "late"
-        case .handedOver: "handedOver"
-        case .differed: "differed"
-        case .waiting: "waiting"
-        case .delivered: "delivered"
-        case .acknowledged: "acknowledged"
-        case .expired: "expired"
-        case .superseded: "superseded"
-        case .setAside: "setAside"
-        case .storageFailed: "storageFailed"
-        case .rulesReplaced: "rulesReplaced"
-        case .rulesRefused: "rulesRefused"
-        @unknown default: "other"
-        }
-    }
-}
