@@ -14,7 +14,7 @@ import WaymarkTesting
             clock.advance(by: .microseconds(1_250))
             if request["id"] == "outer" { try await request.router.open("shop://goods/inner?token=x", from: .app) }
         }
-        let events = router.events()
+        let events = router.events(redaction: .byName)
         clock.advance(by: .seconds(61))
         for link in links { _ = try? await router.open(link, from: .push) }
         events.finish()
@@ -68,7 +68,7 @@ import WaymarkTesting
     @Test("Printing ends where the task is cancelled")
     func cancels() async throws {
         let router = try Router()
-        let task = Task { await EventPrinter(router.events()).print { _ in } }
+        let task = Task { await EventPrinter(router.events(redaction: .byName)).print { _ in } }
         task.cancel()
         await task.value
     }

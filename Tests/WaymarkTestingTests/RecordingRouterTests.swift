@@ -130,7 +130,7 @@ import WaymarkTesting
     func numbers() async throws {
         let recorder = try RecordingRouter()
         try recorder.stub("shop://stubbed") { _ in }
-        let events = recorder.router.events()
+        let events = recorder.router.events(redaction: .byName)
         try await recorder.router.open("/a", from: .app)
         try await recorder.router.open(GoodsDetail(id: "1"))
         let received = events.drain().filter { $0.kind == .received }

@@ -28,9 +28,7 @@ struct PrecedenceComparison {
             }
             for (place, (one, other)) in zip(left.ranks, right.ranks).enumerated() where one != other {
                 return Explanation.Decision(
-                    rule: 3,
-                    description:
-                        "at segment \(place + 1), \(Self.name(ofSegment: one)) before \(Self.name(ofSegment: other))")
+                    rule: 3, description: "at segment \(place + 1), \(Self.comparison(of: one, with: other))")
             }
             if left.absence != right.absence {
                 return Explanation.Decision(
@@ -69,11 +67,22 @@ struct PrecedenceComparison {
         }
     }
 
+    /// What puts one segment before another.
+    private static func comparison(of one: UInt64, with other: UInt64) -> String {
+        let bytes = (PatternSegment.literalBytes(ofRank: one), PatternSegment.literalBytes(ofRank: other))
+        // Of as many literal bytes, the place decides before the constraint does.
+        if let left = bytes.0, let right = bytes.1, left.all == right.all, left.front != right.front {
+            return
+                "\(left.front) of \(left.all) literal bytes in front of a parameter before \(right.front) of \(right.all)"
+        }
+        return "\(name(ofSegment: one)) before \(name(ofSegment: other))"
+    }
+
     private static func name(ofSegment rank: UInt64) -> String {
         switch rank >> 60 {
         case 1: "a literal"
         case 2:
-            "\(0xFFFF - (rank >> 40 & 0xFFFF)) literal bytes around a "
+            "\(PatternSegment.literalBytes(ofRank: rank)?.all ?? 0) literal bytes around a "
                 + (rank & 1 == 0 ? "constrained parameter" : "parameter")
         case 3: "a constrained parameter"
         case 4: "a plain parameter"

@@ -14,6 +14,8 @@ extension RouteIndex {
         do throws(LinkError) {
             return explain(try DeepLink(text, rules: rules, limits: limits), limit: limit)
         } catch {
+            // Of a text that is too long to be a link, its beginning is enough.
+            let text = LinkExcerpt.text(of: text, over: limits.bytes)
             return Explanation(link: text, reading: .failure(error), fits: [], misses: [], missCount: 0)
         }
     }

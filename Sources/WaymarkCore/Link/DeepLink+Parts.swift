@@ -102,7 +102,7 @@ extension DeepLink.Parts {
         var text = ""
         if let scheme {
             guard scheme.utf8.first?.isLetterASCII == true, scheme.utf8.allSatisfy(\.isSchemeCharacter) else {
-                throw unprintable("the scheme '\(scheme)'", in: text)
+                throw unprintable("the scheme", in: text)
             }
             text += scheme + ":"
         }

@@ -37,36 +37,35 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     public let reason: Reason
     /// Start of the fault, in UTF-8 bytes from the start of the text as given.
     public let offset: Int
-    /// The beginning of the link: at most 128 bytes of it, and an ellipsis where there is more.
+    /// The beginning of the link, with whatever secrets it has: at most 128 bytes, and an ellipsis if there is more.
     public let excerpt: String
 
     init(_ reason: Reason, at offset: Int, in text: some Collection<UInt8>) {
         self.reason = reason
         self.offset = offset
-        var start = Array(text.prefix(128))
-        if text.count > 128 {
-            // A scalar that the cut went through is left out.
-            while let last = start.last, last & 0xC0 == 0x80 { start.removeLast() }
-            if let last = start.last, last >= 0xC0 { start.removeLast() }
-        }
-        excerpt = String(decoding: start, as: UTF8.self) + (text.count > 128 ? "…" : "")
+        excerpt = LinkExcerpt.beginning(of: text, bytes: 128) + (text.count > 128 ? "…" : "")
     }
 
-    /// One line for a terminal or a log.
-    public var description: String { "\(problem), at byte \(offset) of '\(excerpt.escapingControls)'" }
+    /// One line for a terminal or a log; it shows nothing of the link, which may be secret.
+    public var description: String { "\(problem), at byte \(offset)" }
 
-    package var problem: String {
-        switch reason {
+    package var problem: String { reason.description }
+}
+
+extension LinkError.Reason: CustomStringConvertible {
+    /// The reason as a sentence; it shows nothing of the link.
+    public var description: String {
+        switch self {
         case .controlCharacter(let value):
             "a control character (U+\(String(value, radix: 16, uppercase: true).leftPadded(to: 4))) in a link"
         case .escapedNull: "the escape %00 in a link"
         case .invalidUTF8: "the bytes are no UTF-8"
-        case .notAScheme(let text):
-            "'\(text.escapingControls)' before the first colon is no scheme (a letter, then letters, digits, +, - and .)"
+        case .notAScheme:
+            "what stands before the first colon is no scheme (a letter, then letters, digits, +, - and .)"
         case .missingScheme: "a link that begins with // needs a scheme before it"
         case .missingHost(let scheme): "a link with the scheme \(scheme) needs a host, as in \(scheme)://host/path"
-        case .invalidHost(let host): "'\(host.escapingControls)' is no host"
-        case .invalidPort(let port): "the port '\(port.escapingControls)' is no number from 0 to 65535"
+        case .invalidHost: "the host has a character that no host has, or an unclosed bracket"
+        case .invalidPort: "the port is no number from 0 to 65535"
         case .userInformation: "user information before @ is refused"
         case .portBesideSegments: "a port is refused where the host is a segment of the path"
         case .tooLong(let limit): "the link is longer than \(limit) bytes"

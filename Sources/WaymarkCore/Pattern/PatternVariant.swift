@@ -98,6 +98,13 @@ extension PatternSegment {
         }
     }
 
+    /// How many bytes of literal text the rank of a parameter with literals beside it stands for, and how many of them are in
+    /// front; `nil` for every other rank.
+    static func literalBytes(ofRank rank: UInt64) -> (all: Int, front: Int)? {
+        guard rank >> 60 == 2 else { return nil }
+        return (0xFFFF - Int(rank >> 40 & 0xFFFF), 0xFFFF - Int(rank >> 20 & 0xFFFF))
+    }
+
     /// The place of a pattern's end in the order of precedence.
     package static let rankOfEnd: UInt64 = 5 << 60
 }

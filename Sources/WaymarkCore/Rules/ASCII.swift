@@ -3,7 +3,7 @@
 
 extension String {
     /// The text with `A`–`Z` as `a`–`z` and everything else untouched.
-    var lowercasedASCII: String {
+    package var lowercasedASCII: String {
         guard utf8.contains(where: { $0.isUppercaseASCII }) else { return self }
         return String(decoding: utf8.map(\.lowercasedASCII), as: UTF8.self)
     }

@@ -29,7 +29,10 @@ extension DeepLink {
     public init(
         _ url: URL, rules: MatchingRules = .standard, limits: LinkLimits = .standard
     ) throws(LinkError) {
-        try self.init(SegmentHost.decoded(in: url.absoluteString, rules: rules), rules: rules, limits: limits)
+        let text = url.absoluteString
+        // What is too long is refused before its host is looked for, character by character.
+        let read = text.utf8.count > limits.bytes ? text : SegmentHost.decoded(in: text, rules: rules)
+        try self.init(read, rules: rules, limits: limits)
     }
 
     /// The URL of the link, or `nil` where Foundation cannot hold it: of links that can be read, only the empty one.

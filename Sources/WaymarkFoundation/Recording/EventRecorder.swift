@@ -3,7 +3,8 @@ public import WaymarkRouting
 /// What happens to links as JSON lines, to be written to a file and read by ``LinkRecording``.
 ///
 /// The first line is a header, each line after it an event; each is one JSON object with its keys sorted, and ends in a
-/// line feed. See ``LinkRecording`` for what they hold. The sequence has one reader.
+/// line feed. See ``LinkRecording`` for what they hold. No line is longer than ``LinkRecording/Limits/standard`` says: of an
+/// event that would be, texts are cut. The sequence has one reader.
 public struct EventRecorder: AsyncSequence, Sendable {
     /// Lines, with their ends.
     public typealias Element = String

@@ -105,7 +105,7 @@ private struct RecordingReader {
         } catch {
             problem = "\(error)"
         }
-        if let kind = try? decoder.decode(Kind.self, from: data), !RecordedEvent.kinds.contains(kind.event) {
+        if let kind = try? decoder.decode(Kind.self, from: data), RouterEvent.Kind.Name(rawValue: kind.event) == nil {
             return nil
         }
         throw fault(.malformedLine(problem))

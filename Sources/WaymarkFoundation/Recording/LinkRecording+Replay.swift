@@ -1,11 +1,12 @@
+internal import WaymarkCore
 public import WaymarkRouting
 
 extension LinkRecording {
     /// Opens the recorded links on a router, each from its recorded source, one after the other, and compares the outcomes.
     ///
     /// Handlers and interceptors run: replay on a router whose own are harmless. Values that callers passed beside links are not
-    /// recorded, and a typed route is opened by its link. A link with a hidden value is left out, and so are the links
-    /// that follow when the task is cancelled.
+    /// recorded, and a typed route is opened by its link. A link with a hidden value, or of which only the beginning was kept,
+    /// is left out, and so are the links that follow when the task is cancelled.
     ///
     /// Anybody can write a recording, and a line of it may say that a link came from the app itself. Such links are left out
     /// unless `trusting` says that the recording is the app's own.
@@ -21,7 +22,8 @@ extension LinkRecording {
     public func replay(on router: Router, trusting: Bool = false) async -> ReplayReport {
         var entries: [ReplayReport.Entry] = []
         for recorded in links {
-            let isHidden = isRedacted && recorded.link.contains(Redaction.mark)
+            let isHidden =
+                isRedacted && recorded.link.contains(Redaction.mark) || LinkExcerpt.isExcerpt(recorded.link)
             let isLeftOut = isHidden || (recorded.source.isInside && !trusting) || Task.isCancelled
             let outcome = isLeftOut ? nil : await replay(recorded, on: router)
             entries.append(ReplayReport.Entry(recorded, outcome))
@@ -31,17 +33,24 @@ extension LinkRecording {
 
     private func replay(_ recorded: RecordedLink, on router: Router) async -> LinkOutcome {
         // As it was hidden when it was recorded, so that what redirects lead to compares.
-        let events = router.events(keeping: 1_024, redaction: isRedacted ? .standard : .none)
+        let redactions: [Redaction] = isRedacted ? [.standard, .byName] : [.none]
+        let events = redactions.map { router.events(keeping: 1_024, redaction: $0) }
+        // Of a link that no route takes here, there is nothing to tell it by.
+        let openings = router.events(keeping: 1_024, redaction: .none)
         // How it ends, the events say.
         _ = try? await router.open(recorded.link, from: recorded.source)
-        let happened = events.drain()
+        let happened = events.map { $0.drain() }
         // Others may open links on the router meanwhile.
         let isOwn = { (event: RouterEvent) in
             event.kind == .received && event.source == recorded.source && event.link == recorded.link
         }
-        guard let own = happened.first(where: isOwn) else { return LinkOutcome() }
-        var outcome = LinkOutcome()
-        for event in happened where event.opening == own.opening { outcome.add(event.kind) }
-        return outcome
+        guard let own = openings.drain().first(where: isOwn) else { return LinkOutcome() }
+        let outcomes = happened.map { events in
+            var outcome = LinkOutcome()
+            for event in events where event.opening == own.opening { outcome.add(event.kind) }
+            return outcome
+        }
+        let same = outcomes.first { ReplayReport.Difference.between(recorded.outcome, $0).isEmpty }
+        return same ?? outcomes.first ?? LinkOutcome()
     }
 }

@@ -17,7 +17,7 @@ public import WaymarkRouting
 ///
 /// | key | in | meaning |
 /// |---|---|---|
-/// | `event` | all | what happened: a case of ``/WaymarkRouting/RouterEvent/Kind`` |
+/// | `event` | all | what happened: a ``/WaymarkRouting/RouterEvent/Kind/name``; of `received`, `acknowledged` and `superseded` there is no more |
 /// | `opening`, `parent` | all | the opening's number, and that of the opening inside which it was made |
 /// | `time` | all | seconds since the router's clock was made, to the nanosecond |
 /// | `link`, `source` | all | the link as it was then, and where it comes from: `kind`, `callingApp`, `origin` |
@@ -30,6 +30,7 @@ public import WaymarkRouting
 /// | `value` | handled | the type of the handler's value |
 /// | `to` | redirected | the next link |
 /// | `route`, `refusal` | leftOut | the route of the screen that is not displayed, and why, as in refused |
+/// | `to`, `rules` | rewritten | the link that the rules made of it, and their numbers in the order in which they were applied |
 /// | `refusal` | refused | `reason`, `words`, and what belongs to the reason: `name`, `text` |
 /// | `taken` | handedOver | whether the other router answered |
 /// | `here`, `there` | differed | what each router decides: `decision` (`route`, `unmatched`, `refused`), `route`, `parameters` |

@@ -32,7 +32,7 @@ struct RecordedEvent: Codable {
     var version: UInt64?
 
     init(_ event: RouterEvent) {
-        self.event = ""
+        self.event = event.kind.name
         opening = event.opening
         parent = event.parent
         time = RecordedDuration(event.time)
@@ -40,99 +40,54 @@ struct RecordedEvent: Codable {
         source = event.source
         dropped = event.dropped == 0 ? nil : event.dropped
         switch event.kind {
-        case .received: self.event = "received"
+        case .received: break
         case .matched(let route, let pattern, let parameters):
-            self.event = "matched"
             (self.route, self.pattern, self.parameters) = (route, pattern, parameters)
         case .intercepted(let name, let duration):
-            self.event = "intercepted"
             (self.name, self.duration) = (name, RecordedDuration(duration))
-        case .redirected(let link):
-            self.event = "redirected"
-            to = link
+        case .redirected(let link): to = link
         case .rewritten(let link, let rules):
-            self.event = "rewritten"
             (to, self.rules) = (link, rules)
         case .overridden(let route, let override, let link):
-            self.event = "overridden"
             (self.route, name, to) = (route, override, link)
         case .fellBack(let fallback, let link):
-            self.event = "fellBack"
             (reason, to) = (fallback.rawValue, link)
         case .calledBack(let outcome, let link):
-            self.event = "calledBack"
             (reason, to) = (outcome.rawValue, link)
         case .callbackFailed(let outcome, let problem):
-            self.event = "callbackFailed"
             (reason, self.problem) = (outcome.rawValue, problem)
-        case .rulesReplaced(let version):
-            self.event = "rulesReplaced"
-            self.version = version
-        case .rulesRefused(let problem):
-            self.event = "rulesRefused"
-            self.problem = problem
+        case .rulesReplaced(let version): self.version = version
+        case .rulesRefused(let problem): self.problem = problem
         case .started(let part, let duration):
-            self.event = "started"
             (name, self.duration) = (part, RecordedDuration(duration))
-        case .progressed(let step):
-            self.event = "progressed"
-            self.step = step
+        case .progressed(let step): self.step = step
         case .leftOut(let route, let refusal):
-            self.event = "leftOut"
             (self.route, self.refusal) = (route, RecordedRefusal(refusal))
-        case .declined(let route):
-            self.event = "declined"
-            self.route = route
+        case .declined(let route): self.route = route
         case .handled(let route, let value, let duration):
-            self.event = "handled"
             (self.route, self.value, self.duration) = (route, value, RecordedDuration(duration))
-        case .refused(let refusal):
-            self.event = "refused"
-            self.refusal = RecordedRefusal(refusal)
+        case .refused(let refusal): self.refusal = RecordedRefusal(refusal)
         case .failed(let step, let problem):
-            self.event = "failed"
             (self.step, name) = Self.names(of: step)
             self.problem = problem
-        case .late(let name):
-            self.event = "late"
-            self.name = name
+        case .late(let name): self.name = name
         case .handedOver(let isTaken, let duration):
-            self.event = "handedOver"
             (taken, self.duration) = (isTaken, RecordedDuration(duration))
         case .differed(let here, let there):
-            self.event = "differed"
             (self.here, self.there) = (RecordedDecision(here), RecordedDecision(there))
-        case .waiting(let gates):
-            self.event = "waiting"
-            self.gates = gates
-        case .delivered(let attempt):
-            self.event = "delivered"
-            attempts = attempt
-        case .acknowledged: self.event = "acknowledged"
-        case .expired(let reason):
-            self.event = "expired"
-            self.reason = reason.rawValue
-        case .superseded: self.event = "superseded"
-        case .setAside(let attempts):
-            self.event = "setAside"
-            self.attempts = attempts
-        case .storageFailed(let problem):
-            self.event = "storageFailed"
-            self.problem = problem
+        case .waiting(let gates): self.gates = gates
+        case .delivered(let attempt): attempts = attempt
+        case .acknowledged: break
+        case .expired(let reason): self.reason = reason.rawValue
+        case .superseded: break
+        case .setAside(let attempts): self.attempts = attempts
+        case .storageFailed(let problem): self.problem = problem
         }
     }
 
-    /// What can happen, as far as it is known here.
-    static let kinds: Set = [
-        "received", "matched", "intercepted", "redirected", "declined", "handled", "refused", "failed", "late",
-        "handedOver", "differed", "rewritten", "waiting", "delivered", "acknowledged", "expired", "superseded",
-        "setAside", "storageFailed", "overridden", "fellBack", "calledBack", "callbackFailed", "rulesReplaced",
-        "rulesRefused", "started", "progressed", "leftOut",
-    ]
-
     /// Whether what happened is known here, and so are the step that failed, what was decided, and why a link expired.
     var isKnown: Bool {
-        Self.kinds.contains(event) && here?.isKnown != false && there?.isKnown != false
+        RouterEvent.Kind.Name(rawValue: event) != nil && here?.isKnown != false && there?.isKnown != false
             && (event != "expired" || reason.map { InboxExpiry(rawValue: $0) != nil } ?? true)
             && (event != "fellBack" || reason.map { LinkFallback(rawValue: $0) != nil } ?? true)
             && (!["calledBack", "callbackFailed"].contains(event)
@@ -150,60 +105,60 @@ struct RecordedEvent: Codable {
     }
 
     private var kind: RouterEvent.Kind? {
-        switch event {
-        case "received": return .received
-        case "matched":
+        guard let happened = RouterEvent.Kind.Name(rawValue: event) else { return nil }
+        switch happened {
+        case .received: return .received
+        case .matched:
             guard let route, let pattern, let parameters else { return nil }
             return .matched(route: route, pattern: pattern, parameters: parameters)
-        case "intercepted":
+        case .intercepted:
             guard let name, let duration else { return nil }
             return .intercepted(name: name, duration: duration.duration)
-        case "redirected": return to.map { .redirected(to: $0) }
-        case "rewritten":
+        case .redirected: return to.map { .redirected(to: $0) }
+        case .rewritten:
             guard let to, let rules else { return nil }
             return .rewritten(to: to, rules: rules)
-        case "overridden":
+        case .overridden:
             guard let route, let name else { return nil }
             return .overridden(route: route, by: name, to: to)
-        case "fellBack": return reason.flatMap(LinkFallback.init(rawValue:)).map { .fellBack($0, to: to) }
-        case "calledBack":
+        case .fellBack: return reason.flatMap(LinkFallback.init(rawValue:)).map { .fellBack($0, to: to) }
+        case .calledBack:
             guard let outcome = reason.flatMap(CallbackOutcome.init(rawValue:)), let to else { return nil }
             return .calledBack(outcome, to: to)
-        case "callbackFailed":
+        case .callbackFailed:
             guard let outcome = reason.flatMap(CallbackOutcome.init(rawValue:)), let problem else { return nil }
             return .callbackFailed(outcome, problem: problem)
-        case "rulesReplaced": return .rulesReplaced(version: version)
-        case "rulesRefused": return problem.map { .rulesRefused(problem: $0) }
-        case "started":
+        case .rulesReplaced: return .rulesReplaced(version: version)
+        case .rulesRefused: return problem.map { .rulesRefused(problem: $0) }
+        case .started:
             guard let name, let duration else { return nil }
             return .started(part: name, duration: duration.duration)
-        case "progressed": return step.map { .progressed($0) }
-        case "leftOut":
+        case .progressed: return step.map { .progressed($0) }
+        case .leftOut:
             guard let route, let refusal else { return nil }
             return .leftOut(route: route, refusal.refusal)
-        case "declined": return route.map { .declined(route: $0) }
-        case "handled":
+        case .declined: return route.map { .declined(route: $0) }
+        case .handled:
             guard let route, let duration else { return nil }
             return .handled(route: route, value: value, duration: duration.duration)
-        case "refused": return refusal.map { .refused($0.refusal) }
-        case "failed":
+        case .refused: return refusal.map { .refused($0.refusal) }
+        case .failed:
             guard let step = step.flatMap({ Self.step($0, name) }), let problem else { return nil }
             return .failed(step, problem: problem)
-        case "handedOver":
+        case .handedOver:
             guard let taken, let duration else { return nil }
             return .handedOver(isTaken: taken, duration: duration.duration)
-        case "differed":
+        case .differed:
             guard let here = here?.routeDecision, let there = there?.routeDecision else { return nil }
             return .differed(here: here, there: there)
-        case "late": return name.map { .late(name: $0) }
-        case "waiting": return gates.map { .waiting(gates: $0) }
-        case "delivered": return attempts.map { .delivered(attempt: $0) }
-        case "acknowledged": return .acknowledged
-        case "expired": return reason.flatMap(InboxExpiry.init(rawValue:)).map { .expired($0) }
-        case "superseded": return .superseded
-        case "setAside": return attempts.map { .setAside(attempts: $0) }
-        case "storageFailed": return problem.map { .storageFailed(problem: $0) }
-        default: return nil
+        case .late: return name.map { .late(name: $0) }
+        case .waiting: return gates.map { .waiting(gates: $0) }
+        case .delivered: return attempts.map { .delivered(attempt: $0) }
+        case .acknowledged: return .acknowledged
+        case .expired: return reason.flatMap(InboxExpiry.init(rawValue:)).map { .expired($0) }
+        case .superseded: return .superseded
+        case .setAside: return attempts.map { .setAside(attempts: $0) }
+        case .storageFailed: return problem.map { .storageFailed(problem: $0) }
         }
     }
 

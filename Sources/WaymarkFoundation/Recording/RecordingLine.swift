@@ -22,7 +22,12 @@ enum RecordingLine {
         text(Header(format: Header.format, redacted: isRedacted, version: Header.version))
     }
 
-    static func event(_ event: RouterEvent) -> String { text(RecordedEvent(event)) }
+    /// The line of an event, no longer than can be read back: if it would be, its texts are cut.
+    static func event(_ event: RouterEvent) -> String {
+        let recorded = RecordedEvent(event)
+        let line = text(recorded)
+        return line.utf8.count <= LinkRecording.Limits.standard.lineBytes ? line : text(recorded.shortened)
+    }
 
     private static func text(_ line: some Encodable) -> String {
         let encoder = JSONEncoder()

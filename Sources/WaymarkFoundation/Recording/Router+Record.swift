@@ -8,10 +8,13 @@ extension Router {
     /// ```
     ///
     /// - Parameters:
-    ///   - capacity: How many events are kept for whoever is slow; the newest stay.
+    ///   - capacity: How many events are kept for a reader that is slow; the newest stay.
+    ///   - bytes: About how much memory they may take, in bytes; the newest stay, and one always does.
     ///   - redaction: What is hidden in the recording. Links with hidden values cannot be replayed: a recording to replay is
     ///     made with ``/WaymarkRouting/Redaction/none``, holds whatever secrets links carry, and is to be kept like them.
-    public func record(keeping capacity: Int = 4_096, redaction: Redaction = .standard) -> EventRecorder {
-        EventRecorder(events(keeping: capacity, redaction: redaction))
+    public func record(
+        keeping capacity: Int = 4_096, bytes: Int = 4_194_304, redaction: Redaction = .standard
+    ) -> EventRecorder {
+        EventRecorder(events(keeping: capacity, bytes: bytes, redaction: redaction))
     }
 }

@@ -6,22 +6,39 @@ public import WaymarkCore
 public struct NearMisses: Sendable {
     /// The link and the routes it was compared with; `nil` where a typed route was not registered.
     private let link: DeepLink?
-    private let index: RouteIndex?
+    private let table: TableLiterals?
+    private let redaction: Redaction
 
-    init(of link: DeepLink?, in index: RouteIndex?) {
+    init(of link: DeepLink?, in table: TableLiterals?, _ redaction: Redaction) {
         self.link = link
-        self.index = index
+        self.table = table
+        self.redaction = redaction
     }
 
     /// How the link was read, and where each near route fell out, nearest first; `nil` for a typed route that nobody
-    /// registered.
+    /// registered. It shows the link as it is, with whatever secrets it has.
     ///
     /// - Complexity: O(*n*) for *n* routes, at each call.
     public var explanation: Explanation? {
-        guard let link, let index else { return nil }
-        return index.explain(link)
+        guard let link, let table else { return nil }
+        return table.index.explain(link)
     }
 
-    /// The link that was probably meant, or `nil`.
-    public var suggestion: String? { explanation?.suggestion }
+    /// The link that was probably meant, with secret values taken out by ``RouterConfiguration/redaction``, or `nil`; as it is,
+    /// it is in ``explanation``.
+    ///
+    /// - Complexity: O(*n*) for *n* routes, at each call.
+    public var suggestion: String? {
+        guard let table, let text = explanation?.suggestion else { return nil }
+        let limits = LinkLimits(bytes: LinkLimits.greatestBytes, segments: 32_000, queryPairs: LinkLimits.greatestBytes)
+        guard let link = try? DeepLink(text, rules: table.index.rules, limits: limits) else { return nil }
+        return redaction.link(text, KnownPath(of: link, in: table))
+    }
+}
+
+extension NearMisses: CustomStringConvertible {
+    /// The link that was probably meant, for a terminal or a log.
+    public var description: String {
+        suggestion.map { "did you mean \($0)?".escapingControls } ?? "no route comes near"
+    }
 }

@@ -49,9 +49,15 @@ public struct RouterError: Error, Sendable {
     /// Where it went wrong.
     public let step: OpeningStep
     /// The link as it was when that happened, not redacted: after redirects, the last one.
-    public let link: String
-    /// The link with secret values taken out, for logs.
-    public let redactedLink: String
+    ///
+    /// Of a text that is longer than a link may be, it is the beginning, with the text's length.
+    public var link: String { shown.text }
+    /// The link with secret values taken out, for logs, by ``RouterConfiguration/redaction``; of a text that is no link, the
+    /// beginning of it.
+    ///
+    /// - Complexity: O(*n*) for a link of *n* bytes, at each call.
+    public var redactedLink: String { shown.redacted }
+    private let shown: ShownLink
 
     /// The opening that failed, or 0 where there was none yet.
     let opening: UInt64
@@ -59,15 +65,14 @@ public struct RouterError: Error, Sendable {
     let router: ObjectIdentifier?
 
     init(
-        _ reason: Reason, at step: OpeningStep, link: String, redactedLink: String, opening: UInt64 = 0,
+        _ reason: Reason, at step: OpeningStep, _ shown: ShownLink, opening: UInt64 = 0,
         router: ObjectIdentifier? = nil
     ) {
         self.opening = opening
         self.router = router
         self.reason = reason
         self.step = step
-        self.link = link
-        self.redactedLink = redactedLink
+        self.shown = shown
     }
 }
 
@@ -87,7 +92,8 @@ extension RouterError {
         if case .openingLoop = reason { true } else { false }
     }
 
-    /// The link that was probably meant, where no route takes the one that was given; looked for at each call.
+    /// The link that was probably meant, if no route takes the one that was given, with secret values taken out; looked for at
+    /// each call.
     public var suggestion: String? {
         if case .notFound(let misses) = reason { misses.suggestion } else { nil }
     }
@@ -163,4 +169,20 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
         case .illFormed(_, let expected): "the parameter '\(name)' is not \(expected)"
         }
     }
+}
+
+/// A link that is shown with what is hidden taken out, once somebody asks for it.
+struct ShownLink: Sendable {
+    let text: String
+    private let redaction: Redaction
+    private let path: KnownPath
+
+    init(_ text: String, _ redaction: Redaction, _ path: KnownPath) {
+        self.text = text
+        self.redaction = redaction
+        self.path = path
+    }
+
+    /// The text with hidden values taken out.
+    var redacted: String { redaction.link(text, path) }
 }

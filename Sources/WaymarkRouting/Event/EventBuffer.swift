@@ -6,12 +6,17 @@ final class EventBuffer: Sendable {
         /// The oldest event that is there stands at `start`; what stands before it is gone.
         var events: [RouterEvent] = []
         var start = 0
+        /// How much memory the events that are there take, in bytes.
+        var bytes = 0
         var dropped = 0
         var waiting: UnsafeContinuation<RouterEvent?, Never>?
         var isFinished = false
 
+        var count: Int { events.count - start }
+
         /// Leaves out the oldest; what is gone is cleared away once it is as much as what is there.
         mutating func dropFirst() {
+            bytes -= events[start].byteCount
             start += 1
             guard start * 2 >= events.count else { return }
             events.removeFirst(start)
@@ -22,10 +27,13 @@ final class EventBuffer: Sendable {
     /// What is hidden from the observer.
     let redaction: Redaction
     private let capacity: Int
+    private let greatestBytes: Int
     private let state = Lock(State())
 
-    init(capacity: Int, redaction: Redaction) {
+    /// - Parameter bytes: How much memory the events may take; the newest is kept whatever it takes.
+    init(capacity: Int, bytes: Int, redaction: Redaction) {
         self.capacity = max(1, capacity)
+        greatestBytes = bytes
         self.redaction = redaction
     }
 
@@ -37,7 +45,8 @@ final class EventBuffer: Sendable {
                 return waiting
             }
             state.events.append(event)
-            if state.events.count - state.start > capacity {
+            state.bytes += event.byteCount
+            while state.count > 1, state.count > capacity || state.bytes > greatestBytes {
                 state.dropFirst()
                 state.dropped += 1
             }
@@ -52,6 +61,7 @@ final class EventBuffer: Sendable {
             if !events.isEmpty { events[0].dropped = state.dropped }
             state.events = []
             state.start = 0
+            state.bytes = 0
             state.dropped = 0
             return events
         }

@@ -1,48 +1,114 @@
 import WaymarkCore
 
-/// Which values of links are kept out of events and error texts.
-public struct Redaction: Sendable, Hashable {
+/// Which values of links are kept out of events, traces and error texts.
+///
+/// A value is hidden by its parameter's name. Names are compared without case, by their letters and digits: full-width letters
+/// count as ASCII, and characters that are not seen do not count.
+///
+/// | | hides the value of |
+/// |---|---|
+/// | ``parts`` `token` | `token`, `access_token`, `userTokens` |
+/// | ``words`` `key` | `key`, `api_key`, `publicKey2`, `keys`; not `keyword`, `monkey` |
+/// | ``names`` `code` | `code`, `CODE`, `user[code]`; not `zip_code`, `postcode` |
+///
+/// A value that itself holds such a name, as a link, pairs, JSON or XML, is hidden as a whole; so is one that begins as a JSON
+/// Web Token does, or with `Bearer` or `Basic`. User information is hidden always.
+///
+/// The cost is O(*n*) for a link of *n* bytes, whatever is in it.
+public struct Redaction: Sendable {
     /// What stands in place of a hidden value.
     public static let mark = "***"
 
-    /// Names, in lower case and without `_` and `-`, whose values are hidden wherever they are a part of a parameter's name.
-    public var parts: Set<String>
-    /// Names, in the same form, whose values are hidden where they are all of a parameter's name.
-    public var names: Set<String>
+    /// Names whose values are hidden wherever they are a part of a parameter's name.
+    public var parts: Set<String> { didSet { prepare() } }
+    /// Names whose values are hidden where they are a word of a parameter's name, or several words of it: between characters
+    /// that are no letters, before capitals, and between letters and digits.
+    public var words: Set<String> { didSet { prepare() } }
+    /// Names whose values are hidden where they are all of a parameter's name, or all that stands between its brackets or dots.
+    public var names: Set<String> { didSet { prepare() } }
+    /// Whether values that no parameter names are hidden as well: the segments of a path that are neither literals of a route
+    /// nor values of named parameters, and a fragment. These are all but the known words in links that no route takes.
+    public var hidesUnnamed: Bool
+
+    /// The names, prepared to be looked for.
+    private(set) var hidden: HiddenNames
 
     /// Hides the values of parameters by their names.
     ///
     /// - Parameters:
-    ///   - parts: Hidden wherever they are a part of the name, so that `token` hides `access_token` and `userToken`.
+    ///   - parts: Hidden wherever they are a part of the name.
+    ///   - words: Hidden where they are words of the name.
     ///   - names: Hidden where they are all of the name.
-    public init(parts: Set<String>, names: Set<String> = []) {
-        self.parts = Set(parts.map(Self.canonical))
-        self.names = Set(names.map(Self.canonical))
+    ///   - hidesUnnamed: Whether values without a name are hidden as well.
+    /// - Complexity: O(*n*) for *n* bytes of names; make one and keep it.
+    public init(
+        parts: Set<String>, words: Set<String> = [], names: Set<String> = [], hidesUnnamed: Bool = true
+    ) {
+        self.parts = parts
+        self.words = words
+        self.names = names
+        self.hidesUnnamed = hidesUnnamed
+        hidden = HiddenNames(parts: parts, words: words, names: names)
     }
 
-    /// Hides what mostly is secret or personal: tokens, passwords, telephone numbers, addresses for mail, and their like.
+    /// Hides what mostly is secret or personal: tokens, keys, passwords, codes, telephone numbers, addresses for mail, and
+    /// their like; and what has no name.
     public static let standard = Redaction(
         parts: [
-            "token", "password", "passwd", "secret", "phone", "mobile", "email", "credential", "signature", "session",
-            "authorization", "idcard", "creditcard", "cardnumber", "apikey", "passport",
+            "token", "password", "passwd", "passcode", "passphrase", "passkey", "passport", "secret", "credential",
+            "signature", "session", "authorization", "bearer", "saml", "phone", "mobile", "email", "idcard",
+            "creditcard",
+            "cardnumber", "apikey", "accesskey", "privatekey", "authcode", "accesscode", "logincode", "smscode",
+            "verifycode", "verificationcode", "resetcode", "oobcode", "invitecode", "devicecode", "usercode",
+            "密码", "口令", "令牌", "验证码", "手机", "身份证",
         ],
-        names: [
-            "pwd", "pass", "pin", "otp", "tel", "msisdn", "mail", "sign", "sig", "auth", "code", "ssn", "cvv", "iban",
-            "jwt", "sid",
-        ])
+        words: [
+            "key", "pwd", "pin", "otp", "totp", "mfa", "jwt", "auth", "oauth", "sso", "csrf", "xsrf", "hmac", "sig",
+            "sid", "cookie", "nonce", "verifier", "ticket", "assertion", "magic", "invite", "invitation", "ssn", "iban",
+            "card", "cvv", "cvc", "msisdn",
+        ],
+        names: ["pass", "code", "state", "sign", "refresh", "tel", "mail"])
+
+    /// The same names as ``standard``, and nothing else: for tests, and for apps whose paths and fragments hold no secrets.
+    public static let byName: Redaction = {
+        var redaction = standard
+        redaction.hidesUnnamed = false
+        return redaction
+    }()
 
     /// Hides nothing.
-    public static let none = Redaction(parts: [])
+    public static let none = Redaction(parts: [], hidesUnnamed: false)
 
     /// Whether the values of a parameter are hidden.
+    ///
+    /// - Complexity: O(*n*) for a name of *n* bytes.
     public func hides(_ name: String) -> Bool {
-        if parts.isEmpty, names.isEmpty { return false }
-        let name = Self.canonical(name)
-        return names.contains(name) || parts.contains { name.contains($0) }
+        var name = name
+        return name.withUTF8 { hidden.hides($0) }
     }
 
-    private static func canonical(_ name: String) -> String {
-        String(decoding: name.utf8.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") }, as: UTF8.self)
-            .lowercased()
+    /// Whether nothing is hidden.
+    var isNone: Bool { hidden.isEmpty && !hidesUnnamed }
+
+    /// Whether what both hide is the same for sure, found without a comparison of all names.
+    func isIdentical(to other: Redaction) -> Bool { hidden === other.hidden && hidesUnnamed == other.hidesUnnamed }
+
+    private mutating func prepare() { hidden = HiddenNames(parts: parts, words: words, names: names) }
+}
+
+extension Redaction: Hashable {
+    /// Whether both have the same names.
+    public static func == (left: Redaction, right: Redaction) -> Bool {
+        left.hidesUnnamed == right.hidesUnnamed
+            && (left.hidden === right.hidden
+                || left.parts == right.parts && left.words == right.words && left.names == right.names)
+    }
+
+    /// Feeds the names to a hasher.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(parts)
+        hasher.combine(words)
+        hasher.combine(names)
+        hasher.combine(hidesUnnamed)
     }
 }

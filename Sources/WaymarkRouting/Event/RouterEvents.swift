@@ -1,6 +1,6 @@
-/// What happens to links from here on, as a sequence to wait on; made by ``Router/events(keeping:redaction:)``.
+/// What happens to links from here on, as a sequence to wait on; made by ``Router/events(keeping:bytes:redaction:)``.
 ///
-/// At most so many events are kept for whoever is slow: the newest stay, and the first that is taken after a loss says how
+/// At most so many events, and so many bytes of them, are kept for a reader that is slow: the newest stay, and the first that is taken after a loss says how
 /// many are gone. A router never waits for its observers. The sequence has one reader; letting go of it ends it.
 public final class RouterEvents: AsyncSequence, Sendable {
     /// Events.

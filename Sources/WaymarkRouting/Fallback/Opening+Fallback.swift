@@ -76,20 +76,19 @@ extension Opening {
                 }
                 return .hop(try detour(to: link, way, after: hop))
             case .catchAll(let way):
-                hop.note(.fallback, plan.link.text, until: core.clock.now)
+                hop.note(.fallback, hop.shown(plan.link), until: core.clock.now)
                 hop.emit(.fellBack(.catchAll, to: nil))
                 let isSame = hop.text.hasSameBytes(as: plan.link.text)
                 return .hop(
                     hop.next(
                         .link(plan.link), left: isSame ? [] : [hop.text], way: way, isRewritten: true, isEntered: true))
             case .unmatched(let handler, let fallback):
-                if !source.isInside, let scheme = plan.link.scheme, CarriedLinks.dangerous.contains(scheme) {
-                    throw ended(error, hop)
-                }
+                // A handler mostly shows a browser, in which such a link runs code or reads files.
+                if !source.isInside, let scheme = plan.link.scheme, CarriedLinks.dangerous.contains(scheme) { continue }
                 hop.emit(.fellBack(.unmatched, to: nil))
                 let link = UnmatchedLink(
                     link: plan.link, received: hop.previous.first ?? hop.text, source: source, values: values,
-                    fallback: fallback, nearMisses: NearMisses(of: plan.link, in: hop.view.table.index),
+                    fallback: fallback, nearMisses: hop.view.nearMisses(of: plan.link, core),
                     router: Router(core: core, scope: hop.inner))
                 return .unmatched(handler, link, plan.way)
             }

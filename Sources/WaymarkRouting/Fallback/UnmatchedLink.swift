@@ -28,7 +28,8 @@ enum UnmatchedHandler: Sendable {
 
 extension Router {
     /// Says what becomes of links that nothing else takes, in the place of what was said before: no interceptor runs for it,
-    /// and what it returns is the response; where it declines, no route takes the link.
+    /// and what it returns is the response; if it declines, no route takes the link. It is not asked about links whose scheme
+    /// runs code or reads files (`javascript:`, `data:`, `file:`, `blob:`, `intent:` and their like).
     ///
     /// ```swift
     /// router.onUnmatched { link in

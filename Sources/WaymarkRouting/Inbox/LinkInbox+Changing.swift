@@ -117,13 +117,14 @@ extension RouterCore {
     func tell(_ kind: RouterEvent.Kind, opening: UInt64, link text: String, source: LinkSource) {
         let view = view()
         if view.observers.isEmpty { return }
-        let known = (try? read(text)).map { view.parameters(of: $0, self) } ?? []
+        let known: KnownPath =
+            kind.isOfLink ? (try? read(text)).map { KnownPath(of: $0, in: view, self) } ?? .unread(view, self) : .name
         let time = clock.now
         for observer in view.observers {
             observer.append(
                 RouterEvent(
                     opening: opening, parent: nil, time: time,
-                    link: observer.redaction.link(text, parameters: known), source: source, kind: kind))
+                    link: observer.redaction.link(text, known), source: source, kind: kind))
         }
     }
 }

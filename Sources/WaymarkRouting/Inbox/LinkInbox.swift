@@ -158,7 +158,7 @@ public actor LinkInbox {
         guard let core else { throw InboxError(.stopped, redactedLink: Redaction.mark) }
         let read: DeepLink
         do { read = try core.read(link) } catch {
-            throw self.error(.unreadable(error), nil, link.linkText)
+            throw self.error(.unreadable(error), nil, core.kept(link))
         }
         if source.isInside { throw error(.inside, read, read.text) }
         if let reason = core.refusal(of: read, from: source) {
@@ -180,8 +180,9 @@ public actor LinkInbox {
     /// Why a link was not taken; its text is shown as the router shows texts.
     private nonisolated func error(_ reason: InboxError.Reason, _ link: DeepLink?, _ text: String) -> InboxError {
         guard let core else { return InboxError(reason, redactedLink: Redaction.mark) }
-        let known = link.map { core.view().parameters(of: $0, core) } ?? []
-        return InboxError(reason, redactedLink: core.configuration.redaction.link(text, parameters: known))
+        let view = core.view()
+        let known = link.map { KnownPath(of: $0, in: view, core) } ?? .unread(view, core)
+        return InboxError(reason, redactedLink: core.configuration.redaction.link(text, known))
     }
 
     // MARK: For tests

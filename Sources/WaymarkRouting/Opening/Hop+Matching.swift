@@ -46,9 +46,9 @@ extension Hop {
 
     func notFound() -> RouterError {
         if case .link(let link) = target {
-            return error(.notFound(NearMisses(of: link, in: view.table.index)), at: .matching)
+            return error(.notFound(view.nearMisses(of: link, core)), at: .matching)
         }
-        return error(.notFound(NearMisses(of: nil, in: nil)), at: .matching)
+        return error(.notFound(NearMisses(of: nil, in: nil, core.configuration.redaction)), at: .matching)
     }
 
     private func first() -> Found? {
@@ -106,37 +106,5 @@ extension Hop.Found {
     var parameters: RouteParameters {
         if case .link(let match) = origin { return match.parameters }
         return .none
-    }
-}
-
-extension Redaction {
-    /// What happened, with hidden values taken out.
-    ///
-    /// - Parameters:
-    ///   - known: The named values of the link.
-    ///   - target: The named values of the link that a redirect or a rewrite leads to.
-    func applied(
-        to kind: RouterEvent.Kind, known: [RouteParameters.Element], target: [RouteParameters.Element]
-    ) -> RouterEvent.Kind {
-        switch kind {
-        case .matched(let route, let pattern, let parameters):
-            var shown = parameters
-            for (name, value) in parameters where hides(name) || carriesHidden(Array(value.utf8)[...]) {
-                shown[name] = Self.mark
-            }
-            return .matched(route: route, pattern: pattern, parameters: shown)
-        case .redirected(let link): return .redirected(to: self.link(link, parameters: target))
-        case .rewritten(let link, let rules):
-            return .rewritten(to: self.link(link, parameters: target), rules: rules)
-        case .overridden(let route, let override, let link?):
-            return .overridden(route: route, by: override, to: self.link(link, parameters: target))
-        case .fellBack(let fallback, let link?):
-            return .fellBack(fallback, to: self.link(link, parameters: target))
-        case .calledBack(let outcome, let link): return .calledBack(outcome, to: self.link(link, parameters: []))
-        case .differed(let here, let there):
-            let shown = hiding(here, there, known: known)
-            return .differed(here: shown.here, there: shown.there)
-        default: return kind
-        }
     }
 }

@@ -39,7 +39,10 @@ final class Hop: Sendable {
         /// When the last step ended, or was interrupted by another.
         var moment: Duration
         var answering = Answering.no
-        var known: [RouteParameters.Element]?
+        /// What is known of the link's path, once somebody has asked.
+        var known: KnownPath?
+        /// The link as it was shown, by what was hidden in it.
+        var shown: [(redaction: Redaction, text: String)] = []
         /// On the way to the web, the route whose handler has sent the link on.
         var redirecting: RegisteredRoute?
     }
@@ -57,6 +60,8 @@ final class Hop: Sendable {
     /// The scene that the opening is for, or `nil`.
     let scene: String?
     let target: Target
+    /// The hop that led to this one, or `nil`: what is hidden in its link is hidden here.
+    let before: Hop?
     /// The links that were left by redirects, rewrites, overrides and fallbacks, from the first on.
     let previous: [String]
     let callSteps: [ChainStep]
@@ -75,9 +80,10 @@ final class Hop: Sendable {
         inner: OpeningScope,
         source: LinkSource, scene: String?, target: Target, previous: [String] = [], callSteps: [ChainStep],
         shadowed: ShadowedOpening? = nil, start: Duration, steps: [Trace.Step] = [], isRewritten: Bool = false,
-        isEntered: Bool = false, way: Way? = nil
+        isEntered: Bool = false, way: Way? = nil, before: Hop? = nil
     ) {
         self.core = core
+        self.before = before
         self.view = view
         self.rules = rules
         self.opening = opening
@@ -112,7 +118,9 @@ final class Hop: Sendable {
             source: source,
             scene: scene, target: target, previous: previous + left, callSteps: callSteps ?? self.callSteps,
             shadowed: shadowed,
-            start: moment, steps: steps, isRewritten: isRewritten, isEntered: isEntered, way: way)
+            start: moment, steps: steps, isRewritten: isRewritten, isEntered: isEntered, way: way,
+            // One that leads to the same link again has led nowhere.
+            before: left.isEmpty ? before : self)
     }
 
     var clock: AppClock { core.clock }
@@ -234,66 +242,90 @@ final class Hop: Sendable {
     @inline(never)
     private func tell(_ kind: RouterEvent.Kind) {
         let text = text
-        let known = knownParameters
-        let target = parameters(behind: kind)
+        let known = known
+        let target = kind.target.map(known(of:)) ?? known
         let time = clock.now
+        // Most observers hide the same.
+        var told: [(redaction: Redaction, event: RouterEvent)] = []
         for observer in view.observers {
             let redaction = observer.redaction
-            observer.append(
-                RouterEvent(
-                    opening: opening, parent: parent, time: time, link: redaction.link(text, parameters: known),
-                    source: source, kind: redaction.applied(to: kind, known: known, target: known + target)))
+            if let same = told.first(where: { $0.redaction.isIdentical(to: redaction) }) {
+                observer.append(same.event)
+                continue
+            }
+            let event = RouterEvent(
+                opening: opening, parent: parent, time: time, link: shown(by: redaction), source: source,
+                kind: redaction.applied(to: kind, of: text, known: self.known(for: redaction), target: target))
+            told.append((redaction, event))
+            observer.append(event)
         }
     }
 
-    /// The named values of the path by every route that may take the link, for what is to be hidden in it.
-    private var knownParameters: [RouteParameters.Element] {
+    /// The link with what is hidden taken out.
+    private func shown(by redaction: Redaction) -> String {
+        let made = state.withLock { state in state.shown.first { $0.redaction.isIdentical(to: redaction) }?.text }
+        if let made { return made }
+        let text = redaction.link(text, known(for: redaction))
+        state.withLock { $0.shown.append((redaction, text)) }
+        return text
+    }
+
+    /// What is known of the path of the hop's link.
+    private var known: KnownPath {
         if let known = state.withLock(\.known) { return known }
-        let link: DeepLink? =
+        let known: KnownPath =
             switch target {
-            case .text: nil
-            case .link(let link): link
-            case .typed(let typed): try? core.coder.link(to: typed.route)
+            case .text: .unread(view, core)
+            case .link(let link): path(of: link)
+            case .typed(let typed): (try? typed.link(self)).map(path) ?? .name
             }
-        let known = link.map { view.parameters(of: $0, core) + parameters(above: $0) } ?? []
         state.withLock { $0.known = known }
         return known
     }
 
-    /// The same of the links above, where these may be opened: what one of them hides is hidden in this one.
-    private func parameters(above link: DeepLink) -> [RouteParameters.Element] {
-        guard view.fallbacks.opensAncestors else { return [] }
+    /// The same with what was hidden in the links that led here.
+    private func known(for redaction: Redaction) -> KnownPath {
+        guard let before else { return known }
+        return known.behind(before.secrets(for: redaction))
+    }
+
+    /// What is hidden in the link, and in those that led to it.
+    private func secrets(for redaction: Redaction) -> Set<String> {
+        if redaction.isNone { return [] }
+        return known.values(in: text, hiddenBy: redaction).union(before?.secrets(for: redaction) ?? [])
+    }
+
+    private func path(of link: DeepLink) -> KnownPath {
+        var known = KnownPath(of: link, in: view, core)
+        guard view.fallbacks.opensAncestors else { return known }
+        // What a link above hides is hidden in this one, which may be opened as that one.
         var ancestors = LinkAncestors(of: link, under: core.rules)
-        var known: [RouteParameters.Element] = []
         while let text = ancestors.next() {
-            if let link = try? core.read(text) { known += view.parameters(of: link, core) }
+            if let link = try? core.read(text) { known.add(above: link, in: view, core) }
         }
         return known
     }
 
-    /// The same of the link that a redirect, a rewrite, an override or a fallback leads to.
-    private func parameters(behind kind: RouterEvent.Kind) -> [RouteParameters.Element] {
-        let configuration = core.configuration
-        let text: String
-        switch kind {
-        case .redirected(let target), .rewritten(let target, _), .overridden(_, _, let target?),
-            .fellBack(_, let target?):
-            text = target
-        default: return []
-        }
-        guard let link = try? DeepLink(text, rules: configuration.rules, limits: configuration.limits)
-        else { return [] }
-        return view.parameters(of: link, core)
+    /// What is known of the path of another link, which a redirect, a rewrite, an override or a fallback leads to.
+    private func known(of target: String) -> KnownPath {
+        guard let link = try? core.read(target) else { return .unread(view, core) }
+        return KnownPath(of: link, in: view, core)
+    }
+
+    /// A link that this one leads to, as the trace shows it.
+    func shown(_ target: DeepLink) -> String {
+        let redaction = core.configuration.redaction
+        return redaction.link(target.text, KnownPath(of: target, in: view, core).behind(secrets(for: redaction)))
     }
 
     // MARK: Errors
 
     /// An error at a step of this hop.
     func error(_ reason: RouterError.Reason, at step: OpeningStep) -> RouterError {
-        let text = text
-        let redacted = core.configuration.redaction.link(text, parameters: knownParameters)
-        return RouterError(
-            reason, at: step, link: text, redactedLink: redacted, opening: opening, router: ObjectIdentifier(core))
+        RouterError(
+            reason, at: step, ShownLink(text, core.configuration.redaction, known(for: core.configuration.redaction)),
+            opening: opening,
+            router: ObjectIdentifier(core))
     }
 
     /// What an error that somebody threw at a step means for the opening.

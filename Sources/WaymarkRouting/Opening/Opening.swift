@@ -38,7 +38,7 @@ struct Opening: Sendable {
             tellDouble(of: hop)
             return hop
         } catch { failure = error }
-        let hop = first(.text(link.linkText), at: start)
+        let hop = first(.text(core.kept(link)), at: start)
         tellDouble(of: hop)
         hop.emit(.received)
         throw ended(hop.error(.unreadable(failure), at: .reading), hop)
@@ -56,7 +56,7 @@ struct Opening: Sendable {
         }
         if let next = hop.withoutPage(leadingBackTo: target.text) { return next }
         try checkHops(to: target.text, after: hop, at: .redirect)
-        hop.note(.redirect, target.text, until: core.clock.now)
+        hop.note(.redirect, hop.shown(target), until: core.clock.now)
         hop.emit(.redirected(to: target.text))
         let way = hop.way?.behindRedirect
         return hop.next(
@@ -69,11 +69,11 @@ struct Opening: Sendable {
         switch way.detour.cause {
         case .override(let override):
             try checkHops(to: text, after: hop, at: .overriding, mayReturn: way.isStraight)
-            hop.note(.override, text, until: core.clock.now)
+            hop.note(.override, hop.shown(target), until: core.clock.now)
             hop.emit(.overridden(route: way.detour.route ?? override.route, by: "\(override.action)", to: text))
         case .fallback(let fallback):
             try checkHops(to: text, after: hop, at: .fallback, mayReturn: way.isStraight)
-            hop.note(.fallback, text, until: core.clock.now)
+            hop.note(.fallback, hop.shown(target), until: core.clock.now)
             hop.emit(.fellBack(fallback, to: text))
         }
         return hop.next(.link(target), left: [hop.text], way: way, isRewritten: way.isStraight)
@@ -108,7 +108,7 @@ struct Opening: Sendable {
         if case .refused(let refusal) = error.reason {
             hop.emit(.refused(refusal))
         } else {
-            hop.emit(.failed(error.step, problem: "\(error.reason)"))
+            hop.emit(.failed(error.step, problem: "\(error.reason)".cutForEvents))
         }
         if let shadowed = hop.shadowed { shadowed.ended(with: error, hop) }
         return error

@@ -97,14 +97,15 @@ final class OpeningScope: Sendable {
     }
 
     private var redactedLink: String {
+        let (redaction, view) = (core.configuration.redaction, core.view())
         let link: DeepLink
         switch target {
-        case .text(let text): return core.configuration.redaction.link(text, parameters: [])
+        case .text(let text): return redaction.link(text, .unread(view, core))
         case .link(let read): link = read
         case .typed(let typed):
             guard let printed = try? core.coder.link(to: typed.route) else { return type(of: typed.route).id }
             link = printed
         }
-        return core.configuration.redaction.link(link.text, parameters: core.view().parameters(of: link, core))
+        return redaction.link(link.text, KnownPath(of: link, in: view, core))
     }
 }

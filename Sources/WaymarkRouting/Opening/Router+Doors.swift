@@ -44,16 +44,19 @@ extension Router {
         let given = try readable(link)
         let view = core.view()
         func failure(_ link: DeepLink, _ reason: RouterError.Reason, at step: OpeningStep) -> RouterError {
-            let known = view.parameters(of: link, core)
-            let redacted = configuration.redaction.link(link.text, parameters: known)
-            return RouterError(reason, at: step, link: link.text, redactedLink: redacted)
+            var known = KnownPath(of: link, in: view, core)
+            if !link.text.hasSameBytes(as: given.text) {
+                let first = KnownPath(of: given, in: view, core)
+                known.secrets = first.values(in: given.text, hiddenBy: configuration.redaction)
+            }
+            return RouterError(reason, at: step, ShownLink(link.text, configuration.redaction, known))
         }
         if !view.isReady { throw failure(given, .refused(Refusal(.notReady)), at: .policy) }
         let course = view.course(of: given, from: source, core)
         switch course.end {
         case .failed(let reason, let step): throw failure(course.link, reason, at: step)
         case .notFound:
-            throw failure(course.link, .notFound(NearMisses(of: course.link, in: view.table.index)), at: .matching)
+            throw failure(course.link, .notFound(view.nearMisses(of: course.link, core)), at: .matching)
         case .route(let found):
             if let reason = core.refusal(by: found.live.route, from: source) {
                 throw failure(course.link, .refused(Refusal(reason)), at: .exposure)
@@ -69,7 +72,7 @@ extension Router {
     public func link(to route: some Route) throws(RouterError) -> DeepLink {
         do { return try core.coder.link(to: route) } catch {
             let name = type(of: route).id
-            throw RouterError(.init(error), at: .parameters, link: name, redactedLink: name)
+            throw RouterError(.init(error), at: .parameters, ShownLink(name, configuration.redaction, .name))
         }
     }
 
@@ -82,7 +85,7 @@ extension Router {
         let view = core.view()
         guard let read = try? read(link) else {
             return RouterExplanation(
-                table: view.table.index.explain(link.linkText, limits: core.limits), source: source,
+                table: view.table.index.explain(core.kept(link), limits: core.limits), source: source,
                 rewriting: [], rewritingFailure: nil, detours: [], route: nil, refusal: nil,
                 parameterProblem: nil, interceptors: [], start: nil, beneath: [])
         }
@@ -130,6 +133,11 @@ extension Router {
             case .notForInbox: break
             }
         }
+        // A text that is no link does not wait to be refused.
+        guard (try? read(link)) != nil else {
+            deliver(link, from: source, scene: scene)
+            return false
+        }
         switch core.hold(SentLink(link: link, source: source, scene: scene), isWanted: isTaken) {
         case .ready: deliver(link, from: source, scene: scene)
         case .full:
@@ -151,7 +159,7 @@ extension Router {
             return .taken
         } catch {
             guard case .full = error.reason else { return .notForInbox }
-            core.tell(.refused(Refusal(.inboxFull)), opening: core.nextOpening(), link: link.linkText, source: source)
+            core.tell(.refused(Refusal(.inboxFull)), opening: core.nextOpening(), link: core.kept(link), source: source)
             return .full
         }
     }
@@ -167,9 +175,9 @@ extension Router {
 
     private func readable(_ link: some LinkConvertible) throws(RouterError) -> DeepLink {
         do { return try read(link) } catch {
-            let text = link.linkText
-            let redacted = configuration.redaction.link(text, parameters: [])
-            throw RouterError(.unreadable(error), at: .reading, link: text, redactedLink: redacted)
+            let known = KnownPath.unread(core.view(), core)
+            throw RouterError(
+                .unreadable(error), at: .reading, ShownLink(core.kept(link), configuration.redaction, known))
         }
     }
 }

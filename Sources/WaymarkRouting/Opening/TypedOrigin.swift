@@ -5,15 +5,21 @@ import WaymarkLock
 final class TypedOrigin: Sendable {
     let route: any Route
     private let printed = Lock<Result<IndexMatch, RouterError>?>(nil)
+    private let linked = Lock<Result<DeepLink, RouteCodingError>?>(nil)
 
     init(_ route: any Route) { self.route = route }
 
     var pattern: RoutePattern { type(of: route).pattern }
 
-    /// The link, or the type's name where there is none.
-    func text(_ hop: Hop) -> String {
-        let link = try? hop.core.coder.link(to: route)
-        return link?.text ?? type(of: route).id
+    /// The link, or the type's name if there is none.
+    func text(_ hop: Hop) -> String { (try? link(hop))?.text ?? type(of: route).id }
+
+    /// The link, printed once.
+    func link(_ hop: Hop) throws(RouteCodingError) -> DeepLink {
+        if let known = linked.withLock({ $0 }) { return try known.get() }
+        let result = Result { () throws(RouteCodingError) in try hop.core.coder.link(to: route) }
+        linked.withLock { $0 = result }
+        return try result.get()
     }
 
     /// The link matched against the route's own pattern, so that it can be asked for parameters as every other.
@@ -26,7 +32,7 @@ final class TypedOrigin: Sendable {
 
     private func print(_ hop: Hop) throws(RouterError) -> IndexMatch {
         let link: DeepLink
-        do { link = try hop.core.coder.link(to: route) } catch {
+        do { link = try self.link(hop) } catch {
             throw hop.error(.init(error), at: .parameters)
         }
         var builder = RouteIndexBuilder(rules: hop.core.configuration.rules, types: hop.core.configuration.types)

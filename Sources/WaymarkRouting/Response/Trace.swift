@@ -31,7 +31,8 @@ public struct Trace: Hashable, Sendable {
 
         /// What kind of thing ran.
         public let kind: Kind
-        /// Its name: an interceptor's, a route's or a part's, or the link that a redirect or a rewrite leads to, which is not redacted.
+        /// Its name: an interceptor's, a route's or a part's, or the link that a redirect, a rewrite, an
+        /// override or a fallback leads to, with secret values taken out by ``RouterConfiguration/redaction``.
         public let name: String
         /// How long it took by the router's clock.
         public internal(set) var duration: Duration

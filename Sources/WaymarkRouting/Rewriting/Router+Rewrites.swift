@@ -72,7 +72,7 @@ extension Opening {
         if result.steps.isEmpty {
             return hop.next(hop.target, left: [], way: hop.way, isRewritten: true, isEntered: true)
         }
-        hop.note(.rewrite, result.link.text, until: core.clock.now)
+        hop.note(.rewrite, hop.shown(result.link), until: core.clock.now)
         hop.emit(.rewritten(to: result.link.text, rules: result.rules))
         return hop.next(
             .link(result.link), left: [hop.text] + result.steps.dropLast().map(\.link.text), way: hop.way,

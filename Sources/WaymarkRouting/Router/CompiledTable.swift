@@ -7,11 +7,16 @@ final class CompiledTable: Sendable {
     let lives: [LiveRoute]
     /// Each route once, in the order of registration.
     let routes: [LiveRoute]
+    /// What the patterns of the routes spell out.
+    let literals: TableLiterals
     /// The state of the router that the table was compiled from.
     let version: Int
 
-    private init(index: RouteIndex, lives: [LiveRoute], routes: [LiveRoute], version: Int) {
+    private init(
+        index: RouteIndex, literals: TableLiterals, lives: [LiveRoute], routes: [LiveRoute], version: Int
+    ) {
         self.index = index
+        self.literals = literals
         self.lives = lives
         self.routes = routes
         self.version = version
@@ -34,6 +39,7 @@ final class CompiledTable: Sendable {
             }
         }
         index = try builder.build(conflicts: .ordered)
+        literals = TableLiterals(index)
         self.lives = lives
         self.routes = routes
         self.version = version
@@ -51,6 +57,6 @@ final class CompiledTable: Sendable {
         }
         var routes: [LiveRoute] = []
         for live in lives where routes.last !== live { routes.append(live) }
-        return CompiledTable(index: index, lives: lives, routes: routes, version: version)
+        return CompiledTable(index: index, literals: literals, lives: lives, routes: routes, version: version)
     }
 }

@@ -164,10 +164,13 @@ extension Router: RouteRegistering {
     /// What happens to links from here on.
     ///
     /// - Parameters:
-    ///   - capacity: How many events are kept for whoever is slow; the newest stay.
+    ///   - capacity: How many events are kept for a reader that is slow; the newest stay.
+    ///   - bytes: About how much memory they may take, in bytes; the newest stay, and one always does.
     ///   - redaction: What is hidden.
-    public func events(keeping capacity: Int = 256, redaction: Redaction = .standard) -> RouterEvents {
-        let buffer = EventBuffer(capacity: capacity, redaction: redaction)
+    public func events(
+        keeping capacity: Int = 256, bytes: Int = 1_048_576, redaction: Redaction = .standard
+    ) -> RouterEvents {
+        let buffer = EventBuffer(capacity: capacity, bytes: bytes, redaction: redaction)
         return RouterEvents(core: core, buffer: buffer, number: core.addObserver(buffer))
     }
 }

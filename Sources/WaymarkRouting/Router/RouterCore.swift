@@ -77,6 +77,9 @@ final class RouterCore: Sendable {
         return try link.deepLink(rules: rules, limits: limits)
     }
 
+    /// What is kept of something that is no link: its text, or the beginning of one that is too long to be any.
+    func kept(_ link: some LinkConvertible) -> String { LinkExcerpt.text(of: link.linkText, over: limits.bytes) }
+
     /// Why a link is turned away before any route is asked, or `nil`.
     func refusal(of link: DeepLink, from source: LinkSource) -> Refusal.Reason? {
         if hasPolicy, let reason = policy.refusal(of: link, from: source) { return reason }

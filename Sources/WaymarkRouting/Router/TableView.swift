@@ -144,11 +144,22 @@ final class TableView: Sendable {
             .filter { [self] in isRegistered($0) }
     }
 
-    /// The named values of a link's path by every route that would take it if it were there.
-    func parameters(of link: DeepLink, _ core: RouterCore) -> [RouteParameters.Element] {
-        let compiled = table.index.matches(link).flatMap(\.parameters)
+    /// Every route that takes a link, or would take it if it were there, in no order.
+    func matches(of link: DeepLink, _ core: RouterCore) -> [IndexMatch] {
+        let compiled = Array(table.index.matches(link))
         guard !pending.isEmpty, let small = pendingTable(core) else { return compiled }
-        return compiled + small.index.matches(link).flatMap(\.parameters)
+        return compiled + small.index.matches(link)
+    }
+
+    /// The routes that came near a link that none takes.
+    func nearMisses(of link: DeepLink, _ core: RouterCore) -> NearMisses {
+        NearMisses(of: link, in: table.literals, core.configuration.redaction)
+    }
+
+    /// What the patterns of all routes spell out.
+    func literals(_ core: RouterCore) -> [TableLiterals] {
+        guard !pending.isEmpty, let small = pendingTable(core) else { return [table.literals] }
+        return [table.literals, small.literals]
     }
 
     private func isThere(_ candidate: Candidate) -> Bool {

@@ -1,5 +1,3 @@
-import WaymarkCore
-
 /// What a router does with a link, as a value to compare with what another one does.
 @nonexhaustive
 public enum RouteDecision: Hashable, Sendable {
@@ -32,25 +30,5 @@ extension RouteDecision: CustomStringConvertible {
         case .unmatched: "no route"
         case .refused: "refused"
         }
-    }
-}
-
-extension Redaction {
-    /// Two decisions about one link, with hidden values taken out: those of hidden names, and the same values wherever the
-    /// other router has them under another name.
-    func hiding(
-        _ here: RouteDecision, _ there: RouteDecision, known: [RouteParameters.Element]
-    ) -> (here: RouteDecision, there: RouteDecision) {
-        let named = [here, there].flatMap(\.parameters).map { ($0.key, $0.value) } + known.map { ($0.name, $0.value) }
-        let hidden = Set(named.filter { hides($0.0) && !$0.1.isEmpty }.map(\.1))
-        func shown(_ decision: RouteDecision) -> RouteDecision {
-            var parameters = decision.parameters
-            for (name, value) in parameters
-            where hides(name) || hidden.contains(value) || carriesHidden(Array(value.utf8)[...]) {
-                parameters[name] = Self.mark
-            }
-            return decision.with(parameters)
-        }
-        return (shown(here), shown(there))
     }
 }

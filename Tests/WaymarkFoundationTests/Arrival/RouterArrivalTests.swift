@@ -9,7 +9,7 @@ import WaymarkRouting
         let router = try Router()
         try router.on("https://m.example/goods/:id", exposure: .public) { _ in }
         try router.on("shop://goods/:id", exposure: .public, sources: [.scheme]) { _ in }
-        return (router, router.events())
+        return (router, router.events(redaction: .byName))
     }
 
     @Test("A URL that an app opens comes by custom scheme, from that app")

@@ -19,7 +19,7 @@ import WaymarkTesting
         configuration.clock = AppClock(clock)
         let router = try Router(configuration)
         try router.on("shop://goods/:id", id: "goods", exposure: .public) { _ in clock.advance(by: .milliseconds(12)) }
-        let recorder = router.record()
+        let recorder = router.record(redaction: .byName)
         clock.advance(by: .seconds(1.25))
         try await router.open("shop://goods/42?token=x", from: .scheme(callingApp: "com.example"))
         _ = try? await router.open("/none", from: .push)
@@ -47,7 +47,7 @@ import WaymarkTesting
 
     @Test(
         "Nothing is hidden only where the app asks for it",
-        arguments: [Redaction.standard, .none, Redaction(parts: ["ref"])])
+        arguments: [Redaction.byName, .none, Redaction(parts: ["ref"], hidesUnnamed: false)])
     func redacts(_ redaction: Redaction) async throws {
         let router = try Router()
         let recorder = router.record(redaction: redaction)
@@ -66,7 +66,7 @@ import WaymarkTesting
     @Test("The newest events are kept for whoever drains a recorder, and the loss is recorded")
     func keepsNewest() async throws {
         let router = try Router()
-        let recorder = router.record(keeping: 3)
+        let recorder = router.record(keeping: 3, redaction: .byName)
         for number in 0..<5 { _ = try? await router.open("/\(number)", from: .push) }
         let recording = try LinkRecording(recorder.drain().text)
         #expect(recording.events.map(\.link) == ["/3", "/4", "/4"])
@@ -231,5 +231,42 @@ import WaymarkTesting
             }
         }
         #expect(readCount > 0, "seed \(seed)")
+    }
+}
+
+@Suite("The format of recordings")
+struct RecordingFormatTests {
+    @Test("The documented table names every kind of event")
+    func table() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let file = folder.appending(path: "../../../Sources/WaymarkFoundation/Recording/LinkRecording.swift")
+        let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter {
+            $0.hasPrefix("/// | `")
+        }
+        let named = Set(rows.joined().split { !($0.isLetter || $0.isNumber) }.map(String.init))
+        for name in RouterEvent.Kind.Name.allCases {
+            #expect(named.contains(name.rawValue), "\(name.rawValue)")
+        }
+    }
+
+    static let long = String(repeating: "\u{1}", count: 300_000)
+    static let kinds: [RouterEvent.Kind] = [
+        .failed(.handler, problem: long), .redirected(to: long),
+        .matched(route: "r", pattern: "/r", parameters: ["a": long]),
+        .matched(
+            route: "r", pattern: "/r",
+            parameters: Dictionary(uniqueKeysWithValues: (0..<50_000).map { ("name\($0)", "value") })),
+        .waiting(gates: (0..<50_000).map { "gate number \($0)" }), .refused(Refusal(.gate(long))), .progressed(long),
+        .differed(here: .route(long, parameters: [long: long]), there: .route("r", parameters: ["a": long])),
+    ]
+
+    @Test("A line that would be too long to be read back is cut", arguments: kinds)
+    func cutsLines(_ kind: RouterEvent.Kind) throws {
+        let event = RouterEvent(
+            opening: 1, parent: nil, time: .zero, link: Self.long, source: .webView(origin: Self.long), kind: kind)
+        let recording = LinkRecording(events: [event], isRedacted: false)
+        let read = try LinkRecording(recording.text)
+        #expect(read.events.map(\.kind.name) == [kind.name])
+        #expect(recording.text.utf8.count < LinkRecording.Limits.standard.lineBytes)
     }
 }

@@ -169,7 +169,7 @@ import WaymarkTesting
     func hidden() async throws {
         let router = try Router()
         try router.on("/a", id: "a", exposure: .public) { _ in }
-        let recorder = router.record()
+        let recorder = router.record(redaction: .byName)
         try await router.open("/a?token=x", from: .push)
         try await router.open("/a?page=2", from: .push)
         let recording = recorder.drain()

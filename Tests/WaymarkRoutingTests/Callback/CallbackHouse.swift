@@ -22,7 +22,7 @@ struct CallbackHouse {
         }
         change(&configuration)
         router = try Router(configuration)
-        events = router.events(keeping: 10_000)
+        events = router.events(keeping: 10_000, redaction: .byName)
         try router.onSync("shop://x-callback-url/last", priority: 9, exposure: .public) { _ in }
     }
 

@@ -15,7 +15,7 @@ struct EventStreamTests {
     @Test("What is dropped is counted at the first event after it", arguments: 1...9)
     func drops(_ capacity: Int) async throws {
         let router = try router()
-        let events = router.events(keeping: capacity)
+        let events = router.events(keeping: capacity, redaction: .byName)
         // Three events each.
         for number in 0..<4 { _ = await router.outcome("/\(number)") }
         let links = (0..<12).map { "/\($0 / 3)" }
@@ -32,7 +32,7 @@ struct EventStreamTests {
             var random = SeededRandom(seed: UInt64(seed))
             let router = try router()
             let capacity = 1 + random.below(6)
-            let events = router.events(keeping: capacity)
+            let events = router.events(keeping: capacity, redaction: .byName)
             var iterator = events.makeAsyncIterator()
             var (made, seen, waiting) = (0, 0, 0)
             for _ in 0..<60 {
@@ -54,7 +54,7 @@ struct EventStreamTests {
     @Test("A capacity below one keeps one", arguments: [0, -5])
     func smallest(_ capacity: Int) async throws {
         let router = try router()
-        let events = router.events(keeping: capacity)
+        let events = router.events(keeping: capacity, redaction: .byName)
         _ = await router.outcome("/0")
         #expect(events.drain().map(\.dropped) == [2])
     }
@@ -62,7 +62,7 @@ struct EventStreamTests {
     @Test("Whoever waits gets the next event, and all of them in order")
     func waiting() async throws {
         let router = try router()
-        let events = router.events()
+        let events = router.events(redaction: .byName)
         let reading = Task {
             var links: [String] = []
             for await event in events {
@@ -79,7 +79,7 @@ struct EventStreamTests {
     @Test("Each observer has its own events, and its own redaction")
     func observers() async throws {
         let router = try router()
-        let (first, second) = (router.events(), router.events(redaction: .none))
+        let (first, second) = (router.events(redaction: .byName), router.events(redaction: .none))
         _ = await router.outcome("/0?token=secret")
         #expect(first.drain().map(\.link) == Array(repeating: "/0?token=***", count: 3))
         first.finish()
@@ -91,7 +91,7 @@ struct EventStreamTests {
     @Test("After its end what is there can still be taken, and then nothing comes", arguments: [true, false])
     func finishes(_ isWaiting: Bool) async throws {
         let router = try router()
-        let events = router.events()
+        let events = router.events(redaction: .byName)
         if isWaiting {
             let reading = Task { for await _ in events {} }
             for _ in 0..<20 { await Task.yield() }
@@ -112,7 +112,7 @@ struct EventStreamTests {
     @Test("A reader that is cancelled gets nothing, before and while it waits", arguments: [true, false])
     func cancelled(_ before: Bool) async throws {
         let router = try router()
-        let events = router.events()
+        let events = router.events(redaction: .byName)
         let reading = Task {
             if before { withUnsafeCurrentTask { $0?.cancel() } }
             var iterator = events.makeAsyncIterator()
@@ -136,7 +136,7 @@ struct EventStreamTests {
             let router = try router()
             try router.on("/object") { [object] _ in _ = object }
             do {
-                let events = router.events()
+                let events = router.events(redaction: .byName)
                 #expect(events.drain().isEmpty)
             }
             #expect(await router.outcome("/0") == "done")
@@ -147,7 +147,7 @@ struct EventStreamTests {
     @Test("An observer that takes nothing holds nobody up")
     func slow() async throws {
         let router = try router()
-        let events = router.events(keeping: 3)
+        let events = router.events(keeping: 3, redaction: .byName)
         for _ in 0..<500 { #expect(await router.outcome("/0") == "done") }
         #expect(events.drain().first?.dropped == 1_497)
     }

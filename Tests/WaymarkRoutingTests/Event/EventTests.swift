@@ -85,7 +85,7 @@ struct EventTests {
     @Test("Every kind, in the order in which it happened", arguments: rows)
     func kinds(_ row: Row) async throws {
         let router = try router()
-        let events = router.events()
+        let events = router.events(redaction: .byName)
         _ = await router.outcome(row.link, from: row.source)
         let found = events.drain()
         #expect(found.map(Self.row) == row.events.map { "\(row.link) \($0)" })
@@ -97,7 +97,7 @@ struct EventTests {
     @Test("The same without waiting")
     @MainActor func answering() throws {
         let router = try Router()
-        let events = router.events()
+        let events = router.events(redaction: .byName)
         try router.onMain("/a/:x") { _ in 7 }
         try router.redirect("/b/:x", to: "/a/:x")
         try router.on("/c") { _ in }
@@ -116,7 +116,7 @@ struct EventTests {
     @Test("A redirect and what follows belong to the same opening")
     func redirects() async throws {
         let router = try router()
-        let events = router.events()
+        let events = router.events(redaction: .byName)
         #expect(await router.outcome("/redirects") == "done")
         let found = events.drain()
         #expect(
@@ -132,7 +132,7 @@ struct EventTests {
     func parents(_ hasGate: Bool) async throws {
         let router = try Router()
         let other = try Router()
-        let (events, otherEvents) = (router.events(), other.events())
+        let (events, otherEvents) = (router.events(redaction: .byName), other.events(redaction: .byName))
         try router.on("/outer") { request in
             try await request.router.open("/handler", from: .app)
             let own = request.router
@@ -166,7 +166,7 @@ struct EventTests {
     @Test("Times are those of the router's clock")
     func times() async throws {
         let timed = try TimedRouter()
-        let events = timed.router.events()
+        let events = timed.router.events(redaction: .byName)
         try timed.router.on("/a") { [clock = timed.clock] _ in clock.advance(by: .seconds(2)) }
         timed.router.use(named: "gate", within: .unlimited) { [clock = timed.clock] request, next in
             clock.advance(by: .seconds(1))
@@ -186,7 +186,7 @@ struct EventTests {
     func later() async throws {
         let router = try router()
         _ = await router.outcome("/nothing")
-        let events = router.events()
+        let events = router.events(redaction: .byName)
         #expect(events.drain().isEmpty)
     }
 }

@@ -25,19 +25,40 @@ struct RedactionTests {
         Row("/a?token&x", "/a?token&x"),
         Row("/a?x=100%25&y=a%3Db&z=50%2525", "/a?x=100%25&y=a%3Db&z=50%2525"),
         Row("/a#token=SECRET&x=1", "/a#token=***&x=1"),
-        Row("/a#/page?password=SECRET", "/a#/page?password=***"),
-        Row("/a?x=1#top", "/a?x=1#top"),
+        Row("/a#/page?password=SECRET", "/a#/***?password=***"),
+        Row("/a?x=1#SECRET", "/a?x=1#***"), Row("/a?x=1#/call", "/a?x=1#/call"), Row("/a?SECRET7", "/a?***"),
         // Links in parameters.
         Row("/a?next=https%3A%2F%2Fx.example%2F%3Ftoken%3DSECRET", "/a?next=***"),
         Row("/a?next=https%3A%2F%2Fx.example%2F%3Fnext%3D%252F%253Ftoken%253DSECRET", "/a?next=***"),
         Row("/a?next=https%3A%2F%2Fx.example%2F%3Fa%3D1", "/a?next=https%3A%2F%2Fx.example%2F%3Fa%3D1"),
         Row("/a?next=https%3A%2F%2Fme%3ASECRET%40x.example%2F", "/a?next=***"),
-        Row("/a?next=https%3A%2F%2Fx.example%2F%40me", "/a?next=https%3A%2F%2Fx.example%2F%40me"),
+        Row("/a?next=https%3A%2F%2Fx.example%2FSECRET", "/a?next=***"),
+        Row("/a?next=https%3A%2F%2Fx.example%2Fcall", "/a?next=https%3A%2F%2Fx.example%2Fcall"),
+        Row("/a?next=%2Freset%2FSECRET", "/a?next=***"), Row("/a?next=shop%3Areset%2FSECRET", "/a?next=***"),
+        Row("/a?q=a%3D1%3Btoken%3DSECRET", "/a?q=***"), Row("/a?q=x%3Dy%3Dz%3Dw%3Dtoken%3DSECRET", "/a?q=***"),
+        Row("/a?q=token%3ASECRET", "/a?q=***"), Row("/a?q=%3Ctoken%3ESECRET%3C%2Ftoken%3E", "/a?q=***"),
+        Row("/a?q=Bearer%20SECRET", "/a?q=***"), Row("/a?q=basic+SECRET", "/a?q=***"),
+        Row("/a?q=eyJhbGciOiJIUzI1NiJ9.SECRET.x", "/a?q=***"), Row("/a?q=12:30&t=a/b&u=x+y", "/a?q=12:30&t=a/b&u=x+y"),
+        Row("/a?%25252525253Dx=1&y=%252525252541SECRET", "/a?%25252525253Dx=1&y=***"),
+        // Names.
+        Row("/a?key=SECRET&apiKey=SECRET&API_KEY=SECRET&keys=SECRET", "/a?key=***&apiKey=***&API_KEY=***&keys=***"),
+        Row("/a?keyword=1&monkey=2&zipCode=3&author=4&inviter=5", "/a?keyword=1&monkey=2&zipCode=3&author=4&inviter=5"),
+        Row(
+            "/a?ticket=SECRET&state=SECRET&nonce=SECRET&refresh=SECRET", "/a?ticket=***&state=***&nonce=***&refresh=***"
+        ),
+        Row(
+            "/a?card=SECRET&cvc=SECRET&magic_link=SECRET&invite=SECRET", "/a?card=***&cvc=***&magic_link=***&invite=***"
+        ),
+        Row(
+            "/a?assertion=SECRET&SAMLResponse=SECRET&x.bearer=SECRET", "/a?assertion=***&SAMLResponse=***&x.bearer=***"),
+        Row("/a?user[code]=SECRET&otp2=SECRET&IDToken=SECRET", "/a?user[code]=***&otp2=***&IDToken=***"),
+        Row("/a?to\u{200B}ken=SECRET&\u{FF54}oken=SECRET", "/a?to\u{200B}ken=***&\u{FF54}oken=***"),
+        Row("/a?\u{5BC6}\u{7801}=SECRET&\u{540D}\u{5B57}=Li", "/a?\u{5BC6}\u{7801}=***&\u{540D}\u{5B57}=Li"),
         Row("/a?json=%7B%22user%22%3A%7B%22token%22%20%3A%22SECRET%22%7D%7D", "/a?json=***"),
         Row("/a?json=%7B%22user%22%3A%22token%22%7D", "/a?json=%7B%22user%22%3A%22token%22%7D"),
         // The path, by the names of its parameters.
         Row("/call/SECRET", "/call/***"),
-        Row("/call/SECRET?x=1#y", "/call/***?x=1#y"),
+        Row("/call/SECRET?x=1#y", "/call/***?x=1#***"),
         Row("/call/%53ECRET", "/call/***"),
         Row("/mixed/to-SECRET.html", "/mixed/***"),
         Row("/tail/SECRET/SECRET2", "/tail/***/***"),
@@ -48,8 +69,13 @@ struct RedactionTests {
         // User information, and texts that are no link.
         Row("https://me:SECRET@x.example/a", "https://***@x.example/a"),
         Row("shop://SECRET@a/b", "shop://***@a/b"),
-        Row("//me:SECRET@x/?token=SECRET", "//***@x/?token=***"),
-        Row("/nowhere?token=SECRET", "/nowhere?token=***"),
+        Row("//me:SECRET@x/?token=SECRET", "//***@***/?token=***"),
+        Row("https://x.example:SECRET/", "https://x.example:***/"),
+        Row("SECRET_1:x", "***"), Row("https://x.example/%00SECRET/a", "https://x.example/***/a"),
+        // What no route takes, and what it takes without a name.
+        Row("/nowhere?token=SECRET", "/***?token=***"), Row("/call/SECRET/more", "/call/***/***"),
+        Row("shop://SECRET/a", "shop://***/a"), Row("/files/SECRET/a", "/files/***/a"),
+        Row("/open/plain", "/open/plain"),
     ]
 
     private func router() throws -> Router {
@@ -65,6 +91,7 @@ struct RedactionTests {
         try router.on("/absent/:name", priority: 1, where: isThere) { _ in }
         try router.on("/absent/:phone") { _ in }
         try router.on("/open/:link") { _ in }
+        try router.on("/files/*") { _ in }
         try router.redirect("/redirects/:phone", to: "/call/:phone")
         return router
     }
@@ -140,7 +167,7 @@ struct RedactionTests {
     @Test("An app's own list of names, and none at all")
     func own() async throws {
         var configuration = RouterConfiguration()
-        configuration.redaction = Redaction(parts: ["Land_mark"], names: ["x"])
+        configuration.redaction = Redaction(parts: ["Land_mark"], names: ["x"], hidesUnnamed: false)
         let router = try Router(configuration)
         let error = await #expect(throws: RouterError.self) {
             try await router.open("/a?landMark=1&land-mark-2=2&x=3&xx=4&token=5", from: .app)

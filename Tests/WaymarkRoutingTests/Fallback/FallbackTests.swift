@@ -94,7 +94,7 @@ struct FallbackTests {
     @Test("Nearest link above, route's own fallback, route for all links, handler of unmatched links", arguments: rows)
     @MainActor func order(_ row: Row) async throws {
         let router = try Self.router(row)
-        let events = router.events()
+        let events = router.events(redaction: .byName)
         #expect(await router.outcome(row.link, from: .push) == row.outcome)
         let told = events.drain().compactMap { event -> String? in
             if case .fellBack(let fallback, let link) = event.kind {

@@ -107,7 +107,7 @@ struct HandOverTests {
     @Test("Crossing over is an event, and a step of the trace")
     func tells() async throws {
         let router = try router(Log())
-        let events = router.events()
+        let events = router.events(redaction: .byName)
         let response = try await router.open("/redirects/7", from: .push)
         #expect(response.trace.steps.map(\.kind) == [.match, .handler, .redirect, .handOver])
         let kinds = events.drain().map(\.kind)

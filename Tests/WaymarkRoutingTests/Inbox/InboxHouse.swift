@@ -31,7 +31,7 @@ struct InboxHouse {
         change(&inbox)
         configuration.inbox = inbox
         router = try Router(configuration)
-        events = router.events(keeping: 10_000)
+        events = router.events(keeping: 10_000, redaction: .byName)
         let log = log
         try router.on("shop://free/:n", exposure: .public) { log.add($0["n"] ?? "") }
         try router.on("shop://own/:n", exposure: .public, tags: ["needsSignIn"]) { log.add($0["n"] ?? "") }

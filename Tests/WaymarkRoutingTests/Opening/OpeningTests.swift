@@ -164,7 +164,7 @@ struct OpeningTests {
         configuration.isReady = false
         let router = try Router(configuration)
         try router.onMain("/a/:number", exposure: .public) { _ in }
-        let events = router.events(keeping: 1_000)
+        let events = router.events(keeping: 1_000, redaction: .byName)
         for number in 0..<64 { #expect(router.send("/a/\(number)", from: .push)) }
         #expect(!router.send("/nowhere", from: .push))
         for await event in events {

@@ -48,7 +48,7 @@ struct RouterRewriteTests {
         #expect(router.match(link)?.parameters["id"] == "42")
         #expect(try router.resolve(link, from: .push).link.text == "shop://goods/42")
         #expect(try router.answer("/now/7", from: .push).value(as: String.self) == "7")
-        let events = router.events()
+        let events = router.events(redaction: .byName)
         #expect(router.send(link, from: .push))
         for await event in events {
             if case .handled(let route, _, _) = event.kind {
@@ -109,7 +109,7 @@ struct RouterRewriteTests {
         var rule = RewriteRule(from: "/t/:token", to: "/u/:token")
         rule.continues = true
         try router.setRewrites([rule, RewriteRule(from: "/u/:token", to: "shop://in/:token?password=1")])
-        let events = router.events()
+        let events = router.events(redaction: .byName)
         try await router.open("/t/abc", from: .push)
         #expect(
             events.drain().map(EventTests.row) == [
@@ -201,7 +201,7 @@ struct RouterRewriteTests {
         let router = try router()
         try router.on("shop://typed/:id", id: "own") { $0["id"] ?? "" }
         try router.setRewrites([RewriteRule(from: "shop://typed/:id", to: "shop://goods/:id")])
-        let events = router.events()
+        let events = router.events(redaction: .byName)
         _ = try? await router.open(Goods(id: 7))
         let matched = events.drain().compactMap { event -> String? in
             if case .matched(let route, _, _) = event.kind { route } else { nil }

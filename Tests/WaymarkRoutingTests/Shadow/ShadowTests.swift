@@ -230,7 +230,7 @@ struct ShadowTests {
     func redacts() async throws {
         let router = try Router()
         try router.onSync("/reset/:token/:page", id: "reset", exposure: .public) { _ in }
-        let events = router.events()
+        let events = router.events(redaction: .byName)
         let shadow = router.shadow { _ in
             .route(
                 "/r/:t/:user_token", parameters: ["t": "s3cret", "user_token": "other", "page": "2", "u": "a?pwd=1"])

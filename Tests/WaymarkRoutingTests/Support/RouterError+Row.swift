@@ -6,7 +6,7 @@ extension RouterError {
     /// The kind of error and its data in a few words, to compare with a row.
     var row: String {
         switch reason {
-        case .unreadable(let error): "unreadable \(error.reason)"
+        case .unreadable(let error): "unreadable \(error.reason.row)"
         case .refused(let refusal): "refused \(refusal.reason)"
         case .notFound: "notFound"
         case .wouldWait: "wouldWait"
@@ -80,4 +80,19 @@ struct Looking: Check {
     }
 
     func check(_ request: RouteRequest) throws -> Verdict { try body(request) }
+}
+
+extension LinkError.Reason {
+    /// The case and its number, to compare with a row.
+    var row: String {
+        switch self {
+        case .escapedNull: "escapedNull"
+        case .missingScheme: "missingScheme"
+        case .userInformation: "userInformation"
+        case .tooLong(let limit): "tooLong(limit: \(limit))"
+        case .tooManySegments(let limit): "tooManySegments(limit: \(limit))"
+        case .tooManyQueryPairs(let limit): "tooManyQueryPairs(limit: \(limit))"
+        default: description
+        }
+    }
 }

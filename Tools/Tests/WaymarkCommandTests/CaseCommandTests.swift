@@ -55,7 +55,7 @@ import WaymarkCommand
                   found     goods
                 \(cases):10: /%00
                   expected  goods
-                  found     no route: the escape %00 in a link, at byte 1 of '/%00'
+                  found     no route: the escape %00 in a link, at byte 1
                 \(cases):11: /anonymous
                   expected  no route
                   found     /anonymous

@@ -25,14 +25,42 @@ struct CarriedText {
         let beginning = bytes[..<authority.endIndex]
         isPlain =
             !beginning.contains(UInt8(ascii: "\\"))
-            && String(String.UnicodeScalarView(written)).utf8.starts(with: beginning)
+            && Self.begins(Array(String(String.UnicodeScalarView(written)).utf8), with: beginning)
+    }
+
+    /// Whether what was written begins so, and nothing that was taken out follows before the next delimiter.
+    private static func begins(_ written: [UInt8], with beginning: ArraySlice<UInt8>) -> Bool {
+        guard written.starts(with: beginning) else { return false }
+        let rest = written[beginning.count...]
+        switch rest.first {
+        case nil, UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return true
+        // Line ends and tabs around a text are no part of it for any reader.
+        default: return rest.allSatisfy { $0 <= 0x20 } || rest.first == 0x0A || rest.first == 0x0D
+        }
     }
 
     /// Whether there is an authority at all.
     var hasAuthority: Bool { !authority.isEmpty }
 
-    /// Whether nothing, or a space, follows the scheme and the slashes, so that no reader sees a host.
-    var isBlankBehindSlashes: Bool { authority.unicodeScalars.first?.properties.isWhitespace ?? true }
+    /// Whether nothing follows the scheme and the slashes, or a space and words, so that no reader sees a host.
+    ///
+    /// Behind a space there may still be one: some readers take the space for user information before an `@`, or for a label
+    /// before a dot; others refuse both.
+    var isBlankBehindSlashes: Bool {
+        guard let first = authority.unicodeScalars.first else { return true }
+        return first == " " && !authority.unicodeScalars.contains(where: Self.mayBelongToHost)
+    }
+
+    /// Whether a reader may see more than a word in what has the character: it delimits parts of an authority, or labels of a
+    /// host, or becomes such a delimiter by decoding or normalizing (UTS 46).
+    private static func mayBelongToHost(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "@", ":", ".", "%", "\\", "[", "]", "\u{3002}", "\u{FF0E}", "\u{FF61}", "\u{2024}", "\u{FF20}", "\u{FE6B}",
+            "\u{FF1A}", "\u{FF3C}", "\u{FE68}", "\u{FF0F}", "\u{2044}", "\u{FF05}":
+            true
+        default: false
+        }
+    }
 
     /// Scheme and host, for people; user information and the port are left out.
     var target: String {

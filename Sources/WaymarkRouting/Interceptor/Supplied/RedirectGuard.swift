@@ -10,7 +10,8 @@ import WaymarkCore
 /// included, and at the query's names; not at what the caller passes beside the link, at defaults, or at the fragment, unless
 /// the router's rules read that as path or query. A value counts as a link
 /// - where it begins with `//`, or has `http:` or `https:` before a host: the host must be allowed, and stand there without
-///   user information, backslashes and control characters, by which readers of links come to differ about the host;
+///   user information, backslashes, spaces and control characters, by which readers of links come to differ about the host
+///   (words behind a space, as in `// a remark`, are no host to any of them);
 /// - where it begins with a scheme that runs code or reads files (`javascript:`, `data:`, `file:`, `vbscript:`, `blob:`,
 ///   `about:`, `intent:` and their like): that is always refused;
 /// - where it begins with another scheme, and either slashes follow or the parameter's name is one that mostly carries

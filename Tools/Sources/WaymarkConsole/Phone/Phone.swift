@@ -175,7 +175,7 @@ final class Phone {
     // MARK: The app
 
     private func begin() async {
-        let events = app.router.events(keeping: limits.recordedEvents)
+        let events = app.router.events(keeping: limits.recordedEvents, redaction: .byName)
         pump = Task { @MainActor [weak self] in
             for await event in events { self?.handOn(event) }
         }

@@ -11,7 +11,7 @@ struct Recording {
 
     /// Records what happens on a router from here on, as recordings hide it.
     init(of router: Router, capacity: Int) {
-        recorder = router.record(keeping: capacity)
+        recorder = router.record(keeping: capacity, redaction: .byName)
         self.capacity = capacity
     }
 

@@ -5,7 +5,7 @@ import Waymark
     private let events: RouterEvents
 
     /// Listens from here on.
-    init(_ router: Router) { events = router.events() }
+    init(_ router: Router) { events = router.events(redaction: .byName) }
 
     /// What became of the next opening that ends and belongs to no other: `handled`, or why it was not.
     func next() async -> RouterEvent? {

@@ -1,0 +1,78 @@
+import WaymarkCore
+
+extension Redaction {
+    /// What happened, with hidden values taken out.
+    ///
+    /// - Parameters:
+    ///   - kind: What happened.
+    ///   - text: The link that it happened to.
+    ///   - known: What is known of that link's path.
+    ///   - target: What is known of the path of the link that a redirect, a rewrite, an override or a fallback leads to.
+    func applied(
+        to kind: RouterEvent.Kind, of text: String, known: KnownPath, target: KnownPath
+    ) -> RouterEvent.Kind {
+        if isNone { return kind }
+        let target =
+            kind.target == nil ? target : target.behind(known.values(in: text, hiddenBy: self).union(known.secrets))
+        switch kind {
+        case .matched(let route, let pattern, let parameters):
+            var shown = parameters
+            for (name, value) in parameters where known.secrets.contains(value) || hides(value, named: name, known) {
+                shown[name] = Self.mark
+            }
+            return .matched(route: route, pattern: pattern, parameters: shown)
+        case .redirected(let link): return .redirected(to: self.link(link, target))
+        case .rewritten(let link, let rules): return .rewritten(to: self.link(link, target), rules: rules)
+        case .overridden(let route, let override, let link):
+            return .overridden(route: route, by: override, to: link.map { self.link($0, target) })
+        case .fellBack(let fallback, let link): return .fellBack(fallback, to: link.map { self.link($0, target) })
+        case .calledBack(let outcome, let link): return .calledBack(outcome, to: self.link(link, target))
+        case .differed(let here, let there):
+            let hidden = known.values(in: text, hiddenBy: self)
+            let shown = hiding(here, there, hidden, known, PercentCoding.decoded(self.link(text, known)))
+            return .differed(here: shown.here, there: shown.there)
+        // These have nothing of a link.
+        case .received, .intercepted, .callbackFailed, .started, .progressed, .leftOut, .declined, .handled, .refused, .failed,
+            .late, .handedOver, .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside, .storageFailed,
+            .rulesReplaced, .rulesRefused:
+            return kind
+        }
+    }
+
+    /// Two decisions about one link, with hidden values taken out: those of hidden names, and the same values wherever the
+    /// other router has them under another name.
+    ///
+    /// - Parameter link: The link with what is hidden taken out, decoded.
+    private func hiding(
+        _ here: RouteDecision, _ there: RouteDecision, _ hidden: Set<String>, _ known: KnownPath, _ link: String
+    ) -> (here: RouteDecision, there: RouteDecision) {
+        let named = [here, there].flatMap(\.parameters).filter { hides($0.key) && !$0.value.isEmpty }.map(\.value)
+        let hidden = hidden.union(named)
+        func shown(_ decision: RouteDecision, hiding isHidden: (String) -> Bool) -> RouteDecision {
+            var parameters = decision.parameters
+            for (name, value) in parameters where isHidden(value) || hides(value, named: name, known) {
+                parameters[name] = Self.mark
+            }
+            return decision.with(parameters)
+        }
+        // What the other router calls a value that has no name here is no reason to show it.
+        return (
+            shown(here) { hidden.contains($0) },
+            shown(there) { hidden.contains($0) || hidesUnnamed && !link.contains($0) }
+        )
+    }
+}
+
+extension RouterEvent.Kind {
+    /// The link that it leads to, if it leads to one.
+    var target: String? {
+        switch self {
+        case .redirected(let link), .rewritten(let link, _), .calledBack(_, let link): link
+        case .overridden(_, _, let link), .fellBack(_, let link): link
+        case .received, .matched, .intercepted, .callbackFailed, .started, .progressed, .leftOut, .declined, .handled,
+            .refused, .failed, .late, .handedOver, .differed, .waiting, .delivered, .acknowledged, .expired, .superseded,
+            .setAside, .storageFailed, .rulesReplaced, .rulesRefused:
+            nil
+        }
+    }
+}

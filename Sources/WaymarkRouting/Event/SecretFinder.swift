@@ -1,0 +1,154 @@
+import WaymarkCore
+
+/// Finds in values what is hidden although the value's own name says nothing: values that are links, pairs, JSON or XML, and
+/// those that show what they are.
+struct SecretFinder {
+    typealias Bytes = UnsafeBufferPointer<UInt8>
+
+    /// How many times over a value may be escaped.
+    private static let greatestEscaping = 3
+
+    private let redaction: Redaction
+    private let path: KnownPath
+
+    init(_ redaction: Redaction, _ path: KnownPath) {
+        self.redaction = redaction
+        self.path = path
+    }
+
+    /// Whether a name, which may be escaped, is one whose values are hidden.
+    func isHidden(name: Bytes) -> Bool {
+        if redaction.hidden.hides(name) { return true }
+        guard name.contains(UInt8(ascii: "%")) else { return false }
+        return Self.decoded(name) { decoded in decoded.count < name.count && isHidden(name: decoded) }
+    }
+
+    /// Whether a value is looked at more closely: plain words, numbers and their like are not.
+    func mayBe(in value: Bytes) -> Bool {
+        for byte in value {
+            switch byte {
+            case UInt8(ascii: "%"), UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "\\"),
+                UInt8(ascii: ">"), UInt8(ascii: " "), UInt8(ascii: "+"):
+                return true
+            default: continue
+            }
+        }
+        return value.starts(with: "eyJ".utf8)
+    }
+
+    /// Whether a value holds something to hide, as it is and with its escapes decoded up to three times over; what is escaped
+    /// more often is hidden.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes.
+    func are(in value: Bytes) -> Bool { are(in: value, escaping: 0) }
+
+    private func are(in value: Bytes, escaping: Int) -> Bool {
+        if isCredential(value) || hasUserInformation(value) || hasHiddenName(value) { return true }
+        if redaction.hidesUnnamed, path.reading != .name, isUnknownLink(value) { return true }
+        guard value.contains(UInt8(ascii: "%")) else { return false }
+        return Self.decoded(value) { decoded in
+            if decoded.count == value.count { return false }
+            return escaping == Self.greatestEscaping || are(in: decoded, escaping: escaping + 1)
+        }
+    }
+
+    private static func decoded<Result>(_ bytes: Bytes, _ body: (Bytes) -> Result) -> Result {
+        var text = PercentCoding.decoded(String(decoding: bytes, as: UTF8.self))
+        return text.withUTF8(body)
+    }
+
+    // MARK: What shows itself
+
+    /// Whether the value begins as a JSON Web Token does, or as the value of a field for authorization (RFC 9110, section 11).
+    private func isCredential(_ value: Bytes) -> Bool {
+        if value.starts(with: "eyJ".utf8) { return true }
+        return ["bearer", "basic"].contains { name in
+            value.count > name.utf8.count && zip(name.utf8, value).allSatisfy { $0 == $1 | 0x20 }
+                && [UInt8(ascii: " "), UInt8(ascii: "+"), UInt8(ascii: "%")].contains(value[name.utf8.count])
+        }
+    }
+
+    /// Whether there is an `@` between the two slashes of a link and the next delimiter.
+    private func hasUserInformation(_ bytes: Bytes) -> Bool {
+        var slashes = 0
+        var isAuthority = false
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "/"), UInt8(ascii: "\\"):
+                slashes += 1
+                isAuthority = slashes > 1
+            case UInt8(ascii: "?"), UInt8(ascii: "#"):
+                slashes = 0
+                isAuthority = false
+            case UInt8(ascii: "@"):
+                if isAuthority { return true }
+                slashes = 0
+            default: slashes = 0
+            }
+        }
+        return false
+    }
+
+    /// Whether a name to hide stands before `=`, `:` or `>`: in pairs, in fields, in JSON and in XML.
+    private func hasHiddenName(_ bytes: Bytes) -> Bool {
+        var start = 0
+        for index in bytes.indices {
+            switch bytes[index] {
+            case UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: ">"):
+                if index + 1 < bytes.count, redaction.hidden.hides(Bytes(rebasing: bytes[start..<index])) {
+                    return true
+                }
+                start = index + 1
+            // Brackets are left to the names, which may have some.
+            case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "#"), UInt8(ascii: ";"), UInt8(ascii: ","):
+                start = index + 1
+            default: continue
+            }
+        }
+        return false
+    }
+
+    // MARK: Links in values
+
+    /// Whether the value, or the value of a pair in it, is a link with something in its path, or as a host of no web page, that
+    /// is no literal of a route.
+    private func isUnknownLink(_ bytes: Bytes) -> Bool {
+        var start = 0
+        var index = 0
+        while index <= bytes.count {
+            if index == bytes.count || Self.endsValue(bytes[index]) {
+                if isUnknownLink(alone: Bytes(rebasing: bytes[start..<index])) { return true }
+                start = index + 1
+            }
+            index += 1
+        }
+        return false
+    }
+
+    private static func endsValue(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "="), UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "#"), UInt8(ascii: ";"): true
+        default: false
+        }
+    }
+
+    private func isUnknownLink(alone bytes: Bytes) -> Bool {
+        let isSlash = { (byte: UInt8) in byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") }
+        let scheme = bytes.schemeLength
+        var start = scheme.map { $0 + 1 } ?? 0
+        let slashes = bytes[start...].prefix(while: isSlash).count
+        if scheme == nil, slashes == 0 { return false }
+        if scheme != nil, slashes == 0, !bytes[start...].contains(where: isSlash) { return false }
+        start += slashes
+        if slashes > 1, scheme == nil || bytes.beginsWithWebScheme {
+            start = bytes[start...].firstIndex(where: isSlash) ?? bytes.count
+        }
+        return bytes[start...].split(whereSeparator: isSlash).contains { !isKnown(Bytes(rebasing: $0)) }
+    }
+
+    /// Whether a segment is a literal of a route, or says nothing.
+    func isKnown(_ segment: Bytes) -> Bool {
+        if segment.allSatisfy({ $0 == UInt8(ascii: ".") }), segment.count <= 2 { return true }
+        return path.isLiteral(PercentCoding.decoded(String(decoding: segment, as: UTF8.self)))
+    }
+}
