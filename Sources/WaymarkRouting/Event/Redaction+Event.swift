@@ -32,7 +32,8 @@ extension Redaction {
             let shown = hiding(here, there, hidden, known, PercentCoding.decoded(self.link(text, known)))
             return .differed(here: shown.here, there: shown.there)
         // These have nothing of a link.
-        case .received, .intercepted, .callbackFailed, .started, .progressed, .leftOut, .declined, .handled, .refused, .failed,
+        case .received, .intercepted, .callbackFailed, .started, .progressed, .leftOut, .declined, .handled, .refused,
+            .failed,
             .late, .handedOver, .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside, .storageFailed,
             .rulesReplaced, .rulesRefused:
             return kind
@@ -70,7 +71,8 @@ extension RouterEvent.Kind {
         case .redirected(let link), .rewritten(let link, _), .calledBack(_, let link): link
         case .overridden(_, _, let link), .fellBack(_, let link): link
         case .received, .matched, .intercepted, .callbackFailed, .started, .progressed, .leftOut, .declined, .handled,
-            .refused, .failed, .late, .handedOver, .differed, .waiting, .delivered, .acknowledged, .expired, .superseded,
+            .refused, .failed, .late, .handedOver, .differed, .waiting, .delivered, .acknowledged, .expired,
+            .superseded,
             .setAside, .storageFailed, .rulesReplaced, .rulesRefused:
             nil
         }
