@@ -13,6 +13,8 @@ final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
 
     private struct State: Sendable {
         var continuation: UnsafeContinuation<RuleResponse, any Error>?
+        /// Ends the session, which goes on receiving until then.
+        var stop: (@Sendable () -> Void)?
         /// What became of the request; what its session says afterwards does not count.
         var outcome: Result<RuleResponse, any Error>?
         var body: [UInt8] = []
@@ -27,24 +29,30 @@ final class RuleDownload: NSObject, URLSessionDataDelegate, Sendable {
 
     init(of request: RuleRequest) { self.request = request }
 
-    /// Takes who waits for the answer.
-    func begin(_ continuation: UnsafeContinuation<RuleResponse, any Error>) {
+    /// Takes the caller that waits for the answer.
+    ///
+    /// - Parameter stop: Ends the session without waiting for it; called once, when there is an answer.
+    func begin(_ continuation: UnsafeContinuation<RuleResponse, any Error>, stop: @escaping @Sendable () -> Void) {
         let outcome = state.withLock { state in
-            if state.outcome == nil { state.continuation = continuation }
+            if state.outcome == nil { (state.continuation, state.stop) = (continuation, stop) }
             return state.outcome
         }
-        if let outcome { continuation.resume(with: outcome) }
+        guard let outcome else { return }
+        continuation.resume(with: outcome)
+        stop()
     }
 
-    /// Gives whoever waits the answer, if none was given before; what comes from then on is dropped.
+    /// Gives the caller the answer, if none was given before, and ends the session at once: the caller may be long in coming
+    /// to run, and what is received meanwhile piles up.
     func end(_ outcome: Result<RuleResponse, any Error>) {
-        let (continuation, first) = state.withLock { state in
+        let (continuation, stop, first) = state.withLock { state in
             let first = state.outcome ?? outcome
             state.outcome = first
             state.body = []
-            defer { state.continuation = nil }
-            return (state.continuation, first)
+            defer { (state.continuation, state.stop) = (nil, nil) }
+            return (state.continuation, state.stop, first)
         }
+        stop?()
         continuation?.resume(with: first)
     }
 

@@ -37,22 +37,26 @@ public struct URLSessionRuleClient: RuleClient {
     /// - Throws: `RuleSourceError` with `tooLarge`, `redirect` or `unreachable`; `CancellationError`.
     public func get(_ request: RuleRequest) async throws -> RuleResponse {
         let download = RuleDownload(of: request)
-        let session = URLSession(configuration: configuration, delegate: download, delegateQueue: nil)
+        // A queue with a thread of its own: what a busy system hears late of a session has been kept meanwhile.
+        let heard = OperationQueue()
+        heard.maxConcurrentOperationCount = 1
+        heard.underlyingQueue = DispatchQueue(label: "waymark.rules.session", qos: .userInitiated)
+        let session = URLSession(configuration: configuration, delegate: download, delegateQueue: heard)
         var head = URLRequest(url: request.url)
         for (name, value) in request.headers { head.setValue(value, forHTTPHeaderField: name) }
         let task = session.dataTask(with: head)
         // A session holds its delegate until it is told to end. On Linux that waits for what it does at the moment, and neither
         // the caller nor the delegate, which drops what still comes, should wait with it.
-        let end = { @Sendable in
-            DispatchQueue.global().async {
+        let ending = DispatchQueue(label: "waymark.rules.ending", qos: .userInitiated)
+        let stop = { @Sendable in
+            ending.async {
                 task.cancel()
                 session.invalidateAndCancel()
             }
         }
-        defer { end() }
         return try await withTaskCancellationHandler {
             try await withUnsafeThrowingContinuation { continuation in
-                download.begin(continuation)
+                download.begin(continuation, stop: stop)
                 task.resume()
             }
         } onCancel: {

@@ -222,7 +222,8 @@ struct URLSessionRuleClientTests {
         let router = try Router()
         try router.on("shop://goods/:id", exposure: .public) { "goods \($0["id"] ?? "?")" }
         let url = try #require(URL(string: server.url("/rules.json")))
-        let keeper = RuleKeeper(router, source: try HTTPRuleSource(url, client: URLSessionRuleClient()), verifier: .unsigned)
+        let source = try HTTPRuleSource(url, client: URLSessionRuleClient())
+        let keeper = RuleKeeper(router, source: source, verifier: .unsigned)
         guard case .replaced(7) = await keeper.update(), case .unchanged = await keeper.update() else {
             Issue.record("the rules did not come")
             return

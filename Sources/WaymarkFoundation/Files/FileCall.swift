@@ -177,6 +177,9 @@ enum FileCall {
         }
     }
 
+    /// Gives a lock back. Closing alone would not, while a process that is just being started holds a copy of the descriptor.
+    static func unlock(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
+
     /// Ends the process at once, as the system may.
     static func endProcess() { _ = kill(getpid(), SIGKILL) }
 

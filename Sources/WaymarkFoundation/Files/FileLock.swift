@@ -22,11 +22,15 @@ struct FileLock: ~Copyable {
                 self.descriptor = descriptor
                 return
             }
+            FileCall.unlock(descriptor)
             FileCall.close(descriptor)
         }
     }
 
-    deinit { FileCall.close(descriptor) }
+    deinit {
+        FileCall.unlock(descriptor)
+        FileCall.close(descriptor)
+    }
 
     /// Whether the file still has its name, so that others find it locked.
     var isInPlace: Bool { Self.isInPlace(descriptor, path) }

@@ -33,9 +33,8 @@ extension Redaction {
             return .differed(here: shown.here, there: shown.there)
         // These have nothing of a link.
         case .received, .intercepted, .callbackFailed, .started, .progressed, .leftOut, .declined, .handled, .refused,
-            .failed,
-            .late, .handedOver, .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside, .storageFailed,
-            .rulesReplaced, .rulesRefused:
+            .failed, .late, .handedOver, .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside,
+            .storageFailed, .rulesReplaced, .rulesRefused:
             return kind
         }
     }
@@ -72,8 +71,7 @@ extension RouterEvent.Kind {
         case .overridden(_, _, let link), .fellBack(_, let link): link
         case .received, .matched, .intercepted, .callbackFailed, .started, .progressed, .leftOut, .declined, .handled,
             .refused, .failed, .late, .handedOver, .differed, .waiting, .delivered, .acknowledged, .expired,
-            .superseded,
-            .setAside, .storageFailed, .rulesReplaced, .rulesRefused:
+            .superseded, .setAside, .storageFailed, .rulesReplaced, .rulesRefused:
             nil
         }
     }

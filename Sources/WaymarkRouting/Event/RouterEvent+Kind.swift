@@ -99,8 +99,8 @@ extension RouterEvent.Kind {
         switch self {
         case .storageFailed, .rulesReplaced, .rulesRefused: false
         case .received, .matched, .intercepted, .redirected, .rewritten, .overridden, .fellBack, .calledBack,
-            .callbackFailed, .started, .progressed, .leftOut, .declined, .handled, .refused, .failed, .late, .handedOver,
-            .differed, .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside:
+            .callbackFailed, .started, .progressed, .leftOut, .declined, .handled, .refused, .failed, .late,
+            .handedOver, .differed, .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside:
             true
         }
     }

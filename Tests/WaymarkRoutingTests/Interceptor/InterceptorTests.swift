@@ -10,7 +10,7 @@ struct InterceptorTests {
 
     @Test("They run from the global ones to those of the call, around the handler, and are traced in this order")
     func order() async throws {
-        let router = try Router()
+        let router = try Router.untimed()
         let log = Log()
         func note(_ name: String) -> Around {
             Around(name) { request, next in
@@ -110,7 +110,7 @@ struct InterceptorTests {
         "Each has its answer or its error, with a limit and without, and other links go on", arguments: rows,
         [true, false])
     func does(_ row: Row, limited: Bool) async throws {
-        let router = try Router()
+        let router = try Router.untimed()
         try router.on("/a", id: "a") { request in
             if request["fails"] != nil { throw Oops() }
             return "handled"
@@ -127,7 +127,7 @@ struct InterceptorTests {
 
     @Test("A request that was kept from a match that declined cannot be handed on for the next")
     func staleRequest() async throws {
-        let router = try Router()
+        let router = try Router.untimed()
         let kept = Locked<RouteRequest?>(nil)
         let swap = Around("swap") { request, next in
             let first = kept.withLock { kept -> RouteRequest? in
@@ -143,7 +143,7 @@ struct InterceptorTests {
 
     @Test("A check that hands on a request of another opening fails")
     @MainActor func foreignRequestOfCheck() async throws {
-        let router = try Router()
+        let router = try Router.untimed()
         let kept = Locked<RouteRequest?>(nil)
         try router.onSync("/a") { _ in }
         router.check(
@@ -162,7 +162,7 @@ struct InterceptorTests {
 
     @Test("An error of another router's opening is the interceptor's own, though their numbers are the same")
     func errorOfAnotherRouter() async throws {
-        let (outer, inner) = (try Router(), try Router())
+        let (outer, inner) = (try Router.untimed(), try Router.untimed())
         try outer.on("/a") { _ in }
         outer.use(named: "asks") { request, next in
             try await inner.open("/nowhere", from: .app)
@@ -178,7 +178,7 @@ struct InterceptorTests {
         "From the main actor, interceptors and handlers stay there, with limits and without",
         arguments: [TimeLimit.standard, .unlimited, .seconds(1_000_000)])
     @MainActor func staysOnTheMainActor(_ limit: TimeLimit) async throws {
-        let router = try Router()
+        let router = try Router.untimed()
         try router.on("/a") { request in
             MainActor.preconditionIsolated()
             await Task.yield()
@@ -203,7 +203,7 @@ struct InterceptorTests {
     func staysOnAnActor() async throws {
         actor Keeper {
             func open() async throws {
-                let router = try Router()
+                let router = try Router.untimed()
                 // A closure that captures the actor's `self` as it is runs nowhere in particular.
                 let keeper = self
                 try router.on("/a") { _ in keeper.preconditionIsolated() }
@@ -219,7 +219,7 @@ struct InterceptorTests {
 
     @Test("What is sent is opened on the main actor, and a trailing closure is called there")
     func sentToTheMainActor() async throws {
-        let router = try Router()
+        let router = try Router.untimed()
         let opened = Gate()
         try router.on("/a", exposure: .public) { _ in
             MainActor.preconditionIsolated()

@@ -76,7 +76,7 @@ struct ShadowRunTests {
         var random = SeededRandom(seed: seed)
         let (runs, asked) = (Log(), Log())
         let router = try router(runs)
-        let events = router.events(keeping: 40_000, redaction: .byName)
+        let events = router.events(keeping: 40_000, bytes: .max, redaction: .byName)
         var comparison = ShadowComparison(routes: ["/user/:uid": "profile", "/goods/:id/reviews": "reviews"])
         comparison.parameterNames = ["uid": "id"]
         let shadow = router.shadow(comparing: comparison) { link in

@@ -3,6 +3,15 @@ import WaymarkCore
 import WaymarkRouting
 import WaymarkTesting
 
+extension Router {
+    /// A router whose clock stands, so that no interceptor's limit passes, however busy the machine is.
+    static func untimed() throws -> Router {
+        var configuration = RouterConfiguration()
+        configuration.clock = AppClock(ManualClock())
+        return try Router(configuration)
+    }
+}
+
 /// A router whose interceptors may take ten seconds, and its clock.
 struct TimedRouter {
     let clock = ManualClock()

@@ -107,7 +107,7 @@ final class LoopbackServer: Sendable {
         case .endless(let bytes):
             guard send(bytes, to: connection) else { return }
             let block = [UInt8](repeating: UInt8(ascii: " "), count: 4096)
-            while send(block, to: connection) { usleep(100) }
+            while send(block, to: connection) { usleep(1_000) }
         case .silence:
             var byte: UInt8 = 0
             _ = read(connection, &byte, 1)

@@ -181,7 +181,7 @@ import WaymarkCommand
             #"""
             { "waymark": 1, "routes": [
               { "id": "open", "pattern": "shop://open", "exposure": "public", "tags": ["a"] },
-              { "id": "inside", "pattern": "shop://inside", "parent": "open" },
+              { "id": "inside", "pattern": "shop://inside", "exposure": "internal", "parent": "open" },
               { "id": "gated", "pattern": "shop://gated", "exposure": "public", "tags": ["gate"] },
               { "id": "pushed", "pattern": "shop://pushed", "exposure": "public", "sources": ["push"] },
               { "id": "of", "pattern": "shop://of/:kind", "exposure": "public" },
@@ -195,7 +195,9 @@ import WaymarkCommand
               { "pattern": "shop://8", "exposure": "public", "tags": ["gate", "b"], "parent": "gated" },
               { "pattern": "shop://9", "parent": "gated" },
               { "pattern": "shop://10", "exposure": "public", "parent": "of", "parentQuery": ["kind"] },
-              { "pattern": "shop://11/:kind", "exposure": "public", "parent": "of" } ] }
+              { "pattern": "shop://11/:kind", "exposure": "public", "parent": "of" },
+              { "id": "unsaid", "pattern": "shop://unsaid" },
+              { "pattern": "shop://12", "exposure": "public", "parent": "unsaid" } ] }
             """#.utf8)
         let run = CommandRun(["lint", "--routes", file, "--json"])
         #expect(run.code == 1)
@@ -214,6 +216,8 @@ import WaymarkCommand
                 "parent-exposure [9, 3] 11: routes[9].parent: the page is open to app, and 'pushed' beneath it is not",
                 "parent-values [10, 4] 12: routes[10].parent: the path gives no value for 'kind' of 'of'; name the query's in"
                     + " 'parentQuery', or give defaults",
+                "parent-exposure [17, 16] 19: routes[17].parent: the page is public and stands on 'unsaid', which is internal"
+                    + " unless code opens it",
             ])
     }
 

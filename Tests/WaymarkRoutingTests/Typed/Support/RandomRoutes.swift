@@ -132,7 +132,10 @@ struct RandomWords: RandomRoute {
 
     init(_ random: inout TypedRandom) { words = random.maybe { $0.text() } }
 
-    var segments: [String]? { words?.split(separator: "/", omittingEmptySubsequences: false).map(String.init) ?? [] }
+    // By scalars: a slash before a combining mark is one Character with it, and a slash all the same.
+    var segments: [String]? {
+        words?.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map { String($0) } ?? []
+    }
 }
 
 /// A value in the place of a host, where few texts can stand.

@@ -24,17 +24,25 @@ extension ManifestLint {
                     findings.append(finding("parent-exposure", place, each, problem))
                     break
                 }
+                if route.exposure == .public, manifest.routes[each].exposure == nil {
+                    let name = "'\(manifest.routes[each].id ?? manifest.routes[each].pattern)'"
+                    let problem = "the page is public and stands on \(name), which is internal unless code opens it"
+                    findings.append(finding("parent-exposure", place, each, problem, .warning))
+                    break
+                }
                 ancestor = manifest.routes[each].parent.flatMap { places[$0] }
             }
             return findings
         }
     }
 
-    private func finding(_ code: String, _ place: Int, _ ancestor: Int, _ problem: String) -> Finding {
+    private func finding(
+        _ code: String, _ place: Int, _ ancestor: Int, _ problem: String, _ severity: Finding.Severity = .error
+    ) -> Finding {
         let route = manifest.routes[place]
         let position = "\(self.place(route.line)): routes[\(route.position ?? place)].parent"
         return Finding(
-            severity: .error, code: code, subjects: [subject(place), subject(ancestor)], witness: nil,
+            severity: severity, code: code, subjects: [subject(place), subject(ancestor)], witness: nil,
             message: "\(position): \(problem)")
     }
 
