@@ -15,6 +15,10 @@ public import Foundation
 /// that turns out to be, compressed or not, no more than the limit and one piece is kept, and the caller is told at once. On
 /// Linux the system may go on receiving for a moment, until it notices that nobody wants the rest, which is dropped.
 public struct URLSessionRuleClient: RuleClient {
+    /// Where delegates are called, on a thread of its own: a session that is heard late has received and kept more meanwhile.
+    /// An operation queue does not keep it.
+    private static let hearing = DispatchQueue(label: "waymark.rules.hearing", qos: .userInitiated)
+
     private let configuration: URLSessionConfiguration
 
     /// A client.
@@ -37,10 +41,9 @@ public struct URLSessionRuleClient: RuleClient {
     /// - Throws: `RuleSourceError` with `tooLarge`, `redirect` or `unreachable`; `CancellationError`.
     public func get(_ request: RuleRequest) async throws -> RuleResponse {
         let download = RuleDownload(of: request)
-        // A queue with a thread of its own: what a busy system hears late of a session has been kept meanwhile.
         let heard = OperationQueue()
         heard.maxConcurrentOperationCount = 1
-        heard.underlyingQueue = DispatchQueue(label: "waymark.rules.session", qos: .userInitiated)
+        heard.underlyingQueue = Self.hearing
         let session = URLSession(configuration: configuration, delegate: download, delegateQueue: heard)
         var head = URLRequest(url: request.url)
         for (name, value) in request.headers { head.setValue(value, forHTTPHeaderField: name) }

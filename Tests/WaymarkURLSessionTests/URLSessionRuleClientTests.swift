@@ -105,12 +105,15 @@ struct URLSessionRuleClientTests {
         let session = URLSession(configuration: .ephemeral)
         defer { session.invalidateAndCancel() }
         let task = session.dataTask(with: url)
+        let stops = Locked(0)
         let error = await #expect(throws: RuleSourceError.self) {
             try await withUnsafeThrowingContinuation { continuation in
-                download.begin(continuation)
+                download.begin(continuation) { stops.withLock { $0 += 1 } }
                 for piece in 0..<10_000 {
                     download.urlSession(session, dataTask: task, didReceive: Data(count: 300))
                     #expect(download.keptCount == (piece < 3 ? (piece + 1) * 300 : 0))
+                    // The session is told to end by the piece that is too much, and does not wait for the caller to run.
+                    #expect(stops.withLock { $0 } == (piece < 3 ? 0 : 1))
                 }
             } as RuleResponse
         }
@@ -131,7 +134,7 @@ struct URLSessionRuleClientTests {
                 url: url, statusCode: 200, httpVersion: nil, headerFields: ["Content-Length": "1099511627776"]))
         let error = await #expect(throws: RuleSourceError.self) {
             try await withUnsafeThrowingContinuation { continuation in
-                download.begin(continuation)
+                download.begin(continuation) {}
                 download.urlSession(session, dataTask: task, didReceive: head) { #expect($0 == .cancel) }
             } as RuleResponse
         }

@@ -29,6 +29,8 @@ import Waymark
     let tabs: ShopTabs
     private let keeper: RuleKeeper?
     private let events: RouterEvents
+    /// Where links are kept that wait.
+    private let links: any InboxStorage
     let print: (String) -> Void
     /// Whether links from outside are taken in by the inbox, as the system hands them over at a start.
     var takesLinksIn: Bool
@@ -51,9 +53,10 @@ import Waymark
     public init(
         manifest: Manifest, configuration: ShopConfiguration = ShopConfiguration(), print: @escaping (String) -> Void
     ) throws(MediatorError) {
-        var inbox = InboxConfiguration(
-            storage: configuration.folder.map { FileInboxStorage(folder: $0.appending(path: "Links")) }
-                ?? MemoryInboxStorage(clock: configuration.clock))
+        links =
+            configuration.folder.map { FileInboxStorage(folder: $0.appending(path: "Links")) }
+            ?? MemoryInboxStorage(clock: configuration.clock)
+        var inbox = InboxConfiguration(storage: links)
         inbox.gates = [InboxGateRule(.firstPage), InboxGateRule(.signIn, for: .tag(.needsSignIn))]
         var router = RouterConfiguration()
         router.clock = configuration.clock
@@ -104,6 +107,9 @@ import Waymark
         ) {}
         return features.ids.subtracting(manifest.routes.compactMap(\.id)).sorted()
     }
+
+    /// Lets go of the files, as the end of the process would: another app in this process may use them then.
+    public func end() async { await links.close() }
 
     /// Starts the features, displays the tabs, and opens the app for links: with the last good rules, and for those links as
     /// well that were kept from the last time.

@@ -66,6 +66,7 @@ import Waymark
         await chapter(
             "A post gets a picture from the account", first,
             .link("shop://post/new", from: .app), .tap(1), .save("state.json"))
+        await first.end()
         let second = try shop(isCold: false)
         await second.start()
         await chapter(

@@ -69,6 +69,7 @@ import Waymark
                 $0.folder = folder.url
             }
             #expect(await first.perform([Self.orders, .firstPage]) == [true, true])
+            await first.end()
         }
         let second = try await Transcript {
             $0.folder = folder.url
@@ -80,6 +81,7 @@ import Waymark
         #expect(lines.contains("  ┌ Orders: all, page 1"))
         #expect(lines.contains("  · #1 60.000 ms delivered, attempt 1: shop://account/orders from push"))
         #expect(lines.last == "  · #1 60.000 ms acknowledged: shop://account/orders from push")
+        await second.end()
 
         let third = try await Transcript { $0.folder = folder.url }
         await third.perform([.signIn])

@@ -65,6 +65,7 @@ import Waymark
                 $0.folder = folder.url
             }
             #expect(await page(shop).suffix(3) == Self.web[...])
+            await shop.end()
         }
     }
 
@@ -78,6 +79,7 @@ import Waymark
             $0.isCold = true
         }
         await first.perform([Self.goods])
+        await first.end()
         let second = try await Transcript {
             $0.rules = FileRuleSource(file.path)
             $0.folder = folder.url

@@ -153,6 +153,7 @@ struct WindowTests {
         await first.perform([
             .link("shop://live/7/goods/42", from: .push), .link("shop://account/orders", from: .push), .save("s.json"),
         ])
+        await first.end()
         let second = try await Transcript { $0.folder = folder.url }
         #expect(await second.perform([.restore("s.json")]) == [true])
         #expect(second.page.first == "┌ 我的", "nobody has signed in, and the orders stay behind the gate")

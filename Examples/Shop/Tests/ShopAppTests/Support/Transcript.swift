@@ -48,6 +48,9 @@ import Waymark
         return results
     }
 
+    /// Ends the shop, so that another one may use its folder.
+    func end() async { await shop?.end() }
+
     /// Takes the lines that were printed since the last time.
     func take() -> [String] {
         defer { lines = [] }
