@@ -39,6 +39,14 @@ extension Manifest {
         types: [WaymarkCore.ParameterType] = [], unregistered: UnregisteredTypes = .refused,
         conflicts: RouteIndexBuilder.Conflicts = .refused, file: String = "manifest"
     ) throws(TableError) -> RouteTable<ManifestRoute> {
+        try table(types: types, unregistered: unregistered, conflicts: conflicts, asksCatchAllsLast: false, file: file)
+    }
+
+    /// The same table, with the routes in the order in which a router asks them if `asksCatchAllsLast` says so.
+    package func table(
+        types: [WaymarkCore.ParameterType] = [], unregistered: UnregisteredTypes = .refused,
+        conflicts: RouteIndexBuilder.Conflicts = .refused, asksCatchAllsLast: Bool, file: String = "manifest"
+    ) throws(TableError) -> RouteTable<ManifestRoute> {
         let known = parameterTypes(types, unregistered) + (patternDialect?.types ?? [])
         var builder = RouteTable<ManifestRoute>.Builder(rules: rules, types: known)
         builder.reserveCapacity(routes.count)
@@ -46,7 +54,9 @@ extension Manifest {
             var route = routes[place]
             route.place.position = route.position ?? place
             builder.add(
-                pattern, route, id: route.id, priority: route.priority, file: route.file ?? file, line: route.line ?? 0)
+                pattern, route, id: route.id,
+                priority: asksCatchAllsLast ? pattern.tablePriority(route.priority, rules) : route.priority,
+                file: route.file ?? file, line: route.line ?? 0)
         }
         return try builder.build(conflicts: patternDialect == nil ? conflicts : .ordered)
     }

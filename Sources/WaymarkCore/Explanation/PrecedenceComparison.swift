@@ -15,6 +15,9 @@ struct PrecedenceComparison {
             return Explanation.Decision(rule: 2, description: "a scheme before \(Self.name(ofSection: 3 << 32))")
         }
         if first.route.priority != second.route.priority {
+            if second.route.priority == RoutePattern.catchAllPriority, second.route.pattern.isCatchAll {
+                return Explanation.Decision(rule: 1, description: "a route for every link of a scheme is asked last")
+            }
             return Explanation.Decision(
                 rule: 1, description: "higher priority: \(first.route.priority) before \(second.route.priority)")
         }

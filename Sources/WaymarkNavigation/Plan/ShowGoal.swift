@@ -120,11 +120,11 @@ struct ShowGoal {
         var goal = base.keeping(layers: 1)
         let place = StackPlace(layer: 0, tab: index)
         let old = tabs.tabs[index].stack
-        // The first screen of a tab stays where it is the same, whatever the reuse; one that the app has put there itself is the
-        // tab's screen, whatever it is called.
+        // The first screen of a tab stays if it is the same, whatever the reuse. One that the app has put there itself is the tab's
+        // screen, whatever it is called, unless values are to be displayed, of which it knows nothing.
         var run = runs[0]
         var kept: [Screen] = []
-        if var first = old.screens.first, first.isForeign || first.isSame(as: run[0]) {
+        if var first = old.screens.first, first.isForeign ? run[0].parameters.isEmpty : first.isSame(as: run[0]) {
             if !first.isForeign { first = base.updated(first, to: run[0]) }
             kept = [first]
             run.removeFirst()

@@ -103,18 +103,3 @@ final class LiveRoute: Sendable {
         return fixedWaitingStep
     }
 }
-
-extension RoutePattern {
-    /// Whether the pattern takes every link of its scheme, or of any: such routes are asked when nothing else fits.
-    var isCatchAll: Bool {
-        guard case .success(let syntax) = reading, syntax.host == nil, syntax.elements.count == 1 else { return false }
-        if case .segment(.tail) = syntax.elements[0] { return true }
-        return false
-    }
-
-    /// The priority by which a table sorts the pattern; where registration alone decides, catch-alls wait their turn too.
-    func tablePriority(_ priority: Int, _ rules: MatchingRules) -> Int {
-        rules.precedence == .specificity && isCatchAll
-            ? TableView.Candidate.catchAllPriority : max(priority, TableView.Candidate.catchAllPriority + 1)
-    }
-}

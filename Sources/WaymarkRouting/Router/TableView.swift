@@ -6,7 +6,7 @@ final class TableView: Sendable {
     /// A route that takes a link.
     struct Candidate: Sendable {
         /// The priority that tables give to patterns for every link of a scheme, or for every link.
-        static let catchAllPriority = Int.min
+        static let catchAllPriority = RoutePattern.catchAllPriority
 
         let match: IndexMatch
         let live: LiveRoute

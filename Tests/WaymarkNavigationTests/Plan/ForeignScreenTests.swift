@@ -28,6 +28,11 @@ import Testing
             start: tabs(ScreenStack([own, Screen("b").numbered(2)])),
             kind: .show([inTab], reuse: .never), goal: [["~Own"]]),
         Row(
+            name: "The app's own page in a tab does not stand for one that displays values",
+            start: tabs(ScreenStack([own, Screen("b").numbered(2)])),
+            kind: .show([Screen("x", parameters: ["kind": "books"], presentation: .tab("x"))], reuse: .anywhere),
+            goal: [["x"]]),
+        Row(
             name: "What belongs to a tab stands on the app's own page", start: tabs(ScreenStack([own])),
             kind: .show([inTab, Screen("a")], reuse: .anywhere), goal: [["~Own", "a"]]),
         Row(

@@ -29,8 +29,8 @@ package struct ExplanationReport {
         let rewrites = RewriteNumbers(of: routes.manifest, on: router)
         self.explanation = explanation
         let target = explanation.table.link
-        // Looked up once more in the table of the manifest, whose numbers are those of the file.
-        let table = routes.index.explain(target, limit: limit)
+        // Looked up once more in a table whose numbers are those of the file.
+        let table = routes.asked.explain(target, limit: limit)
         isOpened = explanation.route != nil && explanation.refusal == nil && explanation.rewritingFailure == nil
         lines = Self.lines(explanation, table, of: text, rewrites, isAssumed: isAssumed)
         var members: [JSONText.Member] = [

@@ -83,7 +83,8 @@ package struct ManifestLint {
         var ranked = manifest
         ranked.routes.removeAll { $0.position.map(unranked.contains) ?? false }
         do {
-            let table = try ranked.table(unregistered: .anything, conflicts: .ordered, file: file)
+            let table = try ranked.table(
+                unregistered: .anything, conflicts: .ordered, asksCatchAllsLast: true, file: file)
             return RouteAudit(of: table.index).findings.filter { finding in
                 finding.isDecided || !finding.routes.contains { hasDoubtfulType(table[$0]) }
             }.map { finding in

@@ -6,12 +6,20 @@ package struct Routes: Sendable {
     private let table: RouteTable<ManifestRoute>
     /// The manifest that the table was made of.
     package let manifest: Manifest
+    private let file: String
 
     /// The dialect of another router in which they are written, or `nil`.
     package var dialect: (any PatternDialect)? { manifest.patternDialect }
 
     /// The engine.
     package var index: RouteIndex { table.index }
+
+    /// The engine of a table with the same numbers, in which routes for every link of a scheme come last, as in a router.
+    package var asked: RouteIndex {
+        let table = try? manifest.table(
+            unregistered: .anything, conflicts: .ordered, asksCatchAllsLast: true, file: file)
+        return table?.index ?? index
+    }
 
     /// Reads a manifest and makes a table of it.
     ///
@@ -29,6 +37,7 @@ package struct Routes: Sendable {
     /// - Throws: Everything that is wrong with the table.
     package init(_ manifest: Manifest, file: String, notesTo errors: TextSink) throws(InputError) {
         self.manifest = manifest
+        self.file = file
         for type in manifest.undeclaredTypes {
             errors.line("\(TypeNote(type, of: manifest, file: file)); here it takes every text")
         }

@@ -1,0 +1,17 @@
+extension RoutePattern {
+    /// The priority of catch-alls in a router's table, which no other route has.
+    package static let catchAllPriority = Int.min
+
+    /// Whether the pattern takes every link of its scheme, or of any. A router asks such routes when nothing else fits.
+    package var isCatchAll: Bool {
+        guard case .success(let syntax) = reading, syntax.host == nil, syntax.elements.count == 1 else { return false }
+        if case .segment(.tail) = syntax.elements[0] { return true }
+        return false
+    }
+
+    /// The priority by which a router's table sorts the pattern. If registration alone decides, catch-alls wait their turn too.
+    package func tablePriority(_ priority: Int, _ rules: MatchingRules) -> Int {
+        rules.precedence == .specificity && isCatchAll
+            ? Self.catchAllPriority : max(priority, Self.catchAllPriority + 1)
+    }
+}
