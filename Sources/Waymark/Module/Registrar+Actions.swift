@@ -15,7 +15,7 @@ extension Registrar {
     /// at once (``/WaymarkRouting/Router/answer(_:from:values:)->Response``) if the action does not wait.
     ///
     /// - Parameter pattern: May write a target's or an action's name out, where ``/WaymarkRouting/RouteOptions/defaults`` give
-    ///   it.
+    ///   it; nothing but the path says another then, so that each such route reaches what it names, behind its own gates.
     @discardableResult
     public func actions(
         under pattern: RoutePattern, id: String? = nil, exposure: Exposure? = nil, tags: Set<RouteTag> = [],
@@ -55,9 +55,17 @@ extension Registrar {
         _ request: RouteRequest
     ) throws -> (target: String, action: String, parameters: ActionParameters) {
         (
-            try request["target", as: String.self], try request["action", as: String.self],
+            try Self.name("target", of: request), try Self.name("action", of: request),
             ActionParameters(of: request)
         )
+    }
+
+    /// What names the target or the action. A name that the route gives itself is not the query's to change: whoever writes
+    /// it would choose what is performed, past the gates of the route that is meant for it.
+    private static func name(_ name: String, of request: RouteRequest) throws -> String {
+        if let inPath = request.parameters[name] { return inPath }
+        if let given = request.defaults[name] { return given }
+        return try request[name, as: String.self]
     }
 
     private static func response(_ value: any Sendable) -> Response {

@@ -34,4 +34,33 @@ struct ActionLinkTests {
         #expect(await app.router.text(of: "shop://call/Mall/waits") == "done")
         #expect(journal.all == ["nothing", "waits"])
     }
+
+    @Test("A route that names its target or action reaches no other, whatever the query says")
+    @MainActor
+    func namesAreTheRoutes() async throws {
+        var mall = TestModule(id: "mall")
+        mall.registering = { app in
+            app.target("Help") { help in help.onSync("show", fromLinks: true) { _ in "help" } }
+            app.target("Wallet") { wallet in
+                wallet.onSync("show", fromLinks: true) { _ in "wallet" }
+                wallet.onSync("send", fromLinks: true) { _ in "sent" }
+            }
+            app.actions(under: "shop://help(/of/:target)/:action", exposure: .public, defaults: ["target": "Help"])
+            app.actions(
+                under: "shop://help", exposure: .public, defaults: ["target": "Help", "action": "show", "floor": "0"])
+            app.actions(under: "shop://wallet/:action", defaults: ["target": "Wallet"])
+            app.actions(under: "shop://any", exposure: .public)
+        }
+        let app = try Mediator(modules: [mall])
+        await app.start()
+        func answer(_ link: String) throws -> String? {
+            try app.router.answer(link, from: .push).value(as: String.self)
+        }
+        #expect(throws: RouterError.self) { try answer("shop://wallet/send") }
+        #expect(throws: RouterError.self) { try answer("shop://help/send?target=Wallet") }
+        #expect(try answer("shop://help/show?target=Wallet") == "help")
+        #expect(try answer("shop://help?target=Wallet&action=send") == "help")
+        #expect(try answer("shop://help/of/Wallet/show?target=Help&action=send") == "wallet")
+        #expect(try answer("shop://any?target=Help&action=show") == "help")
+    }
 }
