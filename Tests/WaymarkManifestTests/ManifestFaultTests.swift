@@ -232,6 +232,15 @@ import WaymarkManifest
         #expect(faults.allSatisfy { fault in !fault.description.contains(where: \.isNewline) })
     }
 
+    @Test("A fault shows the beginning of an endless key, in its path too")
+    func cutsKeys() throws {
+        let key = String(repeating: "k", count: 100_000)
+        let json = #"{"waymark":1,"routes":[{"pattern":"a://b","\#(key)":1}],"\#(key)":1,"\#(key)":1}"#
+        let faults = Manifest.read(try ManifestNode(json: json.utf8)).faults
+        #expect(faults.count >= 3)
+        #expect(faults.allSatisfy { $0.description.utf8.count < 500 })
+    }
+
     @Test("A root that is no object is no manifest", arguments: ["[]", "1", "null", "\"a\""])
     func refusesOtherRoots(_ json: String) {
         let error = #expect(throws: ManifestError.self) { try Manifest(json: json.utf8) }

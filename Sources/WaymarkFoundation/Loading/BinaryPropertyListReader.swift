@@ -16,8 +16,13 @@ struct BinaryPropertyListReader {
     private let file: String?
     private var offsets: [Int] = []
     private var referenceSize = 0
-    /// Texts are read once, so that many references to a long one cost no more than one.
+    /// Texts by their offsets, each read once, so that many references to a long one, and many objects at one place, cost no
+    /// more than one.
     private var texts: [Int: String] = [:]
+    /// How many bytes texts were read of: no more than there are, unless they lie one over the other.
+    private var textBytes = 0
+    /// How many bytes the texts have that were referred to again: each is looked at again by who reads the tree.
+    private var repeatedBytes = 0
     private var count = 0
     /// The way to the value that is being read.
     private var path = PropertyListPath()
@@ -138,11 +143,17 @@ struct BinaryPropertyListReader {
     }
 
     private mutating func text(_ object: Int) throws(ManifestLoadingError) -> String {
-        if let text = texts[object] { return text }
         let offset = try self.offset(of: object)
+        if let text = texts[offset] {
+            repeatedBytes += text.utf8.count
+            guard repeatedBytes / 64 <= Self.valueLimit else { throw error(.tooManyValues(limit: Self.valueLimit)) }
+            return text
+        }
         let kind = bytes[offset] >> 4
         guard 5...7 ~= kind else { throw malformed("a key is no text") }
         let (start, count) = try elements(at: offset, size: kind == 6 ? 2 : 1)
+        textBytes += kind == 6 ? 2 * count : count
+        guard textBytes <= bytes.count else { throw malformed("texts lie one over the other") }
         let text: String?
         if kind == 6 {
             let units = (0..<count).map { UInt16(bytes[start + 2 * $0]) << 8 | UInt16(bytes[start + 2 * $0 + 1]) }
@@ -152,7 +163,7 @@ struct BinaryPropertyListReader {
             text = kind == 7 || slice.allSatisfy { $0 < 0x80 } ? String(wellFormed: slice) : nil
         }
         guard let text else { throw malformed("a text is not well-formed") }
-        texts[object] = text
+        texts[offset] = text
         return text
     }
 

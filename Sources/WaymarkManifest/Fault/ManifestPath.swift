@@ -9,12 +9,13 @@ indirect enum ManifestPath: CustomStringConvertible {
     /// The way to an element of the array here.
     func element(_ index: Int) -> ManifestPath { .numbered(index, in: self) }
 
-    /// Keys that are no plain names stand in brackets: `defaults["a b"]`.
+    /// Keys that are no plain names stand in brackets: `defaults["a b"]`. So do endless ones, of which the beginning is shown: a
+    /// thousand faults have a path each.
     var description: String {
         switch self {
         case .root: ""
-        case .named(let key, in: .root) where Spelling.isName(key): key
-        case .named(let key, let parent) where Spelling.isName(key): "\(parent).\(key)"
+        case .named(let key, in: .root) where Quotation.fits(key) && Spelling.isName(key): key
+        case .named(let key, let parent) where Quotation.fits(key) && Spelling.isName(key): "\(parent).\(key)"
         case .named(let key, let parent): "\(parent)[\(Quotation(key, mark: "\""))]"
         case .numbered(let index, let parent): "\(parent)[\(index)]"
         }

@@ -1,5 +1,8 @@
 /// Text from a file as it may stand in a message of one line: in quotes, no control characters, not endless.
 struct Quotation: CustomStringConvertible {
+    /// How many characters of a text are shown.
+    private static let greatestCount = 80
+
     private let text: String
     private let mark: Character
 
@@ -7,6 +10,9 @@ struct Quotation: CustomStringConvertible {
         self.text = text
         self.mark = mark
     }
+
+    /// Whether a text in ASCII is shown as a whole.
+    static func fits(_ text: String) -> Bool { text.utf8.count <= greatestCount }
 
     /// Several texts as a message lists them.
     static func list(_ texts: [String]) -> String {
@@ -20,13 +26,13 @@ struct Quotation: CustomStringConvertible {
 
     var description: String {
         var shown = ""
-        for scalar in text.unicodeScalars.prefix(80) {
+        for scalar in text.unicodeScalars.prefix(Self.greatestCount) {
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator: shown += scalar.escaped(asASCII: true)
             default: shown.unicodeScalars.append(scalar)
             }
         }
-        let isCut = text.unicodeScalars.dropFirst(80).first != nil
+        let isCut = text.unicodeScalars.dropFirst(Self.greatestCount).first != nil
         return "\(mark)\(shown)\(isCut ? "…" : "")\(mark)"
     }
 }

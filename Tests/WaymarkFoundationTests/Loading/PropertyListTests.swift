@@ -144,6 +144,43 @@ import WaymarkManifest
         Row(bytes: [0xFF], content: nil),
     ]
 
+    /// A binary list of objects at offsets of three bytes, which may be the same or lie one over the other.
+    private func binary(_ objects: [UInt8], offsets: [Int]) -> [UInt8] {
+        var bytes = Array("bplist00".utf8) + objects
+        let table = bytes.count
+        for offset in offsets { bytes += (0..<3).reversed().map { UInt8(offset >> (8 * $0) & 0xFF) } }
+        bytes += [0, 0, 0, 0, 0, 0, 3, 1]
+        for number in [offsets.count, 0, table] { bytes += (0..<8).reversed().map { UInt8(number >> (8 * $0) & 0xFF) } }
+        return bytes
+    }
+
+    @Test("A long text costs what it has, however many objects lie at it or over it, and however often it is referred to")
+    func boundsTexts() {
+        let tooMany = ManifestLoadingError(.tooManyValues(limit: 1 << 20), file: nil)
+        let long = [0x5F, 0x12, 0, 1, 0x86, 0xA0] + [UInt8](repeating: UInt8(ascii: "k"), count: 100_000)
+        // Two thousand members with one key; each is looked at again for keys that are there twice.
+        let members = [UInt8](repeating: 1, count: 2_000) + [UInt8](repeating: 2, count: 2_000)
+        let object = [0xDF, 0x11, 0x07, 0xD0] + members
+        #expect(throws: tooMany) {
+            let offsets = [8, 8 + object.count, 8 + object.count + long.count]
+            return try ManifestNode(propertyList: binary(object + long + [0x09], offsets: offsets))
+        }
+        // Many objects at one place, and a thousand references to them.
+        let array = [0xAF, 0x11, 0x03, 0xE8] + (0..<1_000).map { UInt8(1 + $0 % 200) }
+        #expect(throws: tooMany) {
+            let offsets = [8] + [Int](repeating: 8 + array.count, count: 200)
+            return try ManifestNode(propertyList: binary(array + long, offsets: offsets))
+        }
+        // Texts one over the other: a hundred heads of six bytes, of each of which the text goes on to the end.
+        let heads = (0..<100).flatMap { _ in [0x5F, 0x12, 0, 0, 0x0F, 0x20] as [UInt8] }
+        let elements = [0xAF, 0x10, 100] + (1...100).map { UInt8($0) }
+        let body = elements + heads + [UInt8](repeating: UInt8(ascii: "k"), count: 6_000)
+        #expect(throws: ManifestLoadingError(.malformedPropertyList("texts lie one over the other"), file: nil)) {
+            let offsets = [8] + (0..<100).map { 8 + elements.count + 6 * $0 }
+            return try ManifestNode(propertyList: binary(body, offsets: offsets))
+        }
+    }
+
     @Test("Each kind of object is read, and what is damaged refused", arguments: rows)
     func readsObjects(_ row: Row) throws {
         let bytes = binary([row.bytes])
