@@ -33,19 +33,12 @@ extension Manifest {
     ///   - unregistered: What becomes of a type that is neither standard, nor declared with an expression, nor in `types`.
     ///   - conflicts: What becomes of routes that only their order tells apart; in the dialect of another router the
     ///     order always decides.
+    ///   - asksCatchAllsLast: Whether routes for every link of a scheme, or of any, come last, as in a router.
     ///   - file: A name for errors and explanations, where a route was read from no file that has one.
     /// - Throws: Every fault of every route.
     public func table(
         types: [WaymarkCore.ParameterType] = [], unregistered: UnregisteredTypes = .refused,
-        conflicts: RouteIndexBuilder.Conflicts = .refused, file: String = "manifest"
-    ) throws(TableError) -> RouteTable<ManifestRoute> {
-        try table(types: types, unregistered: unregistered, conflicts: conflicts, asksCatchAllsLast: false, file: file)
-    }
-
-    /// The same table, with the routes in the order in which a router asks them if `asksCatchAllsLast` says so.
-    package func table(
-        types: [WaymarkCore.ParameterType] = [], unregistered: UnregisteredTypes = .refused,
-        conflicts: RouteIndexBuilder.Conflicts = .refused, asksCatchAllsLast: Bool, file: String = "manifest"
+        conflicts: RouteIndexBuilder.Conflicts = .refused, asksCatchAllsLast: Bool = false, file: String = "manifest"
     ) throws(TableError) -> RouteTable<ManifestRoute> {
         let known = parameterTypes(types, unregistered) + (patternDialect?.types ?? [])
         var builder = RouteTable<ManifestRoute>.Builder(rules: rules, types: known)

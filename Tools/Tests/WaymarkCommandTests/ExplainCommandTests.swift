@@ -7,6 +7,21 @@ import WaymarkCommand
         { "id": "goods.any", "pattern": "shop://goods/*", "priority": -1 }
         """
 
+    @Test("A route for every link of a scheme is asked last, as in an app, though rule 2 would put it first")
+    func asksCatchAllsLast() throws {
+        let folder = try Folder()
+        let path = try folder.manifest(
+            """
+            { "id": "goods", "pattern": "/goods/:id<int>", "exposure": "public" },
+            { "id": "web", "pattern": "https:/*", "exposure": "public" }
+            """)
+        let run = CommandRun(["explain", "--routes", path, "https://m.h.example/goods/42"])
+        #expect(run.code == 0)
+        #expect(run.output.contains("goes to   goods"))
+        #expect(run.output.contains("by rule 1: a route for every link of a scheme is asked last"))
+        #expect(CommandRun(["lint", "--routes", path]).code == 0)
+    }
+
     @Test("The text tells what wins, by which rule, and from which line")
     func tellsWinner() throws {
         let folder = try Folder()
