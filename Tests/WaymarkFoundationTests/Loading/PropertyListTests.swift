@@ -154,7 +154,7 @@ import WaymarkManifest
         return bytes
     }
 
-    @Test("A long text costs what it has, however many objects lie at it or over it, and however often it is referred to")
+    @Test("A long text costs what it has, however many objects lie at it or over it, and however often it is named")
     func boundsTexts() {
         let tooMany = ManifestLoadingError(.tooManyValues(limit: 1 << 20), file: nil)
         let long = [0x5F, 0x12, 0, 1, 0x86, 0xA0] + [UInt8](repeating: UInt8(ascii: "k"), count: 100_000)
