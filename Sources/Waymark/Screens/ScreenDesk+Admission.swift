@@ -55,7 +55,7 @@ extension ScreenDesk {
         }
     }
 
-    /// What is beneath the lowest screen of a chain; nothing is beneath a root or the first screen of a tab.
+    /// The screens beneath the lowest screen of a chain; nothing is beneath a root or the first screen of a tab.
     private func parent(of chain: ScreenChain, openedWith request: RouteRequest) throws(NavigationRefusal) -> Screen? {
         let lowest = chain.lowest
         if lowest.presentation.kind.isAnchor { return nil }

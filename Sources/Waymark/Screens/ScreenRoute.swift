@@ -94,7 +94,7 @@ package struct ScreenRoute: Sendable {
 
     // MARK: What pages display
 
-    /// What a page of patterns displays: everything that its link says and that is not as absent.
+    /// The content of a page of patterns: everything that its link says and that is not as absent.
     private func content(of texts: LinkTexts) -> String {
         var values = texts.path.map { (key: $0.key, value: $0.value) }
         for (name, value) in texts.query where texts.place != nil || query.isEmpty || query.contains(name) {
@@ -107,7 +107,7 @@ package struct ScreenRoute: Sendable {
         return joined(values)
     }
 
-    /// What a page of a typed route displays: the route's properties.
+    /// The content of a typed route's page: the route's properties.
     private func content(of route: some Route) -> String {
         guard let fields = try? coder.fields(of: route, defaults: defaults) else {
             // What has no texts is described, property by property.

@@ -4,7 +4,7 @@ public struct ActionCall: Sendable {
     public let target: String
     /// The action's name as the caller wrote it.
     public let action: String
-    /// What the caller gave; an interceptor may hand on others.
+    /// The caller's parameters; an interceptor may hand on others.
     public var parameters: ActionParameters
     /// Whether a link asks, and not the app.
     public let isFromLink: Bool

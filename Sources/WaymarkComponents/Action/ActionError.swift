@@ -45,7 +45,7 @@ public struct ActionError: Error, Sendable {
 }
 
 extension ActionError {
-    /// What the action, a not-found handler, an interceptor, the target's maker or a start threw, where that is what went wrong.
+    /// The error that the action, a not-found handler, an interceptor, the target's maker or a start threw, if that is the reason.
     public var underlyingError: (any Error)? {
         switch reason {
         case .failed(let error), .makingFailed(let error), .notStarted(_, let error), .intercepted(_, let error): error

@@ -70,7 +70,7 @@ struct PrecedenceComparison {
         }
     }
 
-    /// What puts one segment before another.
+    /// The reason why one segment comes before another.
     private static func comparison(of one: UInt64, with other: UInt64) -> String {
         let bytes = (PatternSegment.literalBytes(ofRank: one), PatternSegment.literalBytes(ofRank: other))
         // Of as many literal bytes, the place decides before the constraint does.

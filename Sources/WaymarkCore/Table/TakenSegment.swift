@@ -1,6 +1,6 @@
 /// A run of bytes of a link's path, and what a route takes it for.
 package struct TakenSegment: Sendable {
-    /// What a route takes a segment for.
+    /// The meaning of a segment for a route.
     package enum Kind: Sendable {
         /// A literal text of the pattern.
         case literal
@@ -10,9 +10,9 @@ package struct TakenSegment: Sendable {
         case unnamed
     }
 
-    /// What the segment is taken for.
+    /// The meaning of the segment.
     package let kind: Kind
-    /// Where the segment stands in the link's text, as written; of a tail, all of its segments.
+    /// The segment's range in the link's text, as written; of a tail, that of all its segments.
     package let range: Range<Int>
 }
 

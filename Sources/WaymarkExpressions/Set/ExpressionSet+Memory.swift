@@ -7,11 +7,11 @@ extension ExpressionSet {
             var states: [Int32]
             var before: Assertion.Neighbour
 
-            /// What keeping the place takes, in bytes: its states once, and an entry in the list and in the dictionary.
+            /// The size of the place when it is kept, in bytes: its states once, and an entry in the list and in the dictionary.
             var bytes: Int { MemoryLayout<Int32>.stride * states.count + 64 }
         }
 
-        /// What an entry of ``outputs`` takes beside its numbers, in bytes.
+        /// The size of an entry of ``outputs`` beside its numbers, in bytes.
         private static let outputOverhead = 48
 
         /// No state yet, in the table.

@@ -68,7 +68,7 @@ public final class WaymarkCTMediator: NSObject {
         self.init(FacadeDoor(router: router, source: source, exposure: .internal), components, scheme)
     }
 
-    /// What went wrong at call sites, in the order in which it did; the first 256, and ``onFault`` hears of all.
+    /// The first 256 faults at call sites, in order; ``onFault`` hears of all.
     public var faults: [FacadeFault] { door.faults }
 
     /// Told of what goes wrong at call sites, when it does.
@@ -102,7 +102,7 @@ public final class WaymarkCTMediator: NSObject {
     /// Lets links perform actions of a target, as routes of the router: `scheme://target/action`.
     ///
     /// As for every route, the router's policy and interceptors hold. Actions that are not named here are for the app alone.
-    /// What the router does not take is kept in ``faults``.
+    /// Registrations that the router refuses are kept in ``faults``.
     ///
     /// - Parameters:
     ///   - target: The target's name, registered here or found as a class.

@@ -110,7 +110,7 @@ public final class WaymarkJLRoutes: NSObject {
         set { family.setUnmatchedHandler(newValue, scheme) }
     }
 
-    /// What went wrong at call sites, in the order in which it did; the first 256, and ``onFault`` hears of all.
+    /// The first 256 faults at call sites, in order; ``onFault`` hears of all.
     public var faults: [FacadeFault] { family.door.faults }
 
     /// Told of what goes wrong at call sites, when it does.

@@ -30,7 +30,7 @@ public final class WaymarkMGJRouter: NSObject {
     public typealias Handler = ([AnyHashable: Any]?) -> Void
     /// Takes a URL and gives an object for it.
     public typealias ObjectHandler = ([AnyHashable: Any]?) -> Any?
-    /// What a handler calls with its result; see ``completion(in:)``.
+    /// The key of the closure that a handler calls with its result; see ``completion(in:)``.
     public typealias Completion = (Any?) -> Void
 
     /// The key of the URL as it was opened, a `String`.
@@ -64,7 +64,7 @@ public final class WaymarkMGJRouter: NSObject {
         self.init(FacadeDoor(router: router, source: source, exposure: exposure))
     }
 
-    /// What went wrong at call sites, in the order in which it did; the first 256, and ``onFault`` hears of all.
+    /// The first 256 faults at call sites, in order; ``onFault`` hears of all.
     public var faults: [FacadeFault] { door.faults }
 
     /// Told of what goes wrong at call sites, when it does.

@@ -137,7 +137,7 @@ enum FileCall {
         if repeating({ Int(ftruncate(descriptor, off_t(count))) }) != 0 { throw error(during: operation) }
     }
 
-    /// What the system knows of an open file.
+    /// The system's record of an open file.
     struct Status: Hashable {
         let device: UInt64
         let inode: UInt64
@@ -153,7 +153,7 @@ enum FileCall {
         return fstat(descriptor, &status) == 0 ? Status(status) : nil
     }
 
-    /// What the system knows of what has a name, and not of what a link leads to.
+    /// The system's record of a name, without following a symbolic link.
     static func status(of path: String) -> Status? {
         var status = stat()
         return lstat(path, &status) == 0 ? Status(status) : nil
@@ -191,7 +191,7 @@ enum FileCall {
         }
     }
 
-    /// What the last call's error means.
+    /// The error of the last call.
     private static func error(during operation: String) -> FileError {
         let code = errno
         let reason: FileError.Reason =

@@ -1,4 +1,4 @@
-/// What the system said about a file; each storage has an error of its own for its callers.
+/// An error of the system about a file; each storage has an error of its own for its callers.
 struct FileError: Error, Hashable, Sendable {
     /// What went wrong.
     enum Reason: Hashable, Sendable {
@@ -19,7 +19,7 @@ struct FileError: Error, Hashable, Sendable {
     }
 
     let reason: Reason
-    /// What was being done, as `write` or `load`.
+    /// The operation, such as `write` or `load`.
     let operation: String
 
     init(_ reason: Reason, during operation: String) {

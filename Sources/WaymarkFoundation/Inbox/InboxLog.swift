@@ -74,7 +74,7 @@ struct InboxLog: ~Copyable {
         return InboxContents(links: reader.links, losses: losses)
     }
 
-    /// What was reported as written and is not there.
+    /// The length that was reported as written and is not there.
     private static func loss(of end: Int, after start: Int) -> [InboxStorageError] {
         end > start ? [InboxStorageError(.damaged(offset: start, bytes: end - start), during: "load")] : []
     }

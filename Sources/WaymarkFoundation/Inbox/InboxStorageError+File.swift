@@ -1,7 +1,7 @@
 internal import WaymarkRouting
 
 extension InboxStorageError {
-    /// What the system said about a file.
+    /// An error of the system about a file.
     init(_ error: FileError) {
         let reason: Reason =
             switch error.reason {

@@ -23,7 +23,7 @@ public import Foundation
 ///
 /// The files have links as they were given, with their secrets. All work is done on a queue of its own.
 public struct LinkDropFolder: LinkDrop {
-    /// What events call the folder.
+    /// The name of the folder in events.
     public let name = "drop"
     private let folder: URL
     private let greatestLinks: Int

@@ -33,7 +33,7 @@ public struct RuleStorageError: Error, Hashable, Sendable, CustomStringConvertib
         self.operation = operation
     }
 
-    /// What the system said about a file.
+    /// An error of the system about a file.
     init(_ error: FileError) {
         operation = error.operation
         reason =

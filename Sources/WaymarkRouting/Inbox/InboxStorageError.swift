@@ -25,7 +25,7 @@ public struct InboxStorageError: Error, Hashable, Sendable, CustomStringConverti
 
     /// What went wrong.
     public let reason: Reason
-    /// What was being done, as `write` or `load`.
+    /// The operation, such as `write` or `load`.
     public let operation: String
 
     /// Something went wrong while something was being done.

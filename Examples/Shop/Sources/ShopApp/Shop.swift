@@ -29,7 +29,7 @@ import Waymark
     let tabs: ShopTabs
     private let keeper: RuleKeeper?
     private let events: RouterEvents
-    /// Where links are kept that wait.
+    /// The storage of links that wait.
     private let links: any InboxStorage
     let print: (String) -> Void
     /// Whether links from outside are taken in by the inbox, as the system hands them over at a start.
