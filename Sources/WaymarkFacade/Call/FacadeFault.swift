@@ -11,10 +11,10 @@ public enum FacadeFault: Error, Sendable, CustomStringConvertible {
     case registration(RegistrationError)
     /// A call was made before the app gave the facade a router; with the call.
     case noRouter(call: String)
-    /// A call was given no value, because the opening failed or has to wait (``RouterError/Reason/wouldWait``) and goes on
+    /// A call was given no value, because the opening failed or has to wait (`RouterError.Reason.wouldWait`) and goes on
     /// without its caller.
     case opening(RouterError)
-    /// A call by name was given no value, because the action failed or has to wait (``ActionError/Reason/wouldWait(_:)``) and
+    /// A call by name was given no value, because the action failed or has to wait (`ActionError.Reason.wouldWait`) and
     /// goes on without its caller.
     case action(ActionError)
     /// An option was set that the router's rules do not follow; with the call, and what takes its place.

@@ -133,7 +133,7 @@ public final class WaymarkJLRoutes: NSObject {
         family.add(pattern, scheme, priority, SourcePlace(file: file, line: line), handler)
     }
 
-    /// Adds a route; the same as ``addRoute(_:priority:handler:file:line:)``.
+    /// Adds a route; the same as `addRoute(_:priority:handler:)`.
     public func add(
         _ pattern: String, priority: Int = 0, handler: Handler? = nil, file: String = #fileID, line: Int = #line
     ) {
@@ -147,7 +147,7 @@ public final class WaymarkJLRoutes: NSObject {
         global().addRoute(pattern, priority: priority, handler: handler, file: file, line: line)
     }
 
-    /// Adds a route to the global namespace of ``shared``; the same as ``addRoute(_:priority:handler:file:line:)-type.method``.
+    /// Adds a route to the global namespace of ``shared``; the same as `addRoute(_:priority:handler:)`.
     public static func add(
         _ pattern: String, priority: Int = 0, handler: Handler? = nil, file: String = #fileID, line: Int = #line
     ) {
