@@ -42,22 +42,26 @@ final class CallbackCall: Interceptor {
     // MARK: The opening
 
     /// Opens the link, and calls back when that has ended.
-    func follow(_ opening: Opening, since start: Duration) async -> Result<Response, RouterError> {
-        let hop = first.adding(.interceptor(self, name: name, limit: nil))
-        let result = await within { await opening.follow(from: hop, since: start) }
+    func run(_ walk: LinkWalk) async -> Result<Response, RouterError> {
+        var walk = walk
+        walk.callSteps.append(.interceptor(self, name: name, limit: nil))
+        let called = walk
+        let result = await within {
+            var walk = called
+            return await walk.run()
+        }
         end(with: result)
         return result
     }
 
     /// The same without waiting. Nothing runs around handlers there that could fail after one has answered.
     @MainActor
-    func followNow(_ opening: Opening, since start: Duration) throws(RouterError) -> Response {
-        let result = Self.$current.withValue(self) {
-            Result { () throws(RouterError) in try opening.follow(from: first, since: start) }
-        }
+    func runNow(_ walk: LinkWalk) -> Result<Response, RouterError> {
+        var walk = walk
+        let result = Self.$current.withValue(self) { walk.runNow() }
         // What would have to wait is opened by another door.
         if case .failure(let error) = result, case .wouldWait = error.reason {} else { end(with: result) }
-        return try result.get()
+        return result
     }
 
     /// Runs `body` inside this call, on the caller's actor.
@@ -111,11 +115,5 @@ extension Hop {
             }
         }
         return link
-    }
-
-    /// The same hop with one more step, the innermost of all.
-    fileprivate func adding(_ step: ChainStep) -> Hop {
-        next(
-            target, left: [], callSteps: callSteps + [step], way: way, isRewritten: isRewritten, isEntered: isEntered)
     }
 }

@@ -5,9 +5,9 @@ struct FallbackPlan: Sendable {
     /// Something that is tried.
     enum Alternative: Sendable {
         /// Another link.
-        case link(DeepLink, Way)
+        case link(DeepLink, RedirectState)
         /// The same link, by routes for all links.
-        case catchAll(Way)
+        case catchAll(RedirectState)
         /// What the app does with links that nothing else takes, with the same page on the web if that is not taken either.
         case unmatched(UnmatchedHandler, fallback: DeepLink?)
     }
@@ -22,8 +22,8 @@ struct FallbackPlan: Sendable {
 
     /// The link.
     let link: DeepLink
-    /// The way on which it is, by which what the app's handler makes of it goes on.
-    let way: Way?
+    /// The redirect state before anything was tried, in which what the app's handler makes of the link goes on.
+    let state: RedirectState?
     private let core: RouterCore
     private let view: TableView
     private let rules: AppliedRules?
@@ -34,23 +34,25 @@ struct FallbackPlan: Sendable {
 
     /// - Parameters:
     ///   - source: Where the link comes from, or `nil` where routes are asked whoever may open them.
-    ///   - way: The way on which the link is.
+    ///   - state: The redirect state of the opening.
     init(
-        _ link: DeepLink, from source: LinkSource?, on way: Way?, view: TableView, rules: AppliedRules?,
+        _ link: DeepLink, from source: LinkSource?, in state: RedirectState?, view: TableView, rules: AppliedRules?,
         _ core: RouterCore
     ) {
         self.link = link
-        self.way = way
+        self.state = state
         self.core = core
         self.view = view
         self.rules = rules
         self.source = source
-        left = way?.left ?? []
+        left = state?.left ?? []
         // On the way to the web routes for all links were asked with the others, and nothing stands in for it.
         stage =
-            way?.isStraight == true || way?.asksCatchAlls == true
-            ? .unmatched
-            : view.fallbacks.opensAncestors ? .ancestors(LinkAncestors(of: link, under: core.rules)) : .links
+            switch state?.lane {
+            case .web, .catchAlls: .unmatched
+            case .native, nil:
+                view.fallbacks.opensAncestors ? .ancestors(LinkAncestors(of: link, under: core.rules)) : .links
+            }
     }
 
     /// What is tried next; `nil` where nothing is left.
@@ -64,15 +66,17 @@ struct FallbackPlan: Sendable {
                 }
                 stage = .ancestors(ancestors)
                 if let ancestor = try? core.read(text), isTaken(ancestor) {
-                    return .link(ancestor, way(.ancestor, to: ancestor))
+                    return .link(ancestor, state(.ancestor, to: ancestor))
                 }
             case .links:
                 stage = .catchAll
                 if view.fallbacks.hasLinks, let found = fallbackLink() { return found }
             case .catchAll:
                 stage = .unmatched
-                let way = way(.catchAll, to: link, asksCatchAlls: true)
-                if view.fallbacks.comeBeforeCatchAlls, view.first(link, on: way, core) != nil { return .catchAll(way) }
+                let state = state(.catchAll, to: link)
+                if view.fallbacks.comeBeforeCatchAlls, view.first(link, in: state, core) != nil {
+                    return .catchAll(state)
+                }
             case .unmatched:
                 stage = .end
                 if let handler = view.unmatched { return .unmatched(handler, fallback: untaken) }
@@ -81,13 +85,19 @@ struct FallbackPlan: Sendable {
         }
     }
 
-    private func way(
-        _ fallback: LinkFallback, to target: DeepLink, of route: LiveRoute? = nil, asksCatchAlls: Bool = false
-    ) -> Way {
+    private func state(
+        _ fallback: LinkFallback, to target: DeepLink, of route: LiveRoute? = nil
+    ) -> RedirectState {
         let detour = Detour(
             cause: .fallback(fallback), link: link.text, target: target.text, route: route?.route.name)
         let left = route.map { self.left.union([$0.route.number]) } ?? self.left
-        return Way(detour, left: left, isStraight: route != nil, asksCatchAlls: asksCatchAlls, plan: self)
+        let lane: RedirectState.Lane =
+            switch fallback {
+            case .link: .web(isNamedByApp: true)
+            case .catchAll: .catchAlls
+            case .ancestor, .unmatched: .native
+            }
+        return RedirectState(detour, left: left, lane: lane, plan: self)
     }
 
     // MARK: Ancestors
@@ -118,14 +128,27 @@ struct FallbackPlan: Sendable {
             guard let text = route.fallback?.substituting(candidate.match), !left.contains(route.number),
                 let target = (try? core.read(text))?.withoutCallbacks(core)
             else { continue }
-            let way = way(.link, to: target, of: candidate.live)
-            var pages = view.candidates(target, on: way, core).makeIterator()
+            let state = state(.link, to: target, of: candidate.live)
+            var pages = view.candidates(target, in: state, core).makeIterator()
             guard let page = pages.next() else {
                 untaken = untaken ?? target
                 continue
             }
-            if isOpen(page.live) { return .link(target, way) }
+            if isOpen(page.live) { return .link(target, state) }
         }
         return nil
+    }
+}
+
+extension Hop {
+    /// The alternatives to the hop's link; `nil` for a typed route without one.
+    func plan(from source: LinkSource?) -> FallbackPlan? {
+        let link: DeepLink? =
+            switch target {
+            case .text: nil
+            case .link(let link): link
+            case .typed(let typed): (try? typed.match(self))?.link
+            }
+        return link.map { FallbackPlan($0, from: source, in: redirect, view: view, rules: rules, core) }
     }
 }

@@ -105,10 +105,8 @@ extension LinkInbox {
 extension TableView {
     /// The tags of the route that a link goes to, through rewrites, overrides and fallbacks; none where it goes nowhere.
     func tags(of link: StoredLink, _ core: RouterCore) -> Set<RouteTag> {
-        guard let read = try? core.read(link.text),
-            case .route(let found) = course(of: read, from: link.source, core).end
-        else { return [] }
-        return found.live.route.access.tags
+        guard let read = try? core.read(link.text) else { return [] }
+        return forecast(read, from: link.source, core).live?.route.access.tags ?? []
     }
 }
 

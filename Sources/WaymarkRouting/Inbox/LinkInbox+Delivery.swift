@@ -7,13 +7,13 @@ extension LinkInbox {
         guard let core, let entry = change({ $0.deliver(id) }) else { return }
         let arrival = InboxArrival { [self] in changeAndLook { $0.acknowledge(id) } }
         let start = core.clock.now
-        let opening = Opening(
+        let call = LinkCall(
             core: core, scope: nil, source: entry.stored.source, values: CallerValues(), interceptors: [arrival],
             number: entry.opening, scene: entry.stored.scene)
         var isTaken = true
         var isSwitchedOff = false
         do throws(RouterError) {
-            _ = try await opening.run(from: try opening.read(entry.stored.text, at: start), since: start)
+            _ = try await call.walk(entry.stored.text, .waiting, since: start).open()
         } catch {
             // One whose sender was told what became of it is not delivered again.
             isTaken =

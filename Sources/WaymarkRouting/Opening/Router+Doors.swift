@@ -12,26 +12,16 @@ extension Router {
     /// - Returns: `false` as well for what is no link. No event tells of it.
     public func canOpen(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
         guard let given = try? read(link) else { return false }
-        let view = core.view()
-        if view.isPlain {
-            guard core.refusal(of: given, from: source) == nil, let found = view.first(given, core) else {
-                return false
-            }
-            return core.refusal(by: found.live.route, from: source) == nil && found.problem(core) == nil
-        }
-        let course = view.course(of: given, from: source, core)
-        if course.asksOtherRouter, let desk = view.desk, desk.canOpen(course.firstUntaken, from: source) { return true }
-        guard case .route(let found) = course.end else { return false }
-        return core.refusal(by: found.live.route, from: source) == nil && found.problem(core) == nil
+        let forecast = core.view().forecast(given, from: source, core) { $0.canOpen($1, from: source) }
+        return forecast.isTakenElsewhere || forecast.route != nil
     }
 
     /// The route that takes a link, or what the link is rewritten to or leads to, whoever may open it, or `nil`.
     ///
     /// Rewrite rules and overrides that ask where a link comes from do not take it.
     public func match(_ link: some LinkConvertible) -> Resolution? {
-        guard let given = try? read(link), case .route(let found) = core.view().course(of: given, from: nil, core).end
-        else { return nil }
-        return Resolution(found)
+        guard let given = try? read(link) else { return nil }
+        return core.view().forecast(given, from: nil, core).route.map(Resolution.init)
     }
 
     /// Where a link that comes from a source goes.
@@ -43,27 +33,14 @@ extension Router {
     public func resolve(_ link: some LinkConvertible, from source: LinkSource) throws(RouterError) -> Resolution {
         let given = try readable(link)
         let view = core.view()
-        func failure(_ link: DeepLink, _ reason: RouterError.Reason, at step: OpeningStep) -> RouterError {
-            var known = KnownPath(of: link, in: view, core)
-            if !link.text.hasSameBytes(as: given.text) {
-                let first = KnownPath(of: given, in: view, core)
-                known.secrets = first.values(in: given.text, hiddenBy: configuration.redaction)
-            }
-            return RouterError(reason, at: step, ShownLink(link.text, configuration.redaction, known))
+        if !view.isReady {
+            throw Hop(asking: .link(given), from: source, view: view, core)
+                .error(.refused(Refusal(.notReady)), at: .policy)
         }
-        if !view.isReady { throw failure(given, .refused(Refusal(.notReady)), at: .policy) }
-        let course = view.course(of: given, from: source, core)
-        switch course.end {
-        case .failed(let reason, let step): throw failure(course.link, reason, at: step)
-        case .notFound:
-            throw failure(course.link, .notFound(view.nearMisses(of: course.link, core)), at: .matching)
-        case .route(let found):
-            if let reason = core.refusal(by: found.live.route, from: source) {
-                throw failure(course.link, .refused(Refusal(reason)), at: .exposure)
-            }
-            if let problem = found.problem(core) { throw failure(course.link, .init(problem), at: .parameters) }
-            return Resolution(found)
-        }
+        let forecast = view.forecast(given, from: source, core)
+        if let error = forecast.error { throw error }
+        guard let route = forecast.route else { preconditionFailure("a forecast has a route or an error") }
+        return Resolution(route)
     }
 
     /// The link that leads to a typed route, whether or not the route is registered.
@@ -89,27 +66,18 @@ extension Router {
                 rewriting: [], rewritingFailure: nil, detours: [], route: nil, refusal: nil,
                 parameterProblem: nil, interceptors: [], start: nil, beneath: [])
         }
-        let course = view.course(of: read, from: source, core)
-        var refusal: Refusal?
-        if !view.isReady { refusal = Refusal(.notReady) }
-        var route: LiveRoute?
-        var problem: RouteCodingError?
-        var beneath: [BeneathScreen] = []
-        switch course.end {
-        case .failed(.refused(let reason), _): refusal = refusal ?? reason
-        case .route(let found):
-            route = found.live
-            refusal = refusal ?? core.refusal(by: found.live.route, from: source).map { Refusal($0) }
-            problem = found.problem(core)
-            if refusal == nil, problem == nil { beneath = RouterExplanation.beneath(found, from: source, view, core) }
-        default: break
-        }
+        let forecast = view.forecast(read, from: source, core)
+        let journal = forecast.journal
+        let live = forecast.live
         return RouterExplanation(
-            table: view.table.index.explain(course.link), source: source, rewriting: course.rewriting,
-            rewritingFailure: course.rewritingFailure, detours: course.detours, route: route?.route.description,
-            refusal: refusal, parameterProblem: problem,
-            interceptors: route.map { (view.globals + $0.steps).map(\.name) } ?? [],
-            start: route?.route.owner.flatMap { $0.isStarted() ? nil : $0.name }, beneath: beneath)
+            table: view.table.index.explain(forecast.link), source: source, rewriting: journal.rewriting,
+            rewritingFailure: journal.rewritingFailure, detours: journal.detours, route: live?.route.description,
+            refusal: view.isReady ? forecast.error?.refusal : Refusal(.notReady),
+            parameterProblem: journal.parameterProblem,
+            interceptors: live.map { (view.globals + $0.steps).map(\.name) } ?? [],
+            start: live?.route.owner.flatMap { $0.isStarted() ? nil : $0.name },
+            beneath: view.isReady
+                ? forecast.route.map { RouterExplanation.beneath($0, from: source, view, core) } ?? [] : [])
     }
 
     /// Takes a link and opens it in a task of its own, on the main actor.

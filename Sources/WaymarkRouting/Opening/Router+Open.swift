@@ -20,8 +20,7 @@ extension Router {
         interceptors: [any Interceptor] = []
     ) async throws(RouterError) -> Response {
         let start = core.clock.now
-        let opening = opening(source, values, interceptors)
-        return try await opening.run(from: try opening.read(link, at: start), since: start)
+        return try await call(source, values, interceptors).walk(link, .waiting, since: start).open()
     }
 
     /// Opens a typed route, which is found by its type and not printed to a link, unless its type is not registered.
@@ -39,10 +38,8 @@ extension Router {
         interceptors: [any Interceptor] = []
     ) async throws(RouterError) -> R.Output {
         let start = core.clock.now
-        let opening = opening(source, values, interceptors)
-        let hop = try target(of: route, opening, at: start)
-        let response = try await opening.run(from: hop, since: start)
-        return try opening.output(of: response, R.self, hop)
+        let walk = try call(source, values, interceptors).walk(of: route, .waiting, since: start)
+        return try walk.output(of: try await walk.open(), R.self)
     }
 
     /// Opens links one after the other, and stops at the first that fails.
@@ -102,11 +99,11 @@ extension Router {
         Task { @MainActor in
             await OpeningScope.within(scope) {
                 let start = core.clock.now
-                var opening = opening(source, CallerValues())
-                opening.scene = scene
-                // Events tell why, where it is not opened.
+                var call = call(source, CallerValues())
+                call.scene = scene
+                // Events tell why, if it is not opened.
                 do throws(RouterError) {
-                    _ = try await opening.run(from: try opening.read(link, at: start), since: start)
+                    _ = try await call.walk(link, .waiting, since: start).open()
                 } catch {}
             }
         }
@@ -127,38 +124,11 @@ extension Router {
 
     // MARK: What the doors have in common
 
-    func opening(_ source: LinkSource, _ values: CallerValues, _ interceptors: [any Interceptor] = []) -> Opening {
-        Opening(
+    func call(
+        _ source: LinkSource, _ values: CallerValues, _ interceptors: [any Interceptor] = []
+    ) -> LinkCall {
+        LinkCall(
             core: core, scope: OpeningScope.current ?? scope, source: source, values: values,
             interceptors: interceptors)
-    }
-
-    /// The typed route by itself where its type is registered; otherwise its link, for whoever registered the pattern.
-    func target<R: Route>(of route: R, _ opening: Opening, at start: Duration) throws(RouterError) -> Hop {
-        let typed = TypedOrigin(route)
-        let hop = opening.first(.typed(typed), at: start)
-        opening.tellDouble(of: hop)
-        if hop.view.typed[ObjectIdentifier(R.self)] != nil { return hop }
-        if core.double != nil {
-            guard let link = try? core.coder.link(to: route),
-                let found = hop.view.first(link, core), found.live.route.id != RouterDouble.catchAllID
-            else { return hop }
-            return opening.first(.link(link), at: start, for: hop)
-        }
-        let link: DeepLink
-        do { link = try core.coder.link(to: route) } catch {
-            throw opening.ended(hop.error(.init(error), at: .parameters), hop)
-        }
-        return opening.first(.link(link), at: start, for: hop)
-    }
-
-}
-
-extension Opening {
-    /// What a typed route gives, told to observers where the handler gave something else.
-    func output<R: Route>(of response: Response, _ type: R.Type, _ hop: Hop) throws(RouterError) -> R.Output {
-        if let output = response.value(as: R.Output.self) ?? (() as? R.Output) { return output }
-        let found = response.value.map { "\(Swift.type(of: $0))" } ?? "nothing"
-        throw ended(hop.error(.unexpectedOutput(expected: "\(R.Output.self)", found: found), at: .output), hop)
     }
 }

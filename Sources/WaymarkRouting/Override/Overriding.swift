@@ -5,7 +5,7 @@ enum Overriding: Sendable {
     /// The route is switched off.
     case disabled(OverrideTable.Entry, reason: String)
     /// Another link is opened.
-    case detour(DeepLink, Way)
+    case detour(RedirectState.Turn)
     /// The override gives a text that is no link.
     case unreadable(OverrideTable.Entry, LinkError)
     /// What the link has cannot stand where the override puts it.
@@ -18,12 +18,12 @@ extension AppliedRules {
     /// - Parameters:
     ///   - match: The link, as the route takes it; asked for where an override counts.
     ///   - source: Where the link comes from; where nobody says, only what is meant for every source counts.
-    ///   - way: The way on which the link is.
+    ///   - state: The redirect state of the opening.
     func overriding<Failure>(
-        _ live: LiveRoute, from source: LinkSource.Kind?, on way: Way?, _ core: RouterCore,
+        _ live: LiveRoute, from source: LinkSource.Kind?, in state: RedirectState?, _ core: RouterCore,
         match: () throws(Failure) -> IndexMatch
     ) throws(Failure) -> Overriding? {
-        guard let overrides, way?.isStraight != true, let entry = overrides.entry(for: live.route.id, from: source)
+        guard let overrides, state?.isStraight != true, let entry = overrides.entry(for: live.route.id, from: source)
         else { return nil }
         if case .disable(let reason) = entry.override.action { return .disabled(entry, reason: reason) }
         let match = try match()
@@ -38,20 +38,26 @@ extension AppliedRules {
         let detour = Detour(
             cause: .override(entry.override), link: match.link.text, target: link.text, route: live.route.name)
         if case .redirect = entry.override.action {
-            return .detour(link, Way(detour, left: way?.left ?? [], plan: way?.plan))
+            return .detour(
+                .init(link: link, state: RedirectState(detour, left: state?.left ?? [], plan: state?.plan)))
         }
-        let left = (way?.left ?? []).union([live.route.number])
-        return .detour(link, Way(detour, left: left, isStraight: true, plan: way?.plan))
+        let left = (state?.left ?? []).union([live.route.number])
+        return .detour(
+            .init(
+                link: link,
+                state: RedirectState(detour, left: left, lane: .web(isNamedByApp: true), plan: state?.plan)))
     }
 }
 
 extension Hop {
     /// The link that is opened in the place of what a route takes, or `nil`.
     ///
+    /// - Parameter source: Where the link comes from, or `nil` if nobody says.
     /// - Throws: Why the route is not to be opened.
-    func overriding(_ found: Found) throws(RouterError) -> Response? {
+    func turn(by found: Found, from source: LinkSource?) throws(RouterError) -> RedirectState.Turn? {
         guard let rules, rules.overrides != nil else { return nil }
-        let result = try rules.overriding(found.live, from: source.kind, on: way, core) { () throws(RouterError) in
+        let result = try rules.overriding(found.live, from: source?.kind, in: redirect, core) {
+            () throws(RouterError) in
             switch found.origin {
             case .link(let match): match
             case .typed(let typed): try typed.match(self)
@@ -66,7 +72,7 @@ extension Hop {
         case .unreadable(_, let problem): throw error(.unreadable(problem), at: .overriding)
         case .impossible(let entry):
             throw error(.unprintable(name: nil, problem: "the override \(entry.override) gives none"), at: .overriding)
-        case .detour(let link, let way): return Response(.redirect(DetouredLink(link: link, way: way)))
+        case .detour(let turn): return turn
         }
     }
 }

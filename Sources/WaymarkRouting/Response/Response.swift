@@ -20,8 +20,17 @@ public struct Response: Sendable {
     /// What ran and how long it took; empty before the opening has ended.
     public internal(set) var trace = Trace()
 
+    /// Where an override leads that was met inside an interceptor, which hands the response out.
+    var turn: RedirectState.Turn?
+
     /// A response with an outcome.
     public init(_ outcome: Outcome) { self.outcome = outcome }
+
+    /// The response that leads through the interceptors around it to where an override leads.
+    init(_ turn: RedirectState.Turn) {
+        outcome = .redirect(turn.link)
+        self.turn = turn
+    }
 
     /// The link was answered, with nothing to give back.
     public static let done = Response(.done)

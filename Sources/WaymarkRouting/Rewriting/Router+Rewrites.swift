@@ -52,30 +52,3 @@ extension RouterError {
         }
     }
 }
-
-extension Opening {
-    /// The hop of the link that a hop's link is rewritten to; the same where no rule takes it.
-    ///
-    /// - Throws: Why the link may not come in, or could not be rewritten; observers are told.
-    @inline(never)
-    func rewritten(_ hop: Hop) throws(RouterError) -> Hop {
-        guard !hop.isRewritten, case .link(let link) = hop.target, let rewrites = hop.rules?.rewrites else {
-            return hop
-        }
-        do { try hop.enter() } catch { throw ended(error, hop) }
-        let result: RewriteResult
-        do throws(RewriteFailure) {
-            result = try hop.view.rewriting(link, by: rewrites, from: source, core, left: hop.previous)
-        } catch {
-            throw ended(hop.error(RouterError.reason(of: error), at: .rewriting), hop)
-        }
-        if result.steps.isEmpty {
-            return hop.next(hop.target, left: [], way: hop.way, isRewritten: true, isEntered: true)
-        }
-        hop.note(.rewrite, hop.shown(result.link), until: core.clock.now)
-        hop.emit(.rewritten(to: result.link.text, rules: result.rules))
-        return hop.next(
-            .link(result.link), left: [hop.text] + result.steps.dropLast().map(\.link.text), way: hop.way,
-            isRewritten: true, isEntered: true)
-    }
-}

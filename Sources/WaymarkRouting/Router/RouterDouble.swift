@@ -50,7 +50,7 @@ package struct RouterDouble: Sendable {
     }
 }
 
-extension Opening {
+extension LinkCall {
     /// Tells the router's double, if it has one, of what was given to the router.
     func tellDouble(of hop: Hop) {
         guard let double = core.double else { return }

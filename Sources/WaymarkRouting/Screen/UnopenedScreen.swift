@@ -32,15 +32,11 @@ struct ScreenInquiry: Sendable {
         let core = hop.core
         let given: DeepLink
         do { given = try core.read(link) } catch { throw Refusal("its link cannot be read") }
-        let course = hop.view.course(of: given, from: hop.source, core)
-        let found: TableView.Candidate
-        switch course.end {
-        case .route(let candidate): found = candidate
-        case .failed(.refused(let refusal), _): throw refusal
-        case .failed, .notFound: throw Refusal("its link leads nowhere")
+        let forecast = hop.view.forecast(given, from: hop.source, core)
+        guard let found = forecast.route else {
+            throw forecast.error?.refusal ?? Refusal("its link leads nowhere")
         }
-        if let reason = core.refusal(by: found.live.route, from: hop.source) { throw Refusal(reason) }
-        let asking = hop.next(.link(course.link), left: [], way: nil, isRewritten: true, isEntered: true)
+        let asking = hop.next(.link(forecast.link), left: [], redirect: nil)
         var request = RouteRequest(hop: asking, live: found.live, origin: .link(found.match), values: CallerValues())
         request.isUnopened = true
         let passed = Set(opened?.numbers ?? [])
@@ -115,11 +111,7 @@ extension RouterExplanation {
         -> [BeneathScreen]
     {
         guard case .screen(let answer) = found.live.route.answer else { return [] }
-        let (target, now) = (Hop.Target.link(found.match.link), core.clock.now)
-        let hop = Hop(
-            core: core, view: view, rules: view.rules, opening: 0, scope: nil,
-            inner: OpeningScope(of: 0, of: target, core, inside: nil, at: now), source: source, scene: nil,
-            target: target, callSteps: [], start: now, isRewritten: true, isEntered: true)
+        let hop = Hop(asking: .link(found.match.link), from: source, view: view, core)
         let request = RouteRequest(
             hop: hop, live: found.live, origin: .link(found.match), values: CallerValues())
         let inquiry = ScreenInquiry(hop: hop, opened: found.live)
@@ -158,7 +150,7 @@ extension RouteRequest {
 
     /// Notes that a screen is not displayed beneath the one that the request opens.
     package func noteLeftOut(_ route: String, _ refusal: Refusal) {
-        hop.note(.beneath, "\(route): \(refusal)", until: hop.clock.now)
+        hop.note(.beneath, "\(route): \(refusal)")
         hop.emit(.leftOut(route: route, refusal))
     }
 }
@@ -180,11 +172,8 @@ extension Router {
 
     private func asking(_ link: String) -> ScreenInquiry {
         let (view, number) = core.open()
-        let (target, outer, now) = (Hop.Target.text(link), OpeningScope.current ?? scope, core.clock.now)
         let hop = Hop(
-            core: core, view: view, rules: view.rules, opening: number, scope: outer,
-            inner: OpeningScope(of: number, of: target, core, inside: outer, at: now), source: .app, scene: nil,
-            target: target, callSteps: [], start: now)
+            asking: .text(link), from: .app, view: view, core, inside: OpeningScope.current ?? scope, opening: number)
         return ScreenInquiry(hop: hop, opened: nil)
     }
 }

@@ -38,10 +38,10 @@ final class ShadowRunner: Sendable {
     var counts: RouterShadow.Counts { state.withLock(\.counts) }
 
     /// A link that is given to the router, where it is one of those to compare.
-    func begin(_ opening: Opening, _ target: Hop.Target) -> ShadowedOpening? {
+    func begin(_ call: LinkCall, _ target: Hop.Target) -> ShadowedOpening? {
         // What is asked does not ask, and what has crossed over was decided there.
         if Self.isAsking || HandOverChain.current?.isOver == false { return nil }
-        if opening.scope != nil, !includesNested { return nil }
+        if call.scope != nil, !includesNested { return nil }
         let text: String
         switch target {
         case .text(let unread): text = unread
@@ -56,7 +56,7 @@ final class ShadowRunner: Sendable {
         guard isChosen else { return nil }
         return ShadowedOpening(
             runner: self,
-            offered: OfferedLink(target, text: text, source: opening.source, values: opening.values))
+            offered: OfferedLink(target, text: text, source: call.source, values: call.values))
     }
 
     /// Takes in what was opened, unless too much waits already.

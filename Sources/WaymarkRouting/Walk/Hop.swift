@@ -1,8 +1,8 @@
 import WaymarkCore
 import WaymarkLock
 
-/// One link of an opening: the first, or one that a redirect led to. It matches the link against one view of the router,
-/// so that everything that happens to it happens under the same table and interceptors.
+/// One link of an opening, and the record of what happens to it: the trace, the events, the errors. It is held against one view
+/// of the router, so that everything happens under the same table and interceptors.
 final class Hop: Sendable {
     /// What is opened.
     enum Target: Sendable {
@@ -10,14 +10,6 @@ final class Hop: Sendable {
         case text(String)
         case link(DeepLink)
         case typed(TypedOrigin)
-    }
-
-    /// Which interceptors are running.
-    enum Phase: Sendable {
-        /// Those of every link.
-        case global
-        /// Those of the route and of the call.
-        case route
     }
 
     /// A route that may answer, and what led to it.
@@ -64,23 +56,19 @@ final class Hop: Sendable {
     let before: Hop?
     /// The links that were left by redirects, rewrites, overrides and fallbacks, from the first on.
     let previous: [String]
-    let callSteps: [ChainStep]
     /// Where the opening is compared with what another router would do.
     let shadowed: ShadowedOpening?
-    /// Whether the link is not to be rewritten: it was already, or it stands for a typed route.
-    let isRewritten: Bool
-    /// Whether the link was told and let in before it was rewritten.
-    let isEntered: Bool
-    /// What holds since an override or a fallback, or `nil`.
-    let way: Way?
+    /// The last override or fallback and what holds since, or `nil`.
+    let redirect: RedirectState?
+    /// Whether observers are told.
+    private let isTold: Bool
     private let state: Lock<State>
 
     init(
         core: RouterCore, view: TableView, rules: AppliedRules?, opening: UInt64, scope: OpeningScope?,
-        inner: OpeningScope,
-        source: LinkSource, scene: String?, target: Target, previous: [String] = [], callSteps: [ChainStep],
-        shadowed: ShadowedOpening? = nil, start: Duration, steps: [Trace.Step] = [], isRewritten: Bool = false,
-        isEntered: Bool = false, way: Way? = nil, before: Hop? = nil
+        inner: OpeningScope, source: LinkSource, scene: String?, target: Target, previous: [String] = [],
+        shadowed: ShadowedOpening? = nil, start: Duration, steps: [Trace.Step] = [], redirect: RedirectState? = nil,
+        before: Hop? = nil, isTold: Bool = true
     ) {
         self.core = core
         self.before = before
@@ -93,40 +81,29 @@ final class Hop: Sendable {
         self.scene = scene
         self.target = target
         self.previous = previous
-        self.callSteps = callSteps
         self.shadowed = shadowed
-        self.isRewritten = isRewritten
-        self.isEntered = isEntered
-        self.way = way
+        self.redirect = redirect
+        self.isTold = isTold
         var steps = steps
         steps.reserveCapacity(steps.count + (view.hasSteps ? view.globals.count + 6 : 2))
         state = Lock(State(steps: steps, moment: start))
     }
 
-    /// The hop of another link of the same opening, or of the same link once something has been done with it.
+    /// The hop of another link of the same opening, or of the same link in another redirect state.
     ///
     /// - Parameters:
     ///   - left: The links that it leaves behind, beside those that were left before.
-    ///   - view: The router as it is then, where that is not what it was.
-    ///   - callSteps: The interceptors of the call, where these are not what they were.
-    func next(
-        _ target: Target, left: [String], view: TableView? = nil, callSteps: [ChainStep]? = nil, way: Way?,
-        isRewritten: Bool = false, isEntered: Bool = false
-    ) -> Hop {
+    ///   - view: The router as it is then, if that is not what it was.
+    func next(_ target: Target, left: [String], view: TableView? = nil, redirect: RedirectState?) -> Hop {
         Hop(
             core: core, view: view ?? self.view, rules: rules, opening: opening, scope: scope, inner: inner,
-            source: source,
-            scene: scene, target: target, previous: previous + left, callSteps: callSteps ?? self.callSteps,
-            shadowed: shadowed,
-            start: moment, steps: steps, isRewritten: isRewritten, isEntered: isEntered, way: way,
+            source: source, scene: scene, target: target, previous: previous + left, shadowed: shadowed,
+            start: moment, steps: steps, redirect: redirect,
             // One that leads to the same link again has led nowhere.
-            before: left.isEmpty ? before : self)
+            before: left.isEmpty ? before : self, isTold: isTold)
     }
 
     var clock: AppClock { core.clock }
-
-    /// Whether anything may have to run before a handler.
-    var hasSteps: Bool { view.hasSteps || !callSteps.isEmpty }
 
     /// The opening of the same router inside which this one was made; another router's have numbers of their own.
     var parent: UInt64? { scope.flatMap { $0.core === core ? $0.opening : nil } }
@@ -140,6 +117,12 @@ final class Hop: Sendable {
         }
     }
 
+    /// The links of the opening, this one included, from the first on.
+    var links: [String] { previous + [text] }
+
+    /// Whether a link is among them, byte for byte.
+    func hasMet(_ link: String) -> Bool { links.contains { $0.hasSameBytes(as: link) } }
+
     // MARK: The trace
 
     var steps: [Trace.Step] { state.withLock { $0.steps } }
@@ -152,10 +135,11 @@ final class Hop: Sendable {
         state.withLock { Trace(steps: $0.steps, total: $0.moment - start) }
     }
 
-    /// Notes a step that began when the one before it ended; returns how long it took.
+    /// Notes a step that began when the one before it ended, and ends now; returns how long it took.
     @discardableResult
-    func note(_ kind: Trace.Step.Kind, _ name: String, until now: Duration) -> Duration {
-        state.withLock { state in
+    func note(_ kind: Trace.Step.Kind, _ name: String) -> Duration {
+        let now = clock.now
+        return state.withLock { state in
             let duration = now - state.moment
             state.steps.append(Trace.Step(kind, name, duration))
             state.moment = now
@@ -217,26 +201,34 @@ final class Hop: Sendable {
 
     /// Notes that a route's handler has sent the link on.
     func noteRedirect(by route: RegisteredRoute) {
-        if way?.isStraight == true { state.withLock { $0.redirecting = route } }
+        if redirect?.isStraight == true { state.withLock { $0.redirecting = route } }
     }
 
     /// The same link without a page of the web that leads back into the app, to what the opening has left: universal links
     /// have the addresses of their web twins, and the app would open itself in a circle. The page has declined, in effect.
     func withoutPage(leadingBackTo target: String) -> Hop? {
-        guard let way, way.isStraight, let route = state.withLock(\.redirecting),
-            (previous + [text]).contains(where: { $0.hasSameBytes(as: target) })
+        guard let redirect, redirect.isStraight, let route = state.withLock(\.redirecting), hasMet(target)
         else { return nil }
         emit(.declined(route: route.name))
-        let without = Way(way.detour, left: way.left.union([route.number]), isStraight: true, plan: way.plan)
-        return next(self.target, left: [], way: without, isRewritten: true, isEntered: true)
+        return next(self.target, left: [], redirect: redirect.without(route))
     }
 
     // MARK: Events
 
     /// Tells every observer, if there is one.
     func emit(_ kind: @autoclosure () -> RouterEvent.Kind) {
-        if view.observers.isEmpty { return }
+        if view.observers.isEmpty || !isTold { return }
         tell(kind())
+    }
+
+    /// Tells that the opening has failed.
+    func tellEnd(with error: RouterError) {
+        if case .refused(let refusal) = error.reason {
+            emit(.refused(refusal))
+        } else {
+            emit(.failed(error.step, problem: "\(error.reason)".cutForEvents))
+        }
+        shadowed?.ended(with: error, self)
     }
 
     @inline(never)
@@ -320,6 +312,18 @@ final class Hop: Sendable {
 
     // MARK: Errors
 
+    /// Whether an error is of this opening, so that it goes through interceptors as it is.
+    func isOwn(_ error: RouterError) -> Bool { error.opening == opening && error.router == ObjectIdentifier(core) }
+
+    /// The error of a link that no route takes.
+    func notFound() -> RouterError {
+        let misses =
+            if case .link(let link) = target { view.nearMisses(of: link, core) } else {
+                NearMisses(of: nil, in: nil, core.configuration.redaction)
+            }
+        return error(.notFound(misses), at: .matching)
+    }
+
     /// An error at a step of this hop.
     func error(_ reason: RouterError.Reason, at step: OpeningStep) -> RouterError {
         RouterError(
@@ -343,7 +347,7 @@ final class Hop: Sendable {
         case let inner as RouterError where inner.isOpeningLoop: error(inner.reason, at: step)
         default:
             switch step {
-            case .handler, .handOver: error(.handlerFailed(thrown), at: step)
+            case .handler, .handOver, .fallback: error(.handlerFailed(thrown), at: step)
             case .start: error(.startFailed(thrown), at: step)
             default: error(.interceptorFailed(thrown), at: step)
             }

@@ -45,5 +45,5 @@ extension Detour: CustomStringConvertible {
 
 extension RouteRequest {
     /// Why this link is opened in the place of another, or `nil`: an override, or a fallback.
-    public var detour: Detour? { hop.way?.detour }
+    public var detour: Detour? { hop.redirect?.detour }
 }

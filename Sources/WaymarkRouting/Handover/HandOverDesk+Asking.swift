@@ -1,0 +1,52 @@
+import WaymarkCore
+
+extension HandOverDesk {
+    /// Has the other router open a link that no route takes.
+    func open(_ hop: Hop, _ values: CallerValues) async -> LinkWalk.Outcome {
+        let chain: HandOverChain
+        do throws(RouterError) {
+            guard let leaving = try leaving(hop) else { return .none }
+            chain = leaving
+        } catch { return .thrown(error) }
+        let offered = OfferedLink(hop.target, text: chain.link, source: hop.source, values: values)
+        do {
+            let response = try await HandOverChain.within(chain) { try await other.open(offered) }
+            returned(chain)
+            return .answered(response, circle: chain.circle)
+        } catch {
+            returned(chain)
+            return .failed(error, circle: chain.circle)
+        }
+    }
+
+    /// The same without waiting.
+    @MainActor
+    func answer(_ hop: Hop, _ values: CallerValues) -> LinkWalk.Outcome {
+        let chain: HandOverChain
+        do throws(RouterError) {
+            guard let leaving = try leaving(hop) else { return .none }
+            chain = leaving
+        } catch { return .thrown(error) }
+        defer { returned(chain) }
+        let offered = OfferedLink(hop.target, text: chain.link, source: hop.source, values: values)
+        do {
+            let response = try HandOverChain.$current.withValue(chain) { try other.answer(offered) }
+            return .answered(response, circle: chain.circle)
+        } catch {
+            return .failed(error, circle: chain.circle)
+        }
+    }
+}
+
+extension HandOverChain {
+    /// Runs `body` with a chain, on the caller's actor.
+    static func within<Result: Sendable>(
+        _ chain: HandOverChain, isolation: isolated (any Actor)? = #isolation,
+        _ body: nonisolated(nonsending) () async throws -> Result
+    ) async rethrows -> Result {
+        try await $current.withValue(chain) {
+            _ = isolation
+            return try await body()
+        }
+    }
+}

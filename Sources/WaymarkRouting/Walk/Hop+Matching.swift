@@ -1,0 +1,72 @@
+import WaymarkCore
+
+/// The routes that take the link of a hop.
+extension Hop {
+    /// The best.
+    func first() -> Found? {
+        switch target {
+        case .text: nil
+        case .link(let link):
+            view.first(link, in: redirect, core).map { Found(live: $0.live, origin: .link($0.match)) }
+        case .typed(let typed): typedRoutes(typed).first.map { Found(live: $0, origin: .typed(typed)) }
+        }
+    }
+
+    /// The routes that may answer if the first one declines, best first, each once, by its best pattern; conditions are not asked.
+    ///
+    /// - Complexity: O(*n*) for *n* patterns that take the link.
+    func others(than first: LiveRoute) -> [Found] {
+        let all: [Found] =
+            switch target {
+            case .text: []
+            case .link(let link):
+                view.registered(link, in: redirect, core).map { Found(live: $0.live, origin: .link($0.match)) }
+            case .typed(let typed):
+                view.typed[ObjectIdentifier(type(of: typed.route))]?.map { Found(live: $0, origin: .typed(typed)) }
+                    ?? []
+            }
+        var tried: Set<Int> = [first.route.number]
+        return all.filter { tried.insert($0.live.route.number).inserted }
+    }
+
+    private func typedRoutes(_ typed: TypedOrigin) -> [LiveRoute] {
+        guard let routes = view.typed[ObjectIdentifier(type(of: typed.route))] else {
+            return core.double.map { [$0.standIn(for: typed.route)] } ?? []
+        }
+        return routes.contains { $0.route.condition != nil }
+            ? routes.filter { $0.route.condition?() ?? true } : routes
+    }
+}
+
+extension Hop {
+    /// A request that an interceptor hands on, which must be the one that it was given, changed or not; of other values of the
+    /// caller, the typed route is read again.
+    func own(_ request: RouteRequest, for live: LiveRoute, of name: String) throws(RouterError) -> RouteRequest {
+        guard request.hop === self, request.live === live else {
+            throw error(.interceptorFailed(ForeignRequest()), at: .interceptor(name))
+        }
+        var request = request
+        do { try request.readRoute() } catch { throw self.error(.init(error), at: .parameters) }
+        return request
+    }
+}
+
+/// An interceptor or a check handed on a request that it was not given.
+struct ForeignRequest: Error, CustomStringConvertible {
+    let description = "it handed on a request that it was not given"
+}
+
+extension Hop.Found {
+    var pattern: RoutePattern {
+        switch origin {
+        case .link(let match): match.route.pattern
+        case .typed(let typed): typed.pattern
+        }
+    }
+
+    /// The named values of the path; of a typed route none, as nobody has asked for its link.
+    var parameters: RouteParameters {
+        if case .link(let match) = origin { return match.parameters }
+        return .none
+    }
+}

@@ -1,0 +1,149 @@
+import WaymarkCore
+
+/// What is asked of a router in one call: the links of the opening that it begins have all of this in common.
+struct LinkCall: Sendable {
+    let core: RouterCore
+    let scope: OpeningScope?
+    let source: LinkSource
+    let values: CallerValues
+    let interceptors: [any Interceptor]
+    /// The number that was given out for the opening before, or 0.
+    var number: UInt64 = 0
+    /// The scene that it is for, or `nil`.
+    var scene: String?
+
+    /// The walk of a link.
+    ///
+    /// - Throws: For a text that is no link, of which observers are told.
+    func walk(
+        _ link: some LinkConvertible, _ driver: LinkWalk.Driver, since start: Duration
+    ) throws(RouterError) -> LinkWalk {
+        let failure: LinkError
+        do throws(LinkError) {
+            let hop = first(.link(try core.read(link)), at: start)
+            tellDouble(of: hop)
+            return walk(from: hop, driver, since: start)
+        } catch { failure = error }
+        let hop = first(.text(core.kept(link)), at: start)
+        tellDouble(of: hop)
+        hop.emit(.received)
+        let error = hop.error(.unreadable(failure), at: .reading)
+        hop.tellEnd(with: error)
+        throw error
+    }
+
+    /// The walk of a typed route by itself if its type is registered; otherwise of its link, for whoever registered the pattern.
+    ///
+    /// - Throws: If the link is needed and there is none; observers are told.
+    func walk<R: Route>(
+        of route: R, _ driver: LinkWalk.Driver, since start: Duration
+    ) throws(RouterError) -> LinkWalk {
+        let typed = TypedOrigin(route)
+        let hop = first(.typed(typed), at: start)
+        tellDouble(of: hop)
+        if hop.view.typed[ObjectIdentifier(R.self)] != nil { return walk(from: hop, driver, since: start) }
+        if core.double != nil {
+            guard let link = try? core.coder.link(to: route),
+                let found = hop.view.first(link, core), found.live.route.id != RouterDouble.catchAllID
+            else { return walk(from: hop, driver, since: start) }
+            return walk(from: standIn(for: hop, link, at: start), driver, since: start, isRewritable: false)
+        }
+        let link: DeepLink
+        do { link = try core.coder.link(to: route) } catch {
+            let error = hop.error(.init(error), at: .parameters)
+            hop.tellEnd(with: error)
+            throw error
+        }
+        return walk(from: standIn(for: hop, link, at: start), driver, since: start, isRewritable: false)
+    }
+
+    private func walk(
+        from hop: Hop, _ driver: LinkWalk.Driver, since start: Duration, isRewritable: Bool = true
+    ) -> LinkWalk {
+        LinkWalk(
+            hop, from: source, values, interceptors.isEmpty ? [] : callSteps, driver: driver, since: start,
+            isRewritable: isRewritable)
+    }
+
+    private func first(_ target: Hop.Target, at start: Duration) -> Hop {
+        let (view, number) = number == 0 ? core.open() : (core.view(), number)
+        return Hop(
+            core: core, view: view, rules: view.rules, opening: number, scope: scope,
+            inner: OpeningScope(of: number, of: target, core, inside: scope, at: start), source: source, scene: scene,
+            target: target, shadowed: view.shadow?.begin(self, target), start: start)
+    }
+
+    /// The link of a typed route, in its place.
+    private func standIn(for hop: Hop, _ link: DeepLink, at start: Duration) -> Hop {
+        Hop(
+            core: core, view: hop.view, rules: hop.view.rules, opening: hop.opening, scope: scope, inner: hop.inner,
+            source: source, scene: scene, target: .link(link), start: start)
+    }
+
+    private var callSteps: [ChainStep] {
+        let limit = core.configuration.interceptorLimit
+        return interceptors.map { .interceptor($0, name: $0.name, limit: $0 is InboxArrival ? nil : limit) }
+    }
+}
+
+/// The whole way of a call.
+extension LinkWalk {
+    /// Opens the link, and what it leads to.
+    func open() async throws(RouterError) -> Response {
+        try checkDepth()
+        let scope = hop.scope
+        // An opening inside an interceptor stops that one's clock; inside one that is too late, it has no effect.
+        if let run = scope?.run {
+            do { try run.pause() } catch {
+                let error = hop.error(.cancelled, at: .policy)
+                hop.tellEnd(with: error)
+                throw error
+            }
+        }
+        let first = hop
+        defer {
+            first.inner.noteEnd(at: first.clock.now)
+            scope?.run?.resume()
+        }
+        return try await OpeningScope.within(first.inner) { () -> Result<Response, RouterError> in
+            if core.callbacks != nil, let call = CallbackCall(of: first) { return await call.run(self) }
+            var walk = self
+            return await walk.run()
+        }.get()
+    }
+
+    /// Opens the link without waiting.
+    @MainActor
+    func answer() throws(RouterError) -> Response {
+        if hop.scope?.run?.isLeft == true {
+            let error = hop.error(.cancelled, at: .policy)
+            hop.tellEnd(with: error)
+            throw error
+        }
+        try checkDepth()
+        let first = hop
+        defer { first.inner.noteEnd(at: first.clock.now) }
+        return try OpeningScope.$current.withValue(first.inner) { () -> Result<Response, RouterError> in
+            if core.callbacks != nil, let call = CallbackCall(of: first) { return call.runNow(self) }
+            var walk = self
+            return walk.runNow()
+        }.get()
+    }
+
+    /// Refuses an opening that is one too many inside others: gates and handlers that open each other would do so for ever.
+    private func checkDepth() throws(RouterError) {
+        guard hop.inner.depth > core.configuration.greatestDepth else { return }
+        let error = hop.error(.openingLoop(hop.inner.redactedLinks), at: .policy)
+        hop.tellEnd(with: error)
+        throw error
+    }
+
+    /// What a typed route gives, told to observers if the handler gave something else.
+    func output<R: Route>(of response: Response, _ type: R.Type) throws(RouterError) -> R.Output {
+        if let output = response.value(as: R.Output.self) ?? (() as? R.Output) { return output }
+        let found = response.value.map { "\(Swift.type(of: $0))" } ?? "nothing"
+        let error = hop.error(.unexpectedOutput(expected: "\(R.Output.self)", found: found), at: .output)
+        hop.tellEnd(with: error)
+        throw error
+    }
+}

@@ -1,0 +1,105 @@
+import WaymarkCore
+
+/// Where a link goes as far as can be said without anything being run: through rewrites, overrides and fallbacks to a route.
+struct LinkForecast: Sendable {
+    /// What the walk notes for it.
+    struct Journal: Sendable {
+        /// The rewrites, in their order.
+        var rewriting: [RewriteResult.Step] = []
+        var rewritingFailure: RewriteFailure?
+        /// The overrides and fallbacks, in their order.
+        var detours: [Detour] = []
+        /// The last route that took the link.
+        var found: Hop.Found?
+        /// Why the typed route cannot be read from the link alone.
+        var parameterProblem: RouteCodingError?
+    }
+
+    /// The link as it is at the end.
+    let link: DeepLink
+    let journal: Journal
+    /// The route that would be opened; `nil` if the link goes nowhere.
+    let route: TableView.Candidate?
+    /// Why the link goes nowhere.
+    let error: RouterError?
+    /// The steps up to the handler.
+    let steps: [Trace.Step]
+    /// Whether another router takes the link.
+    let isTakenElsewhere: Bool
+
+    /// The route that takes the link, although it may be closed to its source, or its parameters cannot be read.
+    var live: LiveRoute? {
+        switch error?.step {
+        case nil, .exposure, .parameters: journal.found?.live
+        default: nil
+        }
+    }
+}
+
+extension TableView {
+    /// Where a link goes.
+    ///
+    /// - Parameters:
+    ///   - source: Where it comes from; `nil` if nobody asks who may open it.
+    ///   - isTakenElsewhere: Asks another router about a link that no route takes.
+    func forecast(
+        _ link: DeepLink, from source: LinkSource?, _ core: RouterCore,
+        isTakenElsewhere: (HandOverDesk, DeepLink) -> Bool = { _, _ in false }
+    ) -> LinkForecast {
+        let hop = Hop(asking: .link(link), from: source ?? .app, view: self, core)
+        var walk = LinkWalk(hop, from: source, CallerValues(), [], driver: .dry, since: .zero)
+        walk.journal = LinkForecast.Journal()
+        return walk.forecast(isTakenElsewhere)
+    }
+}
+
+extension LinkWalk {
+    /// Runs nothing: takes every check and interceptor to let the link through, and ends in front of the handler.
+    fileprivate mutating func forecast(_ isTakenElsewhere: (HandOverDesk, DeepLink) -> Bool) -> LinkForecast {
+        var outcome = Outcome.none
+        var (isTaken, error): (Bool, RouterError?) = (false, nil)
+        walking: while true {
+            switch next(outcome) {
+            case .check, .interceptor: outcome = .verdict(.pass)
+            case .start: outcome = .started
+            case .offer(let desk):
+                outcome = .none
+                if case .link(let link) = hop.target, isTakenElsewhere(desk, link) {
+                    isTaken = true
+                    break walking
+                }
+            case .unmatched: outcome = .response(.declined)
+            case .handler: break walking
+            case .end(let result):
+                if case .failure(let failure) = result { error = failure }
+                break walking
+            }
+        }
+        var route: TableView.Candidate?
+        if !isTaken, error == nil, let request, case .link(let match) = request.origin {
+            route = TableView.Candidate(match: match, live: request.live)
+        }
+        guard case .link(let link) = hop.target else { preconditionFailure("links lead to links") }
+        return LinkForecast(
+            link: link, journal: journal ?? LinkForecast.Journal(), route: route, error: error, steps: hop.steps,
+            isTakenElsewhere: isTaken)
+    }
+}
+
+extension Hop {
+    /// The hop of a link that nobody opens, of which nobody is told.
+    ///
+    /// - Parameters:
+    ///   - scope: The scope that it is asked in.
+    ///   - opening: The number to tell of it by, or 0.
+    convenience init(
+        asking target: Target, from source: LinkSource, view: TableView, _ core: RouterCore,
+        inside scope: OpeningScope? = nil, opening: UInt64 = 0
+    ) {
+        let now = opening == 0 ? .zero : core.clock.now
+        self.init(
+            core: core, view: view, rules: view.rules, opening: opening, scope: scope,
+            inner: OpeningScope(of: opening, of: target, core, inside: scope, at: now), source: source, scene: nil,
+            target: target, start: now, isTold: opening != 0)
+    }
+}

@@ -1,0 +1,139 @@
+import WaymarkCore
+
+/// From the first interceptor to the handler's answer.
+extension LinkWalk {
+    // MARK: Interceptors
+
+    /// The interceptor or check that is next, or `nil` behind the last of the chain.
+    mutating func intercept(_ chain: Chain, _ index: Int, _ isCancelled: Bool) throws(RouterError) -> Step? {
+        guard let request else { preconditionFailure("a chain runs for a request") }
+        guard let step = step(chain, index, request) else {
+            switch chain {
+            case .global:
+                sharedValues = request.values
+                place = .intercepting(.route, index: 0, trace: 0)
+            case .route: place = .starting
+            }
+            return nil
+        }
+        if isCancelled { throw hop.error(.cancelled, at: .interceptor(step.name)) }
+        switch step {
+        case .check(let check, _): return .check(check, request)
+        case .interceptor(let interceptor, let name, let limit):
+            switch driver {
+            case .waiting: place = .intercepting(chain, index: index, trace: hop.noteInterceptor(name))
+            case .immediate: throw hop.error(.wouldWait, at: .interceptor(name))
+            case .dry: break
+            }
+            return .interceptor(interceptor, name: name, limit: limit, request)
+        }
+    }
+
+    private func step(_ chain: Chain, _ index: Int, _ request: RouteRequest) -> ChainStep? {
+        switch chain {
+        case .global: return index < hop.view.globals.count ? hop.view.globals[index] : nil
+        case .route:
+            let steps = request.live.steps
+            if index < steps.count { return steps[index] }
+            let place = index - steps.count
+            return place < callSteps.count ? callSteps[place] : nil
+        }
+    }
+
+    /// Goes on with what an interceptor or a check has said.
+    mutating func takeStep(
+        _ chain: Chain, _ index: Int, _ trace: Int, _ outcome: Outcome
+    ) throws(RouterError) -> Step? {
+        guard let request, let step = step(chain, index, request) else { return nil }
+        switch outcome {
+        case .none: return nil
+        case .thrown(let thrown):
+            // What ended the opening further in, or at the limit, goes through as it is.
+            if case .interceptor = step, let error = thrown as? RouterError, hop.isOwn(error) { throw error }
+            throw hop.error(thrown, at: .interceptor(step.name))
+        case .verdict(let verdict):
+            let duration =
+                switch step {
+                case .check(_, let name): hop.note(.check, name)
+                case .interceptor(_, let name, _): hop.note(.interceptor, name)
+                }
+            hop.emit(.intercepted(name: step.name, duration: duration))
+            switch verdict {
+            case .pass: break
+            case .changed(let changed): self.request = try hop.own(changed, for: request.live, of: step.name)
+            case .answer(let response): return try end(chain, with: response)
+            }
+            place = .intercepting(chain, index: index + 1, trace: 0)
+            return nil
+        case .response(let response):
+            let duration = hop.noteOwnTime(at: trace, until: hop.clock.now)
+            hop.emit(.intercepted(name: step.name, duration: duration))
+            return try end(chain, with: response)
+        case .started, .answered, .failed: preconditionFailure("no outcome of an interceptor")
+        }
+    }
+
+    /// Goes on with the answer of a chain: that of a route's chain may be that it declines.
+    private mutating func end(_ chain: Chain, with response: Response) throws(RouterError) -> Step? {
+        if case .route = chain {
+            if case .inside(.route) = extent { return .end(.success(response)) }
+            if case .declined = response.outcome, let live = request?.live {
+                guard let ended = try askNext(than: live) else { return nil }
+                return try conclude(ended)
+            }
+        }
+        return try conclude(response)
+    }
+
+    // MARK: The handler
+
+    /// The start of the part of the app that answers, unless it is running, and then the handler.
+    mutating func handle(_ isCancelled: Bool) throws(RouterError) -> Step? {
+        guard let request else { preconditionFailure("a handler answers a request") }
+        if isCancelled { throw hop.error(.cancelled, at: .handler) }
+        if let owner = request.live.route.owner, !owner.isStarted() { return .start(owner) }
+        place = .handling
+        return .handler(request)
+    }
+
+    mutating func takeStart(_ outcome: Outcome) throws(RouterError) -> Step? {
+        guard let request, let owner = request.live.route.owner else { return nil }
+        switch outcome {
+        case .started:
+            let duration = hop.note(.start, owner.name)
+            hop.emit(.started(part: owner.name, duration: duration))
+            place = .handling
+            return .handler(request)
+        case .thrown(let error): throw hop.error(error, at: .start(owner.name))
+        default: return nil
+        }
+    }
+
+    /// Goes on with what the handler has answered.
+    mutating func takeAnswer(_ outcome: Outcome) throws(RouterError) -> Step? {
+        guard let route = request?.live.route else { return nil }
+        var response = try answer(outcome, at: .handler)
+        if let reply = hop.closeReply(isOver: false) { response = reply }
+        let duration = hop.note(.handler, route.name)
+        switch response.outcome {
+        case .value(let value):
+            hop.emit(.handled(route: route.name, value: "\(type(of: value))", duration: duration))
+        case .done: hop.emit(.handled(route: route.name, value: nil, duration: duration))
+        case .redirect: hop.noteRedirect(by: route)
+        case .declined: break
+        }
+        return try end(.route, with: response)
+    }
+
+    /// The response of a handler; the one that a thrown error stands for.
+    func answer(_ outcome: Outcome, at step: OpeningStep) throws(RouterError) -> Response {
+        switch outcome {
+        case .response(let response): return response
+        case .thrown(is Declined): return .declined
+        case .thrown(let redirected as Redirected): return Response(.redirect(redirected.link))
+        case .thrown(is HandlerWouldWait): throw hop.error(.wouldWait, at: step)
+        case .thrown(let thrown): throw hop.error(thrown, at: step)
+        case .none, .verdict, .started, .answered, .failed: preconditionFailure("no outcome of a handler")
+        }
+    }
+}

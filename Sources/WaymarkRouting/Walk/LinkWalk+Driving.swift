@@ -1,0 +1,120 @@
+import WaymarkCore
+
+/// The drivers: whatever waits or calls the app is here, and decides nothing.
+extension LinkWalk {
+    // MARK: Waiting
+
+    /// Does what the walk asks for, on the caller's actor, until it ends.
+    mutating func run() async -> Result<Response, RouterError> {
+        var outcome = Outcome.none
+        while true {
+            switch next(outcome, isCancelled: Task.isCancelled) {
+            case .check(let check, let request): outcome = Self.verdict(of: check, request)
+            case .interceptor(let interceptor, let name, let limit, let request):
+                do {
+                    outcome = .response(try await run(interceptor, name, limit, request))
+                } catch { outcome = .thrown(error) }
+            case .start(let owner):
+                do {
+                    try await owner.start()
+                    outcome = .started
+                } catch { outcome = .thrown(error) }
+            case .handler(let request):
+                do { outcome = .response(try await request.live.route.answer.open(request)) } catch {
+                    outcome = .thrown(error)
+                }
+            case .offer(let desk): outcome = await desk.open(hop, values)
+            case .unmatched(let handler, let link):
+                do { outcome = .response(try await handler(link)) } catch { outcome = .thrown(error) }
+            case .end(let result): return result
+            }
+        }
+    }
+
+    /// Runs an interceptor, which runs what is inside it; one with a limit in a task of its own.
+    private func run(
+        _ interceptor: any Interceptor, _ name: String, _ limit: Duration?, _ request: RouteRequest
+    ) async throws -> Response {
+        guard let limit else {
+            return try await interceptor.intercept(request, next: Next(self, past: name, within: nil))
+        }
+        let (walk, hop) = (self, hop)
+        let run = LimitedRun(
+            limit: limit, watchdog: core.watchdog,
+            timedOut: { hop.error(.interceptorTimedOut(limit: limit), at: .interceptor(name)) },
+            onLate: { hop.emit(.late(name: name)) })
+        return try await run(in: hop.inner.limited(by: run)) {
+            try await interceptor.intercept(request, next: Next(walk, past: name, within: run))
+        }
+    }
+
+    // MARK: At once
+
+    /// Does what the walk asks for without waiting; whatever would wait ends it.
+    @MainActor
+    mutating func runNow() -> Result<Response, RouterError> {
+        var outcome = Outcome.none
+        while true {
+            switch next(outcome) {
+            case .check(let check, let request): outcome = Self.verdict(of: check, request)
+            case .handler(let request):
+                do { outcome = .response(try request.live.route.answer.answer(request)) } catch {
+                    outcome = .thrown(error)
+                }
+            case .offer(let desk): outcome = desk.answer(hop, values)
+            case .unmatched(let handler, let link):
+                do { outcome = .response(try handler.answer(link)) } catch { outcome = .thrown(error) }
+            // The walk has refused these.
+            case .interceptor, .start: outcome = .thrown(HandlerWouldWait())
+            case .end(let result): return result
+            }
+        }
+    }
+
+    private static func verdict(of check: any Check, _ request: RouteRequest) -> Outcome {
+        do { return .verdict(try check.check(request)) } catch { return .thrown(error) }
+    }
+}
+
+extension RouteAnswer {
+    /// What the handler gives, after waiting for it.
+    func open(_ request: RouteRequest) async throws -> Response {
+        switch self {
+        case .asynchronous(let body), .either(let body, atOnce: _): try await body(request)
+        case .main(let body): try await body(request)
+        case .synchronous(let body): try body(request)
+        case .screen(let answer): try await answer.show(request)
+        }
+    }
+
+    /// What the handler gives at once.
+    ///
+    /// - Throws: ``HandlerWouldWait`` if it has to wait.
+    @MainActor
+    func answer(_ request: RouteRequest) throws -> Response {
+        switch self {
+        case .main(let body): return try body(request)
+        case .synchronous(let body): return try body(request)
+        case .either(_, atOnce: let body): return try body(request)
+        case .screen(let answer) where ScreenAnswer.isOnlyBuilt: return try answer.build(request)
+        case .asynchronous, .screen: throw HandlerWouldWait()
+        }
+    }
+}
+
+extension UnmatchedHandler {
+    func callAsFunction(_ link: UnmatchedLink) async throws -> Response {
+        switch self {
+        case .asynchronous(let body): try await body(link)
+        case .main(let body): try await body(link)
+        }
+    }
+
+    @MainActor
+    func answer(_ link: UnmatchedLink) throws -> Response {
+        switch self {
+        case .asynchronous: throw HandlerWouldWait()
+        case .main(let body): try body(link)
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import WaymarkCore
+
+/// From link to link: what every link meets before a route is asked, and what leads to another link.
+extension LinkWalk {
+    // MARK: Coming in
+
+    /// Tells of the link and lets it in.
+    mutating func receive() throws(RouterError) {
+        hop.emit(.received)
+        guard hop.view.isReady || driver == .dry else { throw hop.error(.refused(Refusal(.notReady)), at: .policy) }
+        try admit()
+    }
+
+    /// Holds the link to the policy, unless the app has named it itself on the way to the web.
+    func admit() throws(RouterError) {
+        guard let source, case .link(let link) = hop.target, hop.redirect?.lane != .web(isNamedByApp: true),
+            let reason = core.refusal(of: link, from: source)
+        else { return }
+        throw hop.error(.refused(Refusal(reason)), at: .policy)
+    }
+
+    /// Applies the rewrite rules.
+    mutating func rewrite() throws(RouterError) {
+        guard case .link(let link) = hop.target, let rewrites = hop.rules?.rewrites else {
+            place = .settled
+            return
+        }
+        let result: RewriteResult
+        do throws(RewriteFailure) {
+            result = try hop.view.rewriting(link, by: rewrites, from: source, core, left: hop.previous)
+        } catch {
+            journal?.rewritingFailure = error
+            throw hop.error(RouterError.reason(of: error), at: .rewriting)
+        }
+        guard !result.steps.isEmpty else {
+            place = .settled
+            return
+        }
+        journal?.rewriting += result.steps
+        hop.note(.rewrite, hop.shown(result.link))
+        hop.emit(.rewritten(to: result.link.text, rules: result.rules))
+        hop = hop.next(
+            .link(result.link), left: [hop.text] + result.steps.dropLast().map(\.link.text), redirect: hop.redirect)
+        place = .rewritten
+    }
+
+    // MARK: Matching
+
+    /// Looks the link up, and goes on with the best route that takes it.
+    mutating func match() throws(RouterError) {
+        guard let found = hop.first() else {
+            place = .unclaimed
+            return
+        }
+        if let turn = try ask(found) { return try detour(to: turn.link, turn.state) }
+        hop.note(.match, found.live.route.name)
+        if driver == .immediate, let step = hop.view.globals.waitingStep ?? found.live.waitingStep {
+            throw hop.error(.wouldWait, at: step)
+        }
+        place = .intercepting(hop.view.globals.isEmpty ? .route : .global, index: 0, trace: 0)
+    }
+
+    /// Makes the request for a route that takes the link, unless an override leads elsewhere.
+    ///
+    /// The typed route is read here: a link whose parameters cannot be read ends before anybody is asked to sign in and before
+    /// anything is started.
+    private mutating func ask(_ found: Hop.Found) throws(RouterError) -> RedirectState.Turn? {
+        journal?.found = found
+        if let turn = try hop.turn(by: found, from: source) { return turn }
+        let route = found.live.route
+        hop.emit(
+            .matched(route: route.name, pattern: found.pattern.text, parameters: found.parameters.dictionary))
+        if let source, let reason = core.refusal(by: route, from: source) {
+            throw hop.error(.refused(Refusal(reason)), at: .exposure)
+        }
+        hop.shadowed?.notes(found)
+        var request = RouteRequest(hop: hop, live: found.live, origin: found.origin, values: sharedValues)
+        if source != nil {
+            do { try request.readRoute() } catch {
+                journal?.parameterProblem = error
+                throw hop.error(.init(error), at: .parameters)
+            }
+        }
+        self.request = request
+        return nil
+    }
+
+    /// Goes on with the next route that takes the link; the response that ends the chain of every link, if there is none, or if
+    /// an override leads elsewhere.
+    mutating func askNext(than live: LiveRoute) throws(RouterError) -> Response? {
+        hop.emit(.declined(route: live.route.name))
+        let left = others ?? hop.others(than: live)[...]
+        let next = left.firstIndex { $0.live.route.condition?() ?? true }
+        others = left[(next.map { $0 + 1 } ?? left.endIndex)...]
+        guard let next else { return .declined }
+        let found = left[next]
+        if let turn = try ask(found) { return Response(turn) }
+        if driver == .immediate, let step = found.live.waitingStep { throw hop.error(.wouldWait, at: step) }
+        place = .intercepting(.route, index: 0, trace: 0)
+        return nil
+    }
+
+    // MARK: Other links
+
+    /// Follows a redirect, with the same source: under the router as it is now, and by the rules that the opening began with.
+    mutating func redirect(to link: any LinkConvertible) throws(RouterError) {
+        let target: DeepLink
+        do { target = try core.read(link) } catch { throw hop.error(.unreadable(error), at: .redirect) }
+        if let without = hop.withoutPage(leadingBackTo: target.text) {
+            go(to: without, .settled)
+            return
+        }
+        try checkHops(to: target.text, at: .redirect)
+        hop.note(.redirect, hop.shown(target))
+        hop.emit(.redirected(to: target.text))
+        let state = hop.redirect?.behindRedirect
+        go(
+            to: hop.next(.link(target), left: [hop.text], view: core.view(), redirect: state),
+            .received(isRewritable: state?.isStraight != true))
+    }
+
+    /// Goes on with the link that an override or a fallback leads to.
+    mutating func detour(to target: DeepLink, _ state: RedirectState) throws(RouterError) {
+        let text = target.text
+        journal?.detours.append(state.detour)
+        switch state.detour.cause {
+        case .override(let override):
+            try checkHops(to: text, at: .overriding, mayReturn: state.isStraight)
+            hop.note(.override, hop.shown(target))
+            hop.emit(.overridden(route: state.detour.route ?? override.route, by: "\(override.action)", to: text))
+        case .fallback(let fallback):
+            try checkHops(to: text, at: .fallback, mayReturn: state.isStraight)
+            hop.note(.fallback, hop.shown(target))
+            hop.emit(.fellBack(fallback, to: text))
+        }
+        go(
+            to: hop.next(.link(target), left: [hop.text], redirect: state),
+            .received(isRewritable: !state.isStraight))
+    }
+
+    /// Goes on with another hop.
+    mutating func go(to hop: Hop, _ place: Place) {
+        self.hop = hop
+        self.place = place
+        request = nil
+        others = nil
+        sharedValues = values
+    }
+
+    /// - Parameter mayReturn: Whether the link may be one that was left, as the address of a page of the web may have led into
+    ///   the app before; the pages that the opening has left are not asked again.
+    private func checkHops(to text: String, at step: OpeningStep, mayReturn: Bool = false) throws(RouterError) {
+        if !mayReturn, hop.hasMet(text) { throw hop.error(.redirectLoop(hop.links + [text]), at: step) }
+        if hop.links.count > core.configuration.greatestHops {
+            throw hop.error(.tooManyHops(hop.links + [text]), at: step)
+        }
+    }
+}

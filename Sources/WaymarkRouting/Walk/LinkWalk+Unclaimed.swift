@@ -1,0 +1,89 @@
+import WaymarkCore
+
+/// From a link that no route takes to whatever stands in for it.
+extension LinkWalk {
+    // MARK: Another router
+
+    /// Asks another router, once in an opening, before anything stands in for the link.
+    mutating func offer(_ isCancelled: Bool) throws(RouterError) -> Step? {
+        place = .replaced
+        guard hop.redirect?.plan == nil, let desk = hop.view.desk else { return nil }
+        if isCancelled { throw hop.error(.cancelled, at: .handOver) }
+        place = .offered
+        return .offer(desk)
+    }
+
+    /// Goes on with what the other router has said; `.none` if it was not asked.
+    mutating func takeOffer(_ outcome: Outcome) throws(RouterError) -> Step? {
+        place = .replaced
+        var (response, thrown, circle): (Response?, (any Error)?, [String]?)
+        switch outcome {
+        case .answered(let given, circle: let found):
+            circle = found
+            if let given { if case .declined = given.outcome {} else { response = given } }
+        case .failed(is Declined, circle: let found): circle = found
+        case .failed(let redirected as Redirected, circle: let found):
+            circle = found
+            response = Response(.redirect(redirected.link))
+        case .failed(let error, circle: let found): (thrown, circle) = (error, found)
+        case .thrown(let error as RouterError): throw error
+        default: return nil
+        }
+        hop.shadowed?.leaveOut()
+        let duration = hop.note(.handOver, "hand-over")
+        hop.emit(.handedOver(isTaken: response != nil, duration: duration))
+        if let response { return try conclude(response) }
+        if let circle { throw hop.error(.handOverLoop(circle), at: .handOver) }
+        if let thrown { throw hop.error(thrown, at: .handOver) }
+        return nil
+    }
+
+    // MARK: Fallbacks
+
+    /// Goes on with the next alternative to the link.
+    mutating func replace(_ isCancelled: Bool) throws(RouterError) -> Step? {
+        if isCancelled { throw hop.error(.cancelled, at: .fallback) }
+        guard var plan = hop.redirect?.plan ?? hop.plan(from: source) else { throw hop.notFound() }
+        while let alternative = plan.next() {
+            switch alternative {
+            case .link(let link, let state):
+                // One that the opening has left leads nowhere again.
+                if !state.isStraight, hop.hasMet(link.text) { continue }
+                try detour(to: link, state)
+                return nil
+            case .catchAll(let state):
+                journal?.detours.append(state.detour)
+                hop.note(.fallback, hop.shown(plan.link))
+                hop.emit(.fellBack(.catchAll, to: nil))
+                let isSame = hop.text.hasSameBytes(as: plan.link.text)
+                go(to: hop.next(.link(plan.link), left: isSame ? [] : [hop.text], redirect: state), .settled)
+                return nil
+            case .unmatched where driver == .dry: continue
+            case .unmatched(let handler, let fallback):
+                // A handler mostly shows a browser, in which such a link runs code or reads files.
+                if !hop.source.isInside, let scheme = plan.link.scheme, CarriedLinks.dangerous.contains(scheme) {
+                    continue
+                }
+                if driver == .immediate, case .asynchronous = handler { throw hop.error(.wouldWait, at: .fallback) }
+                hop.emit(.fellBack(.unmatched, to: nil))
+                let link = UnmatchedLink(
+                    link: plan.link, received: hop.previous.first ?? hop.text, source: hop.source, values: values,
+                    fallback: fallback, nearMisses: hop.view.nearMisses(of: plan.link, core),
+                    router: Router(core: core, scope: hop.inner))
+                place = .unmatched(plan.state)
+                return .unmatched(handler, link)
+            }
+        }
+        throw hop.notFound()
+    }
+
+    /// Goes on with what the app's handler of unmatched links has answered.
+    mutating func takeUnmatched(_ outcome: Outcome, _ state: RedirectState?) throws(RouterError) -> Step? {
+        let response = try answer(outcome, at: .fallback)
+        hop.note(.fallback, "\(LinkFallback.unmatched)")
+        if case .declined = response.outcome { throw hop.notFound() }
+        // What was tried before has led nowhere, and is tried no more for what the handler leads to.
+        hop = hop.next(hop.target, left: [], redirect: state)
+        return try conclude(response)
+    }
+}

@@ -1,0 +1,233 @@
+import WaymarkCore
+
+/// The state of an opening, as a value: it says what is to be done next, and takes what came of it.
+///
+/// ```
+/// received → admitted → rewritten → settled → intercepting → starting → handling → ended
+///    ↑                                 │                                    │
+///    └── another link: override, fallback, redirect ── unclaimed ←── declined
+/// ```
+///
+/// A walk waits for nothing and calls nothing of the app: a driver does what ``next(_:isCancelled:)`` asks for. There are three:
+/// ``run()`` waits, ``runNow()`` does not, and ``forecast(_:)`` runs nothing. The trace and the events of an opening are written
+/// here, on the ``Hop`` of the link.
+///
+/// An interceptor runs around what follows it, so a driver meets it as one step, in which another walk takes the rest of the way
+/// (``inside(_:)``) and ends with what the interceptor is given.
+struct LinkWalk: Sendable {
+    /// How the walk is driven.
+    enum Driver: Sendable {
+        /// Steps may wait.
+        case waiting
+        /// Whatever would wait is an error, before anything has run.
+        case immediate
+        /// Nothing runs: checks and interceptors are taken to let the link through, and nothing is told.
+        case dry
+    }
+
+    /// Where the link is.
+    enum Place: Sendable {
+        /// Nothing has happened to the link.
+        case received(isRewritable: Bool)
+        /// The link may come in, and is rewritten next.
+        case admitted
+        /// Rules have made another link of it, which is held to the policy as well.
+        case rewritten
+        /// The link is looked up next.
+        case settled
+        /// A step of a chain is next, or runs; `trace` is where the trace has it.
+        case intercepting(Chain, index: Int, trace: Int)
+        /// The handler is next, once the part of the app that has it is running.
+        case starting
+        /// The handler runs.
+        case handling
+        /// No route takes the link.
+        case unclaimed
+        /// Another router is asked.
+        case offered
+        /// What stands in for the link is looked for.
+        case replaced
+        /// The app's handler of unmatched links runs; with the state before anything was tried.
+        case unmatched(RedirectState?)
+        case ended
+    }
+
+    /// The interceptors that run before a handler.
+    enum Chain: Sendable {
+        /// Those of every link.
+        case global
+        /// Those of the route and of the call.
+        case route
+    }
+
+    /// The part of the way that a walk takes.
+    enum Extent: Sendable {
+        /// All of it, through redirects and fallbacks.
+        case whole
+        /// What is inside an interceptor of a chain.
+        case inside(Chain)
+    }
+
+    /// What a driver is to do.
+    enum Step: Sendable {
+        case check(any Check, RouteRequest)
+        /// The limit is `nil` if there is none.
+        case interceptor(any Interceptor, name: String, limit: Duration?, RouteRequest)
+        case start(RouteOwner)
+        case handler(RouteRequest)
+        /// Asking another router.
+        case offer(HandOverDesk)
+        case unmatched(UnmatchedHandler, UnmatchedLink)
+        case end(Result<Response, RouterError>)
+    }
+
+    /// What came of a step.
+    enum Outcome: Sendable {
+        /// There was none yet.
+        case none
+        case verdict(Verdict)
+        case response(Response)
+        case started
+        /// The other router has answered; with the links of a circle that was found meanwhile.
+        case answered(Response?, circle: [String]?)
+        /// The other router has failed.
+        case failed(any Error, circle: [String]?)
+        case thrown(any Error)
+    }
+
+    let driver: Driver
+    /// Where the links come from; `nil` if nobody asks who may open them.
+    let source: LinkSource?
+    /// What the caller passed beside the link.
+    let values: CallerValues
+    /// The interceptors of the call, the innermost of all.
+    var callSteps: [ChainStep]
+    let start: Duration
+    let extent: Extent
+    /// The link, with what has happened to it.
+    var hop: Hop
+    var place: Place
+    /// The request for the route that is being asked.
+    var request: RouteRequest?
+    /// The caller's values as the interceptors of every link have left them.
+    var sharedValues: CallerValues
+    /// The routes behind the first, once it has declined, best first.
+    var others: ArraySlice<Hop.Found>?
+    /// What a forecast is made of, if one is.
+    var journal: LinkForecast.Journal?
+
+    init(
+        _ hop: Hop, from source: LinkSource?, _ values: CallerValues, _ callSteps: [ChainStep], driver: Driver,
+        since start: Duration, isRewritable: Bool = true
+    ) {
+        self.hop = hop
+        self.source = source
+        self.values = values
+        self.callSteps = callSteps
+        self.driver = driver
+        self.start = start
+        sharedValues = values
+        extent = .whole
+        place = .received(isRewritable: isRewritable)
+    }
+
+    private init(_ walk: LinkWalk, inside chain: Chain, from index: Int, _ request: RouteRequest) {
+        driver = walk.driver
+        source = walk.source
+        values = walk.values
+        callSteps = walk.callSteps
+        start = walk.start
+        sharedValues = walk.sharedValues
+        extent = .inside(chain)
+        hop = walk.hop
+        place = .intercepting(chain, index: index, trace: 0)
+        self.request = request
+    }
+
+    /// The walk of what is inside the interceptor that runs.
+    func inside(_ request: RouteRequest) -> LinkWalk? {
+        guard case .intercepting(let chain, let index, _) = place else { return nil }
+        return LinkWalk(self, inside: chain, from: index + 1, request)
+    }
+
+    var core: RouterCore { hop.core }
+
+    // MARK: Going on
+
+    /// What is to be done next.
+    ///
+    /// - Parameter outcome: What came of the step before.
+    mutating func next(_ outcome: Outcome, isCancelled: Bool = false) -> Step {
+        do throws(RouterError) {
+            if let step = try take(outcome) { return step }
+            while true {
+                if let step = try advance(isCancelled) { return step }
+            }
+        } catch {
+            return fail(error)
+        }
+    }
+
+    /// Takes what came of the step at the link's place.
+    private mutating func take(_ outcome: Outcome) throws(RouterError) -> Step? {
+        switch place {
+        case .received, .admitted, .rewritten, .settled, .unclaimed, .replaced, .ended: nil
+        case .intercepting(let chain, let index, let trace): try takeStep(chain, index, trace, outcome)
+        case .starting: try takeStart(outcome)
+        case .handling: try takeAnswer(outcome)
+        case .offered: try takeOffer(outcome)
+        case .unmatched(let state): try takeUnmatched(outcome, state)
+        }
+    }
+
+    /// Goes on from the link's place to the next; returns what is to be done there, if anything is.
+    private mutating func advance(_ isCancelled: Bool) throws(RouterError) -> Step? {
+        switch place {
+        case .received(let isRewritable):
+            try receive()
+            place = isRewritable && hop.rules?.rewrites != nil ? .admitted : .settled
+        case .admitted: try rewrite()
+        case .rewritten:
+            try admit()
+            place = .settled
+        case .settled: try match()
+        case .intercepting(let chain, let index, _): return try intercept(chain, index, isCancelled)
+        case .starting: return try handle(isCancelled)
+        case .unclaimed: return try offer(isCancelled)
+        case .replaced: return try replace(isCancelled)
+        case .handling, .offered, .unmatched, .ended:
+            preconditionFailure("a walk goes on from here with what came of its step")
+        }
+        return nil
+    }
+
+    // MARK: The end
+
+    /// Ends with a response, or goes on with what it asks for.
+    mutating func conclude(_ response: Response) throws(RouterError) -> Step? {
+        guard case .whole = extent else { return .end(.success(response)) }
+        hop.closeReply(isOver: true)
+        switch response.outcome {
+        case .declined: place = .unclaimed
+        case .redirect(let link):
+            if let turn = response.turn { try detour(to: turn.link, turn.state) } else { try redirect(to: link) }
+        case .done, .value:
+            place = .ended
+            var response = response
+            response.trace = hop.trace(since: start)
+            hop.shadowed?.ended(with: nil, hop)
+            return .end(.success(response))
+        }
+        return nil
+    }
+
+    /// Ends with an error, which observers are told of once.
+    mutating func fail(_ error: RouterError) -> Step {
+        if case .whole = extent {
+            hop.closeReply(isOver: true)
+            hop.tellEnd(with: error)
+        }
+        place = .ended
+        return .end(.failure(error))
+    }
+}
