@@ -11,8 +11,17 @@ struct Course: Sendable {
         case notFound
     }
 
+    /// A link that was left, by a rewrite, an override or a fallback.
+    struct Passed: Sendable {
+        let link: DeepLink
+        /// What rewrite rules made of it.
+        var rewriting: [RewriteResult.Step] = []
+    }
+
     /// The link as it is at the end.
     fileprivate(set) var link: DeepLink
+    /// The links before it, in their order.
+    fileprivate(set) var passed: [Passed] = []
     /// The rewrites, in their order.
     fileprivate(set) var rewriting: [RewriteResult.Step] = []
     fileprivate(set) var rewritingFailure: RewriteFailure?
@@ -93,6 +102,7 @@ private struct CourseWalk {
             let result = try view.rewriting(course.link, by: rewrites, from: source, core, left: left)
             guard !result.steps.isEmpty else { return true }
             left += [course.link.text] + result.steps.dropLast().map(\.link.text)
+            course.passed.append(Course.Passed(link: course.link, rewriting: result.steps))
             course.rewriting += result.steps
             course.link = result.link
         } catch {
@@ -115,7 +125,10 @@ private struct CourseWalk {
                 if !way.isStraight, hasLeft(link.text) { continue }
                 return goOn(to: link, way, at: .fallback)
             case .catchAll(let way):
-                if !course.link.text.hasSameBytes(as: plan.link.text) { left.append(course.link.text) }
+                if !course.link.text.hasSameBytes(as: plan.link.text) {
+                    left.append(course.link.text)
+                    course.passed.append(Course.Passed(link: course.link))
+                }
                 self.way = way
                 course.link = plan.link
                 course.detours.append(way.detour)
@@ -136,6 +149,7 @@ private struct CourseWalk {
         if !way.isStraight, hasLeft(text) { return fail(.redirectLoop(links + [text]), at: step) }
         if links.count > core.configuration.greatestHops { return fail(.tooManyHops(links + [text]), at: step) }
         left = links
+        course.passed.append(Course.Passed(link: course.link))
         course.detours.append(way.detour)
         course.link = link
         self.way = way

@@ -43,16 +43,15 @@ extension Router {
     public func resolve(_ link: some LinkConvertible, from source: LinkSource) throws(RouterError) -> Resolution {
         let given = try readable(link)
         let view = core.view()
+        var passed: [Course.Passed] = []
         func failure(_ link: DeepLink, _ reason: RouterError.Reason, at step: OpeningStep) -> RouterError {
-            var known = KnownPath(of: link, in: view, core)
-            if !link.text.hasSameBytes(as: given.text) {
-                let first = KnownPath(of: given, in: view, core)
-                known.secrets = first.values(in: given.text, hiddenBy: configuration.redaction)
-            }
+            let secrets = view.secrets(of: passed, hiddenBy: configuration.redaction, core)
+            let known = KnownPath(of: link, in: view, core).behind(secrets)
             return RouterError(reason, at: step, ShownLink(link.text, configuration.redaction, known))
         }
         if !view.isReady { throw failure(given, .refused(Refusal(.notReady)), at: .policy) }
         let course = view.course(of: given, from: source, core)
+        passed = course.passed
         switch course.end {
         case .failed(let reason, let step): throw failure(course.link, reason, at: step)
         case .notFound:

@@ -72,6 +72,7 @@ extension Opening {
         if result.steps.isEmpty {
             return hop.next(hop.target, left: [], way: hop.way, isRewritten: true, isEntered: true)
         }
+        hop.noteRewriting(result.steps)
         hop.note(.rewrite, hop.shown(result.link), until: core.clock.now)
         hop.emit(.rewritten(to: result.link.text, rules: result.rules))
         return hop.next(
