@@ -26,6 +26,12 @@ final class HiddenNames: Sendable {
     private let next: [UInt32]
     /// What ends in each state.
     private let outputs: [[Output]]
+    /// The class of each byte of a name as it is written, in any case; ``skipped`` of what is no letter or digit.
+    private let writtenClasses: [UInt8]
+    /// Whether something ends in a state.
+    private let ends: [Bool]
+
+    private static let skipped = UInt8.max
 
     init(parts: Set<String>, words: Set<String>, names: Set<String>) {
         var entries: [(text: [UInt8], extent: Extent)] = []
@@ -84,6 +90,14 @@ final class HiddenNames: Sendable {
         self.width = width
         self.next = next
         self.outputs = outputs
+        ends = outputs.map { !$0.isEmpty }
+        writtenClasses = (UInt8.min...UInt8.max).map { byte in
+            switch byte {
+            case 0x30...0x39, 0x61...0x7A: classes[Int(byte)]
+            case 0x41...0x5A: classes[Int(byte | 0x20)]
+            default: Self.skipped
+            }
+        }
     }
 
     /// Whether the values of a name are hidden.
@@ -91,7 +105,7 @@ final class HiddenNames: Sendable {
     /// - Parameter name: Decoded.
     /// - Complexity: O(*n*) for *n* bytes.
     func hides(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-        if isEmpty || name.isEmpty { return false }
+        if isEmpty || name.isEmpty || !mayHide(name) { return false }
         return NameLetters.read(name) { letters, marks, count in
             var state = 0
             for index in 0..<count {
@@ -101,6 +115,25 @@ final class HiddenNames: Sendable {
                 }
             }
             return false
+        }
+    }
+
+    /// Whether the letters and digits of a name have those of a hidden one in them, wherever words begin: most have not.
+    private func mayHide(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        next.withUnsafeBufferPointer { next in
+            writtenClasses.withUnsafeBufferPointer { classes in
+                ends.withUnsafeBufferPointer { ends in
+                    var state = 0
+                    for byte in name {
+                        if byte >= 0x80 { return true }
+                        let written = classes[Int(byte)]
+                        if written == Self.skipped { continue }
+                        state = Int(next[state &* width &+ Int(written)])
+                        if ends[state] { return true }
+                    }
+                    return false
+                }
+            }
         }
     }
 

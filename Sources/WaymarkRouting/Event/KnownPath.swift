@@ -1,4 +1,5 @@
 import WaymarkCore
+import WaymarkGround
 import WaymarkLock
 
 /// What the routes of a router say about the segments of a link's path, for what is to be hidden in it.
@@ -18,8 +19,8 @@ struct KnownPath: Sendable {
     private(set) var taken: [TakenSegment] = []
     /// The values of routes whose parameters stand in no segments of their own.
     private(set) var values: [RouteParameters.Element] = []
-    /// Decoded values that are hidden wherever they stand: those that were hidden in the links that led here.
-    var secrets: Set<String> = []
+    /// What was hidden in the links that led here.
+    private(set) var secrets = CarriedSecrets.none
     /// What the patterns of all routes spell out.
     private let literals: [TableLiterals]
 
@@ -63,58 +64,92 @@ struct KnownPath: Sendable {
         }
     }
 
+    /// Adds what a rewrite rule says of the link that it takes.
+    mutating func add(takenBy rule: IndexMatch) {
+        if let segments = rule.takenSegments { taken += segments } else { values += rule.parameters }
+    }
+
     /// The same where other links have led here.
-    func behind(_ secrets: Set<String>) -> KnownPath {
+    func behind(_ secrets: CarriedSecrets) -> KnownPath {
         var known = self
         known.secrets.formUnion(secrets)
         return known
     }
 
-    /// The decoded values of the path and the query whose names are hidden.
+    /// What is hidden in a link and must not come out of those that it leads to, and what was hidden before.
     ///
     /// - Parameter text: The link that the path is of.
-    func values(in text: String, hiddenBy redaction: Redaction) -> Set<String> {
-        var hidden = Set(values.filter { redaction.hides($0.name) }.map(\.value))
+    /// - Complexity: O(*n*) for a link of *n* bytes.
+    func secrets(in text: String, hiddenBy redaction: Redaction) -> CarriedSecrets {
+        if redaction.isNone || reading == .name { return secrets }
+        var carried = secrets
+        for value in values where redaction.hides(value.name) { carried.insert(value.value, isNamed: true) }
+        guard reading == .link else { return carried }
         let bytes = Array(text.utf8)
+        func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+        // A tail is handed on with all of its segments.
         for segment in taken where segment.range.upperBound <= bytes.count {
-            guard case .named(let name) = segment.kind, redaction.hides(name) else { continue }
-            hidden.insert(PercentCoding.decoded(String(decoding: bytes[segment.range], as: UTF8.self)))
-        }
-        if let query = bytes.firstIndex(of: UInt8(ascii: "?")), reading == .link {
-            for pair in bytes[(query + 1)...].split(whereSeparator: {
-                $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "#")
-            }) {
-                guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
-                let name = PercentCoding.decoded(String(decoding: pair[..<equals], as: UTF8.self))
-                let value = String(decoding: pair[(equals + 1)...], as: UTF8.self)
-                guard redaction.hides(value, named: name, self) else { continue }
-                hidden.formUnion([value, PercentCoding.decoded(value)])
+            switch segment.kind {
+            case .literal: continue
+            case .named(let name): if redaction.hides(name) { carried.insert(part(segment.range), isNamed: true) }
+            case .unnamed: if redaction.hidesUnnamed { carried.insert(part(segment.range), isNamed: false) }
             }
         }
-        return hidden.subtracting([""])
+        for piece in redaction.hiddenPieces(of: text, self) {
+            let value = part(piece.range)
+            carried.insert(value, isNamed: piece.isNamed)
+            carried.insertPieces(of: value, redaction, self)
+        }
+        return carried
     }
 
     /// Whether a text is a literal of any route, or the host of one.
     ///
     /// - Parameter text: Decoded.
     func isLiteral(_ text: String) -> Bool { literals.contains { $0.has(text) } }
+
+    /// Whether a text is a slip of the pen away from a literal of a route that no secret is like.
+    ///
+    /// - Parameter text: Decoded.
+    func isSlip(_ text: String) -> Bool { literals.contains { $0.isNear(text) } }
 }
 
 /// The literal texts of a table's patterns, gathered when they are first asked for.
 final class TableLiterals: Sendable {
     let index: RouteIndex
     private let texts = Lock<Set<String>?>(nil)
+    private let near = Lock<NearTexts?>(nil)
 
     init(_ index: RouteIndex) { self.index = index }
 
     /// Whether a pattern has the text as a segment or as its host, without the case of ASCII letters.
-    func has(_ text: String) -> Bool {
-        let known = texts.withLock { texts in
+    func has(_ text: String) -> Bool { known.contains(text.lowercasedASCII) }
+
+    /// Whether a pattern has a word as a segment, or as its host, that is a slip of the pen away from the text.
+    ///
+    /// Texts with digits are near none, because secrets that people type have some; nor are those shorter than four
+    /// characters or longer than 33.
+    ///
+    /// - Complexity: O(*m*²) for a text of *m* characters, of which there are at most 33; at the first call O(*n* log *n*) for
+    ///   *n* literal characters of the table, for each of which eight bytes are kept.
+    func isNear(_ text: String) -> Bool {
+        if text.utf8.contains(where: \.isDigit) { return false }
+        let prepared = near.withLock { $0 } ?? prepare()
+        return prepared.hasNear(text)
+    }
+
+    private func prepare() -> NearTexts {
+        let made = NearTexts(known.filter { !$0.utf8.contains(where: \.isDigit) })
+        near.withLock { $0 = made }
+        return made
+    }
+
+    private var known: Set<String> {
+        texts.withLock { texts in
             if let texts { return texts }
             let made = index.literalTexts
             texts = made
             return made
         }
-        return known.contains(text.lowercasedASCII)
     }
 }

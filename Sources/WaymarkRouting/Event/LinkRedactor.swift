@@ -8,9 +8,30 @@ struct LinkRedactor {
     private let path: KnownPath
     /// Whether the name of the segment at the same place of ``KnownPath/taken`` is hidden; `nil` of what has no name.
     private let hides: [Bool?]
-    private let values: ValuePieces
+    private var values: ValuePieces
     private let secrets: SecretFinder
+    /// What is hidden wherever it stands, and what is hidden unless a route names it.
+    private let named: SecretSearch
+    private let unnamed: SecretSearch
+    /// Where the value of a scheme that is a hidden name begins: `token:abc` is a name and its value, as it is within a link.
+    private var schemeValue: Int?
     private var shown: [UInt8] = []
+    /// What is hidden, from left to right.
+    private(set) var hidden: [HiddenPiece] = []
+
+    /// A part of a link that is hidden.
+    struct HiddenPiece {
+        /// Where it stands in the link's text.
+        let range: Range<Int>
+        /// Whether its name hides it, or it shows itself what it is; not if it is hidden because it has no name.
+        let isNamed: Bool
+    }
+
+    /// What becomes of a segment.
+    private enum Verdict {
+        case shown
+        case hidden(isNamed: Bool)
+    }
 
     init(_ redaction: Redaction, _ path: KnownPath) {
         self.redaction = redaction
@@ -22,8 +43,10 @@ struct LinkRedactor {
             case .unnamed: nil
             }
         }
-        values = ValuePieces(path.values, path.secrets, redaction)
+        values = ValuePieces(path.values, redaction)
         secrets = SecretFinder(redaction, path)
+        named = SecretSearch(path.secrets.named)
+        unnamed = SecretSearch(path.secrets.unnamed)
     }
 
     /// The text with hidden values, and the user information, taken out.
@@ -34,6 +57,7 @@ struct LinkRedactor {
         return text.withUTF8 { bytes in
             shown.reserveCapacity(bytes.count + 16)
             let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.count
+            noteHiddenSegments(bytes)
             let start = scheme(bytes, end)
             writePath(bytes, authority(bytes, from: start, to: end)..<end)
             var isFragment = false
@@ -54,7 +78,18 @@ struct LinkRedactor {
         byte == UInt8(ascii: "?") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "#")
     }
 
-    private mutating func mark() { shown += Redaction.mark.utf8 }
+    private mutating func mark(_ range: Range<Int>, isNamed: Bool) {
+        shown += Redaction.mark.utf8
+        hidden.append(HiddenPiece(range: range, isNamed: isNamed))
+    }
+
+    /// A value of the path with a hidden name is hidden in every segment of it.
+    private mutating func noteHiddenSegments(_ bytes: Bytes) {
+        for (place, segment) in path.taken.enumerated() where hides[place] == true {
+            guard segment.range.upperBound <= bytes.count else { continue }
+            values.add(String(decoding: bytes[segment.range], as: UTF8.self), isHidden: true)
+        }
+    }
 
     // MARK: Scheme and authority
 
@@ -62,7 +97,17 @@ struct LinkRedactor {
     private mutating func scheme(_ bytes: Bytes, _ end: Int) -> Int {
         guard let length = bytes.schemeLength else { return 0 }
         // No scheme in use is longer; what is written there may be anything.
-        if length > 32 { mark() } else { shown += bytes[..<length] }
+        if length > 32 {
+            mark(0..<length, isNamed: false)
+        } else {
+            shown += bytes[..<length]
+            let next = length + 1
+            if next < end, bytes[next] != UInt8(ascii: "/"), path.reading != .name,
+                redaction.hidden.hides(Bytes(rebasing: bytes[..<length]))
+            {
+                schemeValue = next
+            }
+        }
         shown.append(UInt8(ascii: ":"))
         return length + 1
     }
@@ -76,7 +121,7 @@ struct LinkRedactor {
         let authority = (start + 2)..<(bytes[(start + 2)..<end].firstIndex(of: UInt8(ascii: "/")) ?? end)
         var host = authority
         if let at = bytes[authority].lastIndex(of: UInt8(ascii: "@")) {
-            mark()
+            mark(authority.lowerBound..<at, isNamed: true)
             shown.append(UInt8(ascii: "@"))
             host = (at + 1)..<authority.upperBound
         }
@@ -89,10 +134,12 @@ struct LinkRedactor {
             writeSegment(bytes, host)
         } else if isWeb {
             // Of what is no link, only what looks like a host is one.
-            if path.reading == .link || bytes[host].allSatisfy(Self.isOfHost) {
+            if named.finds(in: Bytes(rebasing: bytes[host])), !secrets.isKnown(Bytes(rebasing: bytes[host])) {
+                mark(host, isNamed: true)
+            } else if path.reading == .link || bytes[host].allSatisfy(Self.isOfHost) {
                 shown += bytes[host]
             } else {
-                mark()
+                mark(host, isNamed: false)
             }
         } else {
             writeSegment(bytes, host)
@@ -103,7 +150,7 @@ struct LinkRedactor {
                 shown += bytes[port]
             } else {
                 shown.append(UInt8(ascii: ":"))
-                mark()
+                mark(digits.indices, isNamed: false)
             }
         }
         return authority.upperBound
@@ -129,24 +176,46 @@ struct LinkRedactor {
     }
 
     private mutating func writeSegment(_ bytes: Bytes, _ range: Range<Int>) {
-        if isShown(bytes, range) { shown += bytes[range] } else { mark() }
+        switch verdict(bytes, range) {
+        case .shown: shown += bytes[range]
+        case .hidden(let isNamed): mark(range, isNamed: isNamed)
+        }
     }
 
-    private func isShown(_ bytes: Bytes, _ range: Range<Int>) -> Bool {
-        if range.isEmpty { return true }
+    private func verdict(_ bytes: Bytes, _ range: Range<Int>) -> Verdict {
+        if range.isEmpty { return .shown }
+        var isLiteral = false
         var isKnown = false
         for (place, segment) in path.taken.enumerated() where segment.range.overlaps(range) {
             guard let hides = hides[place] else { continue }
-            if hides { return false }
+            if hides { return .hidden(isNamed: true) }
             isKnown = true
+            if case .literal = segment.kind { isLiteral = true }
         }
         let segment = Bytes(rebasing: bytes[range])
-        if !values.isEmpty, let isHidden = values.isHidden(segment) {
-            if isHidden { return false }
-            isKnown = true
+        if !isLiteral {
+            if !values.isEmpty, let isHidden = values.isHidden(segment) {
+                if isHidden { return .hidden(isNamed: true) }
+                isKnown = true
+            }
+            if named.finds(in: segment), !secrets.isKnown(segment) { return .hidden(isNamed: true) }
         }
-        if secrets.mayBe(in: segment), secrets.are(in: segment) { return false }
-        return isKnown || !redaction.hidesUnnamed || path.reading == .name || secrets.isKnown(segment)
+        if secrets.mayBe(in: segment), secrets.are(in: segment) { return .hidden(isNamed: true) }
+        if range.lowerBound == schemeValue, !isLiteral, !secrets.isKnown(segment) { return .hidden(isNamed: true) }
+        if isKnown || !redaction.hidesUnnamed || path.reading == .name || secrets.isKnown(segment) { return .shown }
+        return isSlip(bytes, range) ? .shown : .hidden(isNamed: false)
+    }
+
+    /// Whether a segment of a link that no route takes is a literal of one that somebody mistyped.
+    private func isSlip(_ bytes: Bytes, _ range: Range<Int>) -> Bool {
+        guard path.reading == .link, path.taken.isEmpty, path.values.isEmpty else { return false }
+        let segment = Bytes(rebasing: bytes[range])
+        if named.finds(in: segment) || unnamed.finds(in: segment) { return false }
+        // What follows a name that hides values may be the value.
+        let before = bytes[..<range.lowerBound].dropLast()
+        let name = before[(before.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
+        if secrets.isHidden(name: Bytes(rebasing: name)) { return false }
+        return path.isSlip(PercentCoding.decoded(String(decoding: segment, as: UTF8.self)))
     }
 
     // MARK: Query and fragment
@@ -160,19 +229,32 @@ struct LinkRedactor {
         let value = Bytes(rebasing: bytes[(equals + 1)..<range.upperBound])
         if name.count > 64 {
             // No name in use is longer; what is written there may be anything.
-            mark()
+            mark(name, isNamed: false)
             shown.append(UInt8(ascii: "="))
-            mark()
+            mark((equals + 1)..<range.upperBound, isNamed: false)
             return
         }
-        shown += bytes[name]
+        writeName(bytes, name)
         shown.append(UInt8(ascii: "="))
         if secrets.isHidden(name: Bytes(rebasing: bytes[name])) || secrets.mayBe(in: value) && secrets.are(in: value)
-            || !path.secrets.isEmpty && values.isSecret(value)
+            || named.finds(in: value)
         {
-            mark()
+            mark((equals + 1)..<range.upperBound, isNamed: true)
+        } else if unnamed.finds(in: value) {
+            mark((equals + 1)..<range.upperBound, isNamed: false)
         } else {
             shown += value
+        }
+    }
+
+    private mutating func writeName(_ bytes: Bytes, _ range: Range<Int>) {
+        let name = Bytes(rebasing: bytes[range])
+        if named.finds(in: name) {
+            mark(range, isNamed: true)
+        } else if unnamed.finds(in: name) {
+            mark(range, isNamed: false)
+        } else {
+            shown += bytes[range]
         }
     }
 
@@ -183,7 +265,14 @@ struct LinkRedactor {
             && bytes[range].allSatisfy { byte in
                 (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
             }
-        if isFlag || !redaction.hidesUnnamed || path.reading == .name { shown += bytes[range] } else { mark() }
+        let flag = Bytes(rebasing: bytes[range])
+        if named.finds(in: flag) {
+            mark(range, isNamed: true)
+        } else if isFlag && !unnamed.finds(in: flag) || !redaction.hidesUnnamed || path.reading == .name {
+            shown += bytes[range]
+        } else {
+            mark(range, isNamed: false)
+        }
     }
 }
 
@@ -191,31 +280,24 @@ struct LinkRedactor {
 private struct ValuePieces {
     /// Whether a piece is hidden, by its text.
     private var pieces: [String: Bool] = [:]
-    private let wholes: Set<String>
 
     var isEmpty: Bool { pieces.isEmpty }
 
-    /// - Parameter secrets: What is hidden as a whole wherever it stands.
-    init(_ values: [RouteParameters.Element], _ secrets: Set<String>, _ redaction: Redaction) {
-        wholes = secrets
-        for secret in secrets { add(secret, isHidden: true) }
-        for element in values {
-            let isHidden = redaction.hides(element.name)
-            for text in [element.value, PercentCoding.decoded(element.value)] { add(text, isHidden: isHidden) }
-        }
+    init(_ values: [RouteParameters.Element], _ redaction: Redaction) {
+        for element in values { add(element.value, isHidden: redaction.hides(element.name)) }
     }
 
-    private mutating func add(_ text: String, isHidden: Bool) {
+    /// Adds a value as it is and with its escapes decoded.
+    mutating func add(_ text: String, isHidden: Bool) {
+        addPieces(of: text, isHidden: isHidden)
+        if text.utf8.contains(UInt8(ascii: "%")) { addPieces(of: PercentCoding.decoded(text), isHidden: isHidden) }
+    }
+
+    private mutating func addPieces(of text: String, isHidden: Bool) {
         for piece in text.utf8.split(separator: UInt8(ascii: "/")) {
             let piece = String(decoding: piece, as: UTF8.self)
             pieces[piece] = isHidden || pieces[piece] == true
         }
-    }
-
-    /// Whether a value of the query is one that is hidden wherever it stands.
-    func isSecret(_ value: LinkRedactor.Bytes) -> Bool {
-        let text = String(decoding: value, as: UTF8.self)
-        return wholes.contains(text) || wholes.contains(PercentCoding.decoded(text))
     }
 
     /// Whether a segment is a hidden value; `nil` if it is no value.

@@ -7,17 +7,17 @@ extension Redaction {
     ///   - kind: What happened.
     ///   - text: The link that it happened to.
     ///   - known: What is known of that link's path.
-    ///   - target: What is known of the path of the link that a redirect, a rewrite, an override or a fallback leads to.
+    ///   - target: What is known of the path of the link that a redirect, a rewrite, an override or a fallback leads to, with
+    ///     what was hidden on the way there.
     func applied(
         to kind: RouterEvent.Kind, of text: String, known: KnownPath, target: KnownPath
     ) -> RouterEvent.Kind {
         if isNone { return kind }
-        let target =
-            kind.target == nil ? target : target.behind(known.values(in: text, hiddenBy: self).union(known.secrets))
         switch kind {
         case .matched(let route, let pattern, let parameters):
             var shown = parameters
-            for (name, value) in parameters where known.secrets.contains(value) || hides(value, named: name, known) {
+            let carried = SecretSearch(known.secrets.named)
+            for (name, value) in parameters where carried.finds(in: value) || hides(value, named: name, known) {
                 shown[name] = Self.mark
             }
             return .matched(route: route, pattern: pattern, parameters: shown)
@@ -28,15 +28,22 @@ extension Redaction {
         case .fellBack(let fallback, let link): return .fellBack(fallback, to: link.map { self.link($0, target) })
         case .calledBack(let outcome, let link): return .calledBack(outcome, to: self.link(link, target))
         case .differed(let here, let there):
-            let hidden = known.values(in: text, hiddenBy: self)
+            let hidden = known.secrets(in: text, hiddenBy: self)
             let shown = hiding(here, there, hidden, known, PercentCoding.decoded(self.link(text, known)))
             return .differed(here: shown.here, there: shown.there)
+        case .refused(let refusal): return .refused(hiding(refusal))
         // These have nothing of a link.
-        case .received, .intercepted, .callbackFailed, .started, .progressed, .leftOut, .declined, .handled, .refused,
+        case .received, .intercepted, .callbackFailed, .started, .progressed, .leftOut, .declined, .handled,
             .failed, .late, .handedOver, .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside,
             .storageFailed, .rulesReplaced, .rulesRefused:
             return kind
         }
+    }
+
+    /// A refusal without the place that the link of a hidden parameter leads to.
+    func hiding(_ refusal: Refusal) -> Refusal {
+        guard case .carriedLink(let name, _) = refusal.reason, hides(name) else { return refusal }
+        return Refusal(.carriedLink(parameter: name, target: Self.mark))
     }
 
     /// Two decisions about one link, with hidden values taken out: those of hidden names, and the same values wherever the
@@ -44,10 +51,10 @@ extension Redaction {
     ///
     /// - Parameter link: The link with what is hidden taken out, decoded.
     private func hiding(
-        _ here: RouteDecision, _ there: RouteDecision, _ hidden: Set<String>, _ known: KnownPath, _ link: String
+        _ here: RouteDecision, _ there: RouteDecision, _ hidden: CarriedSecrets, _ known: KnownPath, _ link: String
     ) -> (here: RouteDecision, there: RouteDecision) {
         let named = [here, there].flatMap(\.parameters).filter { hides($0.key) && !$0.value.isEmpty }.map(\.value)
-        let hidden = hidden.union(named)
+        let hidden = SecretSearch(hidden.named.union(named))
         func shown(_ decision: RouteDecision, hiding isHidden: (String) -> Bool) -> RouteDecision {
             var parameters = decision.parameters
             for (name, value) in parameters where isHidden(value) || hides(value, named: name, known) {
@@ -57,8 +64,8 @@ extension Redaction {
         }
         // What the other router calls a value that has no name here is no reason to show it.
         return (
-            shown(here) { hidden.contains($0) },
-            shown(there) { hidden.contains($0) || hidesUnnamed && !link.contains($0) }
+            shown(here) { hidden.finds(in: $0) },
+            shown(there) { hidden.finds(in: $0) || hidesUnnamed && !link.contains($0) }
         )
     }
 }

@@ -15,6 +15,14 @@ extension Redaction {
         }
     }
 
+    /// The parts of a link that are hidden, from left to right.
+    func hiddenPieces(of text: String, _ path: KnownPath) -> [LinkRedactor.HiddenPiece] {
+        if isNone { return [] }
+        var redactor = LinkRedactor(self, path)
+        _ = redactor.redacted(text)
+        return redactor.hidden
+    }
+
     private func redacted(_ text: String, _ path: KnownPath) -> String {
         var redactor = LinkRedactor(self, path)
         return redactor.redacted(text)

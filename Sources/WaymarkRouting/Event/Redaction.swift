@@ -12,9 +12,11 @@ import WaymarkCore
 /// | ``names`` `code` | `code`, `CODE`, `user[code]`; not `zip_code`, `postcode` |
 ///
 /// A value that itself holds such a name, as a link, pairs, JSON or XML, is hidden as a whole; so is one that begins as a JSON
-/// Web Token does, or with `Bearer` or `Basic`. User information is hidden always.
+/// Web Token does, or with `Bearer` or `Basic`. User information is hidden always. A hidden value stays hidden in the links that
+/// rewrites, redirects, overrides and fallbacks carry it into.
 ///
-/// The cost is O(*n*) for a link of *n* bytes, whatever is in it.
+/// The cost is O(*n*) for a link of *n* bytes, whatever is in it; for the first link that no route takes, O(*m* log *m*) as well,
+/// for *m* characters of the table's literals.
 public struct Redaction: Sendable {
     /// What stands in place of a hidden value.
     public static let mark = "***"
@@ -27,7 +29,8 @@ public struct Redaction: Sendable {
     /// Names whose values are hidden where they are all of a parameter's name, or all that stands between its brackets or dots.
     public var names: Set<String> { didSet { prepare() } }
     /// Whether values that no parameter names are hidden as well: the segments of a path that are neither literals of a route
-    /// nor values of named parameters, and a fragment. These are all but the known words in links that no route takes.
+    /// nor values of named parameters, and a fragment. Of the path of a link that no route takes, the literals of the table are
+    /// shown, and segments that are one typing error away from one.
     public var hidesUnnamed: Bool
 
     /// The names, prepared to be looked for.

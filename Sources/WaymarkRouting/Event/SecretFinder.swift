@@ -6,7 +6,7 @@ struct SecretFinder {
     typealias Bytes = UnsafeBufferPointer<UInt8>
 
     /// How many times over a value may be escaped.
-    private static let greatestEscaping = 3
+    static let greatestEscaping = 3
 
     private let redaction: Redaction
     private let path: KnownPath
@@ -33,7 +33,13 @@ struct SecretFinder {
             default: continue
             }
         }
-        return value.starts(with: "eyJ".utf8)
+        return Self.beginsAsToken(value)
+    }
+
+    /// Whether the value begins as a JSON Web Token does.
+    private static func beginsAsToken(_ value: Bytes) -> Bool {
+        value.count > 2 && value[0] == UInt8(ascii: "e") && value[1] == UInt8(ascii: "y")
+            && value[2] == UInt8(ascii: "J")
     }
 
     /// Whether a value holds something to hide, as it is and with its escapes decoded up to three times over; what is escaped
@@ -61,7 +67,8 @@ struct SecretFinder {
 
     /// Whether the value begins as a JSON Web Token does, or as the value of a field for authorization (RFC 9110, section 11).
     private func isCredential(_ value: Bytes) -> Bool {
-        if value.starts(with: "eyJ".utf8) { return true }
+        if Self.beginsAsToken(value) { return true }
+        guard let first = value.first, first | 0x20 == UInt8(ascii: "b") else { return false }
         return ["bearer", "basic"].contains { name in
             value.count > name.utf8.count && zip(name.utf8, value).allSatisfy { $0 == $1 | 0x20 }
                 && [UInt8(ascii: " "), UInt8(ascii: "+"), UInt8(ascii: "%")].contains(value[name.utf8.count])

@@ -113,9 +113,14 @@ extension RewriteRules {
     /// What a rule gives for a link, whichever rules come before it; `nil` where it does not take the link.
     func apply(_ rule: Int, to link: DeepLink) -> String? {
         if compilation.expressionOfRule[rule] != nil { return text(of: rule, link) }
+        return match(of: rule, with: link).flatMap { text(of: rule, $0) }
+    }
+
+    /// How the pattern of a rule takes a link; `nil` if it does not, or the rule has none.
+    func match(of rule: Int, with link: DeepLink) -> IndexMatch? {
         var patterns = Patterns(link, compilation, after: rule - 1)
         while let (number, match) = patterns.next(), number <= rule {
-            if number == rule { return text(of: rule, match) }
+            if number == rule { return match }
         }
         return nil
     }

@@ -49,14 +49,15 @@ final class ShadowedOpening: Sendable {
             return !state.isEnded
         }
         guard isFirst else { return }
-        // What is told is told of the link as it was given, to those who listen to the last hop.
+        // What is told is told of the link as it was given, to those who listen to the last hop; what the links in between
+        // hide is hidden in the decision as well, which is about the last one.
         let first =
             hop.previous.isEmpty
             ? hop
             : Hop(
                 core: hop.core, view: hop.view, rules: nil, opening: hop.opening, scope: hop.scope,
                 inner: hop.inner, source: hop.source,
-                scene: hop.scene, target: offered.link.map { .link($0) } ?? .text(offered.text), start: hop.moment)
+                scene: hop.scene, target: offered.link.map { .link($0) } ?? .text(offered.text), start: hop.moment, before: hop)
         runner.take(self, first)
     }
 

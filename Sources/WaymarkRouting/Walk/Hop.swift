@@ -35,6 +35,10 @@ final class Hop: Sendable {
         var known: KnownPath?
         /// The link as it was shown, by what was hidden in it.
         var shown: [(redaction: Redaction, text: String)] = []
+        /// What rewrite rules have made of the link.
+        var rewriting: [RewriteResult.Step] = []
+        /// What the links that follow must not show, by what was hidden in this one and before.
+        var secrets: [(redaction: Redaction, carried: CarriedSecrets)] = []
         /// On the way to the web, the route whose handler has sent the link on.
         var redirecting: RegisteredRoute?
     }
@@ -213,6 +217,16 @@ final class Hop: Sendable {
         return next(self.target, left: [], redirect: redirect.without(route))
     }
 
+    // MARK: Rewriting
+
+    /// Notes what rewrite rules have made of the link, before anybody is told where it leads.
+    func noteRewriting(_ steps: [RewriteResult.Step]) {
+        state.withLock { state in
+            state.rewriting = steps
+            state.secrets = []
+        }
+    }
+
     // MARK: Events
 
     /// Tells every observer, if there is one.
@@ -235,6 +249,7 @@ final class Hop: Sendable {
     private func tell(_ kind: RouterEvent.Kind) {
         let text = text
         let known = known
+        let leads = kind.target != nil
         let target = kind.target.map(known(of:)) ?? known
         let time = clock.now
         // Most observers hide the same.
@@ -247,7 +262,9 @@ final class Hop: Sendable {
             }
             let event = RouterEvent(
                 opening: opening, parent: parent, time: time, link: shown(by: redaction), source: source,
-                kind: redaction.applied(to: kind, of: text, known: self.known(for: redaction), target: target))
+                kind: redaction.applied(
+                    to: kind, of: text, known: self.known(for: redaction),
+                    target: target.behind(leads ? secrets(for: redaction) : .none)))
             told.append((redaction, event))
             observer.append(event)
         }
@@ -281,10 +298,19 @@ final class Hop: Sendable {
         return known.behind(before.secrets(for: redaction))
     }
 
-    /// What is hidden in the link, and in those that led to it.
-    private func secrets(for redaction: Redaction) -> Set<String> {
-        if redaction.isNone { return [] }
-        return known.values(in: text, hiddenBy: redaction).union(before?.secrets(for: redaction) ?? [])
+    /// What is hidden in the link, in those that led to it, and in those that it was rewritten to.
+    private func secrets(for redaction: Redaction) -> CarriedSecrets {
+        if redaction.isNone { return .none }
+        let (made, steps) = state.withLock { state in
+            (state.secrets.first { $0.redaction.isIdentical(to: redaction) }?.carried, state.rewriting)
+        }
+        if let made { return made }
+        var carried = known(for: redaction).secrets(in: text, hiddenBy: redaction)
+        if case .link(let link) = target, !steps.isEmpty, let rewrites = rules?.rewrites {
+            carried = view.secrets(carried, of: link, behind: steps, of: rewrites, hiddenBy: redaction, core)
+        }
+        state.withLock { $0.secrets.append((redaction, carried)) }
+        return carried
     }
 
     private func path(of link: DeepLink) -> KnownPath {

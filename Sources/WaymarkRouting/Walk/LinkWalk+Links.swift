@@ -37,6 +37,7 @@ extension LinkWalk {
             return
         }
         journal?.rewriting += result.steps
+        hop.noteRewriting(result.steps)
         hop.note(.rewrite, hop.shown(result.link))
         hop.emit(.rewritten(to: result.link.text, rules: result.rules))
         hop = hop.next(

@@ -29,6 +29,15 @@ struct PlantedSecretTests {
         { "shop://shipped/\($0)" },
         { "shop://fallback/\($0)" }, { "shop://circle/\($0)" }, { "shop://nowhere/\($0)?token=\($0)" },
         { "shop://broken/\($0)" },
+        // Carried by rewrites: under another name, with text around it, by groups, through several rules, and beyond.
+        { "shop://oldref/\($0)" }, { "shop://oldmixed/\($0)" }, { "shop://oldgroup/\($0)" },
+        { "shop://oldtail/a/\($0)" },
+        { "shop://oldwhole/\($0)" }, { "shop://oldchain/\($0)" }, { "shop://oldshipped/\($0)" },
+        { "shop://oldgone/\($0)" }, { "shop://oldquery?token=\($0)&x=1#\($0)" },
+        // As a scheme's value, and beside a typing error.
+        { "token:\($0)" }, { "shop://godos/\($0)" }, { "shop://declines/x/\($0)?monkey=1&key=\($0)" },
+        // Refused by the guard.
+        { "shop://guarded?ticket=https%3A%2F%2F\($0).example" },
         // User information, and what is no link.
         { "https://me:\($0)@m.shop.example/a" }, { "shop://\($0)@goods/1" }, { "//me:\($0)@x/" }, { "\($0)_1:x" },
         { "https://h:\($0)/" }, { "https://h h\($0)/" }, { "shop://goods/%00?token=\($0)" },
@@ -71,6 +80,8 @@ struct PlantedSecretTests {
             _ = try request["token", as: Failing.self]
             return try await next(request)
         }
+        router.check(RedirectGuard(allowedHosts: []), for: .tag("guarded"))
+        try router.onMain("shop://guarded", exposure: .public, tags: ["guarded"]) { _ in }
         try router.onMain("shop://tail/:tokens+", exposure: .public) { _ in }
         try router.onMain("shop://unnamed/*", exposure: .public) { _ in }
         try router.redirect("shop://redirects/:code", to: "shop://page/:code", exposure: .public)
@@ -82,14 +93,32 @@ struct PlantedSecretTests {
         try router.onMain(
             "shop://fallback/:token", id: "fallback", exposure: .public, fallback: "shop://page/:token"
         ) { _ in throw Declined() }
+        try router.onMain("shop://shippedtoo/:name", id: "shippedtoo", exposure: .public) { _ in }
+        try router.onMain(
+            "shop://declinestoo/:name", exposure: .public, fallback: "shop://page/1?ref=:name"
+        ) { _ in throw Declined() }
+        var chained = RewriteRule(from: "shop://oldchain/:token", to: "shop://chain?x=:token")
+        chained.continues = true
         try router.setRules(
             RuleSet(
                 version: 1,
                 rewrites: [
                     RewriteRule(from: "shop://old/:code", to: "shop://call/:code"),
                     RewriteRule(matching: "^shop://oldquery\\?token=(.*)$", to: "shop://page/$1"),
+                    RewriteRule(from: "shop://oldref/:token", to: "shop://goods/1?ref=:token"),
+                    RewriteRule(from: "shop://oldmixed/:token", to: "shop://page/to-:token.html?ref=x:token"),
+                    RewriteRule(matching: "^shop://oldgroup/(.*)$", to: "shop://goods/1?ref=$1"),
+                    RewriteRule(from: "shop://oldtail/*", to: "shop://unnamed/*"),
+                    RewriteRule(from: "shop://oldwhole/:token", to: "shop://goods/1?link=$0"),
+                    chained,
+                    RewriteRule(matching: "^shop://chain\\?x=(.*)$", to: "shop://page/$1?ref=$1"),
+                    RewriteRule(from: "shop://oldshipped/:key", to: "shop://shippedtoo/:key"),
+                    RewriteRule(from: "shop://oldgone/:key", to: "shop://declinestoo/:key"),
                 ],
-                overrides: [RouteOverride("shipped", .redirect(to: "shop://page/:token"))]))
+                overrides: [
+                    RouteOverride("shipped", .redirect(to: "shop://page/:token")),
+                    RouteOverride("shippedtoo", .redirect(to: "shop://page/1?ref=:name")),
+                ]))
         router.handOver(to: Nobody())
         router.shadow { link in .route("other", parameters: ["n": String(link.text.suffix(12))]) }
         router.onMainUnmatched { _ in throw Declined() }
@@ -121,6 +150,7 @@ struct PlantedSecretTests {
             do throws(RouterError) { _ = try router.resolve(link, from: .push) } catch { tell(error) }
             do throws(LinkError) { _ = try DeepLink(link) } catch { tell(error) }
             do throws(InboxError) { _ = try await router.inbox?.accept(link, from: .qrCode) } catch { tell(error) }
+            _ = router.canOpen(link, from: .push)
             router.send(link, from: .universalLink)
             router.inbox?.open("ui")
             await router.inbox?.settle()

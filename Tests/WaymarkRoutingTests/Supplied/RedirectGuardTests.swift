@@ -176,7 +176,8 @@ import WaymarkRouting
         "Every value is looked at",
         arguments: [
             Place("/go?a=1&a=https://evil.example", "a"), Place("/go?a=1&b=2&url=evil:x", "url", "evil:"),
-            Place("/go?https://evil.example", "?"), Place("/go?https://evil.example?a=b", "?"),
+            Place("/go?token=https://evil.example", "token", "***"), Place("/go?https://evil.example", "?"),
+            Place("/go?https://evil.example?a=b", "?"),
             Place("/web/https://evil.example/x", "page"), Place("/web/https%3A%2F%2Fevil.example/x", "page"),
             Place("/web/a/https%3A%2F%2Fevil.example/x", "page"), Place("/web/a/b/https:/evil.example/x", "page"),
             Place("/web/evil://x", "page", "evil:"), Place("/web/a/javascript:x", "page", "javascript:"),

@@ -28,7 +28,7 @@ import WaymarkCore
 /// asks to be called back; hosts to which links in a callback lead must be allowed as those of all others.
 ///
 /// It refuses with `carriedLink`, which names the parameter (`?` for a name in the query that is itself a link, `*` for the
-/// unnamed tail) and, of the link, scheme and host. The cost is a pass over the values' bytes, and for those that have one of
+/// unnamed tail) and, of the link, scheme and host, unless the parameter's values are hidden. The cost is a pass over the values' bytes, and for those that have one of
 /// `: / \ ? # %` a few more.
 public struct RedirectGuard: Check {
     private let reader: CarriedLinks
@@ -52,8 +52,16 @@ public struct RedirectGuard: Check {
 
     /// Looks at the parameters.
     ///
-    /// - Throws: ``Refusal``, for the first that carries a link to where it must not lead.
+    /// - Throws: ``Refusal``, for the first that carries a link to where it must not lead; of a parameter whose values the
+    ///   router hides (``RouterConfiguration/redaction``), without the place that it leads to.
     public func check(_ request: RouteRequest) throws -> Verdict {
+        do throws(Refusal) { try look(at: request) } catch {
+            throw request.router.configuration.redaction.hiding(error)
+        }
+        return .pass
+    }
+
+    private func look(at request: RouteRequest) throws(Refusal) {
         for (name, value) in request.parameters.map({ ($0.name, $0.value) }) {
             try look(at: value, of: name)
             try look(atTail: request.segments(of: name) ?? [], of: name)
@@ -65,7 +73,6 @@ public struct RedirectGuard: Check {
                 if parameters == nil { try look(at: pair.name, of: "?") }
             }
         }
-        return .pass
     }
 
     private func look(at value: String, of name: String) throws(Refusal) {

@@ -1,0 +1,193 @@
+import WaymarkCore
+
+/// Texts that were hidden in the links that led to another one, and are hidden in that one as well.
+struct CarriedSecrets: Sendable {
+    static let none = CarriedSecrets()
+
+    /// Values with a hidden name, and those that show what they are: hidden wherever they stand.
+    private(set) var named: Set<String> = []
+    /// Values without a name: hidden wherever no route's pattern names them.
+    private(set) var unnamed: Set<String> = []
+
+    var isEmpty: Bool { named.isEmpty && unnamed.isEmpty }
+
+    mutating func formUnion(_ other: CarriedSecrets) {
+        named.formUnion(other.named)
+        unnamed.formUnion(other.unnamed)
+    }
+
+    func union(_ other: CarriedSecrets) -> CarriedSecrets {
+        var union = self
+        union.formUnion(other)
+        return union
+    }
+
+    /// Adds a text as it is written and as it is read.
+    mutating func insert(_ text: String, isNamed: Bool) {
+        for form in Self.forms(of: text) where !form.isEmpty {
+            if isNamed { named.insert(form) } else { unnamed.insert(form) }
+        }
+    }
+
+    /// Takes out a value that has turned out to have a name that hides nothing.
+    mutating func removeUnnamed(_ text: String) { unnamed.subtract(Self.forms(of: text)) }
+
+    private static func forms(of text: String) -> Set<String> {
+        let spaced = String(decoding: text.utf8.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }, as: UTF8.self)
+        return [text, PercentCoding.decoded(text), PercentCoding.decoded(spaced)]
+    }
+
+    // MARK: Pieces
+
+    /// Adds what a value is made of, as a handler may hand a part of it on: the members of a link, of pairs, of JSON or XML.
+    ///
+    /// A member with a name goes by that name; of those without one, short ones and the words of the table are left out.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes.
+    mutating func insertPieces(of value: String, _ redaction: Redaction, _ path: KnownPath) {
+        var text = value
+        for _ in 0...SecretFinder.greatestEscaping {
+            insertPieces(asWritten: text, redaction, path)
+            let decoded = PercentCoding.decoded(text)
+            if decoded.utf8.count == text.utf8.count { return }
+            text = decoded
+        }
+    }
+
+    private mutating func insertPieces(asWritten text: String, _ redaction: Redaction, _ path: KnownPath) {
+        let bytes = text.utf8
+        var index = bytes.startIndex
+        var name: String?
+        while index < bytes.endIndex {
+            let start = index
+            while index < bytes.endIndex, !Self.partsMembers(bytes[index]) { index = bytes.index(after: index) }
+            let piece = String(decoding: bytes[start..<index], as: UTF8.self)
+            if let name {
+                if redaction.hides(name) { insert(piece, isNamed: true) }
+            } else if redaction.hidesUnnamed, piece.utf8.count >= SecretSearch.shortestPart, !path.isLiteral(piece) {
+                insert(piece, isNamed: false)
+            }
+            let delimiters = index
+            while index < bytes.endIndex, Self.partsMembers(bytes[index]) { index = bytes.index(after: index) }
+            let between = bytes[delimiters..<index]
+            let isNamed =
+                !between.contains(UInt8(ascii: "/"))
+                && (between.contains(UInt8(ascii: "=")) || between.contains(UInt8(ascii: ":")))
+            name = isNamed ? piece : nil
+        }
+    }
+
+    private static func partsMembers(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "#"),
+            UInt8(ascii: "="), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "@"),
+            UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+            UInt8(ascii: " "):
+            true
+        default: false
+        }
+    }
+}
+
+/// Finds secrets in the values of a link to which they may have been carried: as a whole, and with other text around them.
+struct SecretSearch {
+    typealias Bytes = UnsafeBufferPointer<UInt8>
+
+    /// The shortest secret that is found with letters or digits beside it, in bytes.
+    static let shortestPart = 4
+    /// How many bytes of a secret are compared at most: what begins as a secret of more is hidden.
+    private static let longestPart = 16
+
+    private var wholes: Set<String> = []
+    /// Secrets that are too short to be looked for within words.
+    private var words: Set<String> = []
+    /// The beginnings of all others, by their lengths.
+    private var beginnings: [Set<Beginning>] = []
+    private var lengths: [Int] = []
+    /// Whether a beginning has the byte as its first.
+    private var begins: [Bool] = []
+
+    private struct Beginning: Hashable {
+        var low: UInt64 = 0
+        var high: UInt64 = 0
+    }
+
+    var isEmpty: Bool { wholes.isEmpty }
+
+    init(_ secrets: Set<String>) {
+        if secrets.isEmpty { return }
+        wholes = secrets
+        begins = Array(repeating: false, count: 256)
+        var byLength: [Int: Set<Beginning>] = [:]
+        for secret in secrets {
+            var secret = secret
+            let count = secret.utf8.count
+            if count < Self.shortestPart {
+                words.insert(secret)
+                continue
+            }
+            let length = min(count, Self.longestPart)
+            secret.withUTF8 { bytes in
+                byLength[length, default: []].insert(Self.beginning(Bytes(rebasing: bytes[..<length])))
+                begins[Int(bytes[0])] = true
+            }
+        }
+        for (length, set) in byLength {
+            lengths.append(length)
+            beginnings.append(set)
+        }
+    }
+
+    private static func beginning(_ bytes: Bytes) -> Beginning {
+        var beginning = Beginning()
+        for (place, byte) in bytes.enumerated() {
+            if place < 8 {
+                beginning.low |= UInt64(byte) << UInt64(8 * place)
+            } else {
+                beginning.high |= UInt64(byte) << UInt64(8 * (place - 8))
+            }
+        }
+        return beginning
+    }
+
+    /// Whether a value is a secret or has one in it, as it is and with its escapes decoded up to three times over.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes.
+    func finds(in value: Bytes) -> Bool {
+        if isEmpty { return false }
+        if isFound(in: value) { return true }
+        guard value.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else { return false }
+        var text = String(decoding: value.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 }, as: UTF8.self)
+        for _ in 0...SecretFinder.greatestEscaping {
+            if text.withUTF8(isFound) { return true }
+            let decoded = PercentCoding.decoded(text)
+            if decoded.utf8.count == text.utf8.count { return false }
+            text = decoded
+        }
+        return false
+    }
+
+    /// Whether a text is a secret or has one in it.
+    func finds(in text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { finds(in: $0) }
+    }
+
+    private func isFound(in value: Bytes) -> Bool {
+        if wholes.contains(String(decoding: value, as: UTF8.self)) { return true }
+        if !words.isEmpty {
+            for word in value.split(whereSeparator: { !Self.isOfWord($0) })
+            where words.contains(String(decoding: word, as: UTF8.self)) { return true }
+        }
+        for start in value.indices where begins[Int(value[start])] {
+            for (length, set) in zip(lengths, beginnings) where start + length <= value.count {
+                if set.contains(Self.beginning(Bytes(rebasing: value[start..<(start + length)]))) { return true }
+            }
+        }
+        return false
+    }
+
+    private static func isOfWord(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+    }
+}

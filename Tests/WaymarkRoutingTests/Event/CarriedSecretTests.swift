@@ -1,0 +1,183 @@
+import Testing
+import WaymarkCore
+import WaymarkRouting
+
+@Suite("A secret stays one in the links that a rewrite, a redirect, an override or a fallback carries it into")
+struct CarriedSecretTests {
+    struct Row: CustomTestStringConvertible {
+        let rules: [RewriteRule]
+        let link: String
+        /// The link behind the rules, as it is shown.
+        let shown: String
+        var testDescription: String { "\(link) → \(shown)" }
+
+        init(_ link: String, _ shown: String, _ rules: RewriteRule...) {
+            (self.link, self.shown, self.rules) = (link, shown, rules)
+        }
+    }
+
+    static let rows = [
+        // What the rule's pattern calls its parameters.
+        Row(
+            "shop://old/SECRET", "shop://page/1?ref=***",
+            RewriteRule(from: "shop://old/:token", to: "shop://page/1?ref=:token")),
+        Row("shop://old/SECRET", "shop://page/***", RewriteRule(from: "shop://old/:token", to: "shop://page/:token")),
+        Row(
+            "shop://old/SECRET", "shop://page/1?ref=***",
+            RewriteRule(from: "shop://old/:token", to: "shop://page/1?ref=x:token")),
+        Row(
+            "shop://old/SECRET", "shop://page/***",
+            RewriteRule(from: "shop://old/:token", to: "shop://page/to-:token.html")),
+        Row(
+            "shop://old/%53ECRET%20x", "shop://page/1?ref=***",
+            RewriteRule(from: "shop://old/:token", to: "shop://page/1?ref=:token")),
+        Row(
+            "shop://old/SECRET/b", "shop://page/1?ref=***#***/***",
+            RewriteRule(from: "shop://old/:tokens+", to: "shop://page/1?ref=:tokens#:tokens")),
+        Row(
+            "shop://old/7", "shop://page/1?ref=***&n=17",
+            RewriteRule(from: "shop://old/:pin", to: "shop://page/1?ref=no-:pin&n=17")),
+        Row(
+            "shop://old/SECRET", "shop://page/1?link=***",
+            RewriteRule(from: "shop://old/:token", to: "shop://page/1?link=$0")),
+        Row(
+            "shop://old/SECRET", "shop://page/1?***=***",
+            RewriteRule(from: "shop://old/:token", to: "shop://page/1?:token=1")),
+        Row(
+            "shop://old/SECRET/b", "shop://page/1?ref=***",
+            RewriteRule(matching: "^shop://old/(.*)$", to: "shop://page/1?ref=$1")),
+        // A query's value under another name, and in the path.
+        Row(
+            "shop://old?token=SECRET", "shop://page/***",
+            RewriteRule(matching: "^shop://old\\?token=(.*)$", to: "shop://page/$1")),
+        Row(
+            "shop://old?token=aSECRETb", "shop://page/1?ref=***",
+            RewriteRule(matching: "^shop://old\\?token=a(.*)b$", to: "shop://page/1?ref=$1")),
+        Row(
+            "shop://old?next=https%3A%2F%2Fx.example%2F%3Ftoken%3DSECRET", "shop://page/***",
+            RewriteRule(matching: "^shop://old\\?.*token%3D(.*)$", to: "shop://page/$1")),
+        // Groups: with a hidden name, without one, and with one that hides nothing.
+        Row(
+            "shop://old/SECRET", "shop://page/***",
+            RewriteRule(matching: "^shop://old/(?<code>.*)$", to: "shop://page/$1")),
+        Row(
+            "shop://old/SECRET", "shop://page/1?ref=***",
+            RewriteRule(matching: "^shop://old/(.*)$", to: "shop://page/1?ref=$1")),
+        // Through several rules.
+        Row(
+            "shop://old/SECRET", "shop://page/1?ref=***",
+            RewriteRule(from: "shop://old/:token", to: "shop://older?x=:token").continuing,
+            RewriteRule(matching: "^shop://older\\?x=(.*)$", to: "shop://page/1?ref=$1")),
+        // Nothing to hide.
+        Row(
+            "shop://old/42", "shop://page/42?ref=42",
+            RewriteRule(from: "shop://old/:id", to: "shop://page/:id?ref=:id")),
+        Row(
+            "shop://old/42", "shop://page/42?ref=42",
+            RewriteRule(matching: "^shop://old/(?<id>[0-9]+)$", to: "shop://page/$1?ref=$1")),
+        // A route's pattern gives a name to what has none.
+        Row("shop://old/4242", "shop://page/4242", RewriteRule(matching: "^shop://old/(.*)$", to: "shop://page/$1")),
+    ]
+
+    private func router(_ rules: [RewriteRule]) throws -> Router {
+        var configuration = RouterConfiguration()
+        configuration.policy.schemes = ["shop"]
+        let router = try Router(configuration)
+        try router.on("shop://page/:name", exposure: .public) { _ in throw Declined() }
+        try router.setRewrites(rules)
+        return router
+    }
+
+    /// Everything that is told of an opening.
+    private func told(_ link: String, by router: Router) async -> (events: [RouterEvent], texts: [String]) {
+        let events = router.events()
+        var texts: [String] = []
+        do throws(RouterError) {
+            let response = try await router.open(link, from: .push)
+            texts += ["\(response.trace)", String(reflecting: response.trace)]
+        } catch {
+            texts += ["\(error)", error.redactedLink, error.suggestion ?? ""]
+        }
+        do throws(RouterError) { _ = try router.resolve(link, from: .push) } catch {
+            texts += ["\(error)", error.redactedLink]
+        }
+        let drained = events.drain()
+        for event in drained {
+            texts += ["\(event)", "\(event.kind)", EventPrinter.line(for: event), String(reflecting: event)]
+        }
+        return (drained, texts)
+    }
+
+    @Test("By the names of the rule, of the link, and of what was there before", arguments: rows)
+    func carries(_ row: Row) async throws {
+        let (events, texts) = try await told(row.link, by: router(row.rules))
+        for text in texts { #expect(!text.contains("SECRET"), "\(text)") }
+        let rewritten = events.compactMap { event -> String? in
+            if case .rewritten(let link, _) = event.kind { return link }
+            return nil
+        }
+        #expect(rewritten == [row.shown])
+        #expect(events.last?.link == row.shown)
+    }
+
+    @Test("A redirect, an override and a fallback behind a rewrite show no more than it does")
+    func goesOn() async throws {
+        let router = try router([])
+        try router.on("shop://first/:name", exposure: .public) { request in
+            Response.redirect(to: "shop://second?ref=pre-\(request["name"] ?? "")")
+        }
+        try router.on("shop://second", id: "second", exposure: .public) { _ in }
+        try router.on("shop://third", id: "third", exposure: .public, fallback: "shop://page/1?x=*") { _ in
+            throw Declined()
+        }
+        try router.setRules(
+            RuleSet(
+                version: 1, rewrites: [RewriteRule(from: "shop://old/:token", to: "shop://first/:token")],
+                overrides: [RouteOverride("second", .redirect(to: "shop://third?y=$0"))]))
+        let (events, texts) = await told("shop://old/SECRET", by: router)
+        #expect(events.contains { if case .overridden = $0.kind { true } else { false } })
+        for text in texts { #expect(!text.contains("SECRET"), "\(text)") }
+    }
+
+    @Test("Through random chains of rules no planted secret comes out", arguments: Effort.shares(of: 400, count: 4))
+    func chains(_ share: Effort.Share) async throws {
+        let holes = [":token", "x:token", ":token.html", "a-:token"]
+        for seed in share.trials {
+            var random = SeededRandom(seed: UInt64(seed))
+            let secret = "S\(seed)qZ7x"
+            let count = random.below(4) + 1
+            var rules: [RewriteRule] = []
+            for number in 0..<count {
+                let target = number + 1 == count ? "shop://page" : "shop://s\(number + 1)"
+                let isExpression = random.once(in: 2)
+                let hole = isExpression ? "$1" : random.pick(holes)
+                let to =
+                    switch random.below(3) {
+                    case 0: "\(target)/\(hole)"
+                    case 1 where number + 1 == count: "\(target)/1?ref=\(hole)"
+                    default: "\(target)/\(hole)?ref=\(hole)#\(hole)"
+                    }
+                // The first rule says what the secret is.
+                let rule =
+                    isExpression && number > 0
+                    ? RewriteRule(matching: "^shop://s\(number)/([^?#]+)", to: to)
+                    : RewriteRule(
+                        from: RoutePattern(stringLiteral: "shop://s\(number)/:token"),
+                        to: to.replacing("$1", with: ":token"))
+                rules.append(rule.continuing)
+            }
+            let (events, texts) = try await told("shop://s0/\(secret)", by: router(rules))
+            #expect(events.contains { if case .rewritten = $0.kind { true } else { false } }, "seed \(seed)")
+            for text in texts { #expect(!text.contains(secret), "seed \(seed): \(rules)\n\(text)") }
+        }
+    }
+}
+
+extension RewriteRule {
+    /// The same rule, behind which the others are tried as well.
+    fileprivate var continuing: RewriteRule {
+        var rule = self
+        rule.continues = true
+        return rule
+    }
+}
