@@ -16,6 +16,8 @@ final class RegisteredRoute: Sendable {
     /// Whether links from everywhere may open the route.
     let isOpenToAll: Bool
     let condition: (@Sendable () -> Bool)?
+    /// Values that nothing changes, by name.
+    let fixed: [String: String]
     /// The link that stands in for the route, or `nil`.
     let fallback: PatternTemplate?
     private let queryNames = Lock<[String]??>(nil)
@@ -31,6 +33,7 @@ final class RegisteredRoute: Sendable {
         access = RouteAccess(options)
         isOpenToAll = access.exposure == .public && options.sources == nil
         condition = options.condition
+        fixed = options.fixed
         fallback = options.fallback.flatMap { try? draft.patterns.standInTemplate($0, under: rules) }
     }
 
@@ -51,7 +54,8 @@ final class RegisteredRoute: Sendable {
     var description: RouteDescription {
         RouteDescription(
             patterns: draft.patterns, id: options.id, priority: options.priority, exposure: access.exposure,
-            tags: options.tags, sources: options.sources, defaults: options.defaults, fallback: options.fallback,
+            tags: options.tags, sources: options.sources, defaults: options.defaults, fixed: options.fixed,
+            fallback: options.fallback,
             query: options.query,
             summary: options.summary, typeName: draft.typed.map { "\($0.type)" }, place: draft.place,
             typed: typed)
