@@ -116,23 +116,29 @@ struct Opening: Sendable {
 
     // MARK: Running
 
-    /// Refuses an opening that is one too many inside others: gates and handlers that open each other would do so for ever.
-    func checkDepth(of first: Hop) throws(RouterError) {
-        guard first.inner.depth > core.configuration.greatestDepth else { return }
-        throw ended(first.error(.openingLoop(first.inner.redactedLinks), at: .policy), first)
+    /// Refuses an opening that is too deep inside others, or one too many inside the outermost: gates and handlers that open each
+    /// other would do so for ever.
+    ///
+    /// An opening that is let in notes its end (``OpeningScope/noteEnd(at:)``).
+    func begin(_ first: Hop) throws(RouterError) {
+        let (inner, configuration) = (first.inner, core.configuration)
+        guard inner.depth <= configuration.greatestDepth else {
+            throw ended(first.error(.openingLoop(inner.redactedLinks), at: .policy), first)
+        }
+        guard inner.begins(within: configuration.greatestOpenings, at: core.clock.now) else {
+            throw ended(first.error(.tooManyOpenings(inner.redactedLinks), at: .policy), first)
+        }
     }
 
     /// Opens the link, and what it is redirected to.
     func run(from first: Hop, since start: Duration) async throws(RouterError) -> Response {
-        try checkDepth(of: first)
+        try begin(first)
+        defer { first.inner.noteEnd(at: core.clock.now) }
         // An opening inside an interceptor stops that one's clock; inside one that is too late, it has no effect.
         if let run = scope?.run {
             do { try run.pause() } catch { throw ended(first.error(.cancelled, at: .policy), first) }
         }
-        defer {
-            first.inner.noteEnd(at: core.clock.now)
-            scope?.run?.resume()
-        }
+        defer { scope?.run?.resume() }
         if core.callbacks != nil, let call = CallbackCall(of: first) {
             return try await OpeningScope.within(first.inner) { await call.follow(self, since: start) }.get()
         }

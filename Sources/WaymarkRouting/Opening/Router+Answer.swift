@@ -42,7 +42,7 @@ extension Opening {
     @MainActor
     func answer(from first: Hop, since start: Duration) throws(RouterError) -> Response {
         if scope?.run?.isLeft == true { throw ended(first.error(.cancelled, at: .policy), first) }
-        try checkDepth(of: first)
+        try begin(first)
         defer { first.inner.noteEnd(at: core.clock.now) }
         if core.callbacks != nil, let call = CallbackCall(of: first) {
             return try OpeningScope.$current.withValue(first.inner) {

@@ -15,7 +15,7 @@ final class RegisteredRoute: Sendable {
     let access: RouteAccess
     /// Whether links from everywhere may open the route.
     let isOpenToAll: Bool
-    let condition: (@Sendable () -> Bool)?
+    let condition: RouteCondition?
     /// Values that nothing changes, by name.
     let fixed: [String: String]
     /// The link that stands in for the route, or `nil`.
@@ -32,7 +32,7 @@ final class RegisteredRoute: Sendable {
         typed = draft.typed
         access = RouteAccess(options)
         isOpenToAll = access.exposure == .public && options.sources == nil
-        condition = options.condition
+        condition = options.condition.map { RouteCondition($0) }
         fixed = options.fixed
         fallback = options.fallback.flatMap { try? draft.patterns.standInTemplate($0, under: rules) }
     }

@@ -37,7 +37,8 @@ public struct RouteOptions: Sendable {
     public var summary: String?
     /// Whether the routes are there at the moment; while it says no, links go on to the next match.
     ///
-    /// It is asked at each look-up, on any thread, and must be quick: for feature flags and versions.
+    /// It is asked at each look-up, on any thread, and must be quick: for feature flags and versions. One that asks the router
+    /// for the route itself is told that it is not there.
     public var condition: (@Sendable () -> Bool)?
 
     /// Options of which nothing is said: the routes are internal unless a group or a manifest says otherwise.
