@@ -137,6 +137,24 @@ import WaymarkRouting
         #expect(seen.all.isEmpty)
     }
 
+    @Test(
+        "A namespace falls back from the start if the dialect of the router names its scheme",
+        arguments: ["shop", "SHOP"])
+    func fallsBackByDialect(_ scheme: String) throws {
+        var dialect = JLRoutesDialect()
+        dialect.fallbackSchemes = ["Shop"]
+        let routes = WaymarkJLRoutes(router: try Router(RouterConfiguration(dialect)), source: .app)
+        routes.addRoute("/only/global", handler: handler())
+        for other in [scheme, "other"] {
+            let namespace = routes.routes(forScheme: other)
+            namespace.addRoute("/own", handler: handler())
+            #expect(namespace.shouldFallbackToGlobalRoutes == (other == scheme))
+            #expect(routes.routeURL(try url("\(other):/only/global")) == (other == scheme))
+        }
+        routes.routes(forScheme: scheme).shouldFallbackToGlobalRoutes = false
+        #expect(!routes.routeURL(try url("\(scheme):/only/global")))
+    }
+
     @Test("A namespace takes links of its scheme, and is closed to global routes unless it falls back")
     func namespaces() throws {
         let shop = WaymarkJLRoutes(forScheme: "shop")

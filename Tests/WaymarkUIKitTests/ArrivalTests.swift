@@ -204,6 +204,26 @@ extension UIKitTests {
             await app.wait { app.log.lines.count == 3 }
         }
 
+        @Test(
+            "What an extension has left is taken in when a scene becomes active, or the app without scenes",
+            arguments: [true, false])
+        func takesDropped(hasScenes: Bool) async throws {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("waymark-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let drop = LinkDropFolder(folder)
+            var inbox = InboxConfiguration()
+            inbox.drop = drop
+            let app = try App(inbox: inbox)
+            let delegate = SceneDelegate(app.links)
+            let scene = StandInStage.shared.connectScene(delegate: delegate)
+            await app.mediator.start()
+            await app.mediator.router.inbox?.settle()
+            try await drop.leave("shop://goods/1", from: .shortcut)
+            if hasScenes { delegate.sceneDidBecomeActive(scene) } else { SystemLinks(app.mediator).becomeActive() }
+            await app.wait { app.log.lines == ["1 from shortcut"] }
+            #expect(try await drop.contents() == InboxContents())
+        }
+
         @Test("An app without scenes passes on what its delegate is handed")
         func opensWithoutScenes() async throws {
             let app = try App()

@@ -6,8 +6,9 @@ public import WaymarkRouting
 
 /// What a module registers at, while an app is put together.
 ///
-/// A route whose id the app's manifest knows takes from there what people configure: its exposure and priority, and beside
-/// what the code says its pattern, sources, tags, defaults and query. Routes whose patterns stand in the manifest alone name
+/// A route whose id the app's manifest knows takes from there what people configure. Its priority is the manifest's; its exposure,
+/// sources, summary and fallback are the manifest's if that says any, else the code's; patterns, tags, defaults and query
+/// parameters are added to those in the code, and come before those of the same name. Routes whose patterns stand in the manifest alone name
 /// a handler there, which a module fills at ``handlers``.
 public final class Registrar: RouteRegistering, ServiceProviding {
     private let batch: RouteBatch
@@ -153,6 +154,20 @@ public final class Registrar: RouteRegistering, ServiceProviding {
         within limit: TimeLimit = .standard
     ) {
         change { $0.steps.append { $0.use(interceptor, for: scope, priority: priority, within: limit) } }
+    }
+
+    /// Puts a closure around links, before a route of the same modules can be opened; see
+    /// ``/WaymarkRouting/Router/use(named:for:priority:within:_:admits:)``.
+    public func use(
+        named name: String, for scope: InterceptorScope = .all, priority: Int = 0, within limit: TimeLimit = .standard,
+        _ body: @escaping @Sendable (RouteRequest, consuming Next) async throws -> Response,
+        admits: (@Sendable (RouteRequest) async -> Bool?)? = nil
+    ) {
+        change {
+            $0.steps.append {
+                $0.use(named: name, for: scope, priority: priority, within: limit, body, admits: admits)
+            }
+        }
     }
 
     /// Puts a check before links, before a route of the same modules can be opened; see

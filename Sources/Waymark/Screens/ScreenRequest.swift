@@ -25,12 +25,13 @@ public struct ScreenRequest {
     /// What the caller passed along beside the link; empty where nobody did.
     public var values: CallerValues { request?.values ?? CallerValues() }
 
-    /// The text of a parameter of the path or the query, decoded, or the route's default; `nil` where there is none.
+    /// The text of a parameter of the path or the query, decoded, or the route's default; `nil` if there is none, and for a name
+    /// without `=` in the query, which hides a default.
     public subscript(name: String) -> String? { screen.parameters[name] }
 
     /// The value of a parameter.
     ///
-    /// - Throws: ``/WaymarkRouting/ParameterError``, where it is missing or its text is no such value.
+    /// - Throws: ``/WaymarkRouting/ParameterError``, if it is missing or its text is no such value.
     public subscript<Value: LinkValue>(name: String, as type: Value.Type) -> Value {
         get throws(ParameterError) {
             guard let text = screen.parameters[name] else { throw ParameterError(name, .missing) }

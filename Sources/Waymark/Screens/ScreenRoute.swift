@@ -167,7 +167,9 @@ package struct ScreenRoute: Sendable {
             values[name] = defaults[name]
         }
         for name in names where values[name] == nil {
-            values[name] = texts?.query.first { $0.name.hasSameBytes(as: name) }?.value ?? defaults[name]
+            let pair = texts?.query.first { $0.name.hasSameBytes(as: name) }
+            // A name without `=` hides the default.
+            values[name] = if let pair { pair.value } else { defaults[name] }
         }
         return values
     }

@@ -11,17 +11,7 @@ extension Components {
         _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
     ) throws(ServiceError) -> Service {
         if let held = made(ObjectIdentifier(type)) { return held.of(type) }
-        let place = SourcePlace(file: file, line: line)
-        var isGiven = false
-        defer { noteAsked(type, isGiven: isGiven, at: place) }
-        let service: Service
-        if let held = try make(type, at: place, onMain: false) {
-            service = held.of(type)
-        } else {
-            service = try missing(type, at: place)
-        }
-        isGiven = true
-        return service
+        return try given(type, at: SourcePlace(file: file, line: line), onMain: false)
     }
 
     /// The service of a type, or `nil` where nobody provides it.
@@ -47,17 +37,7 @@ extension Components {
         _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
     ) throws(ServiceError) -> Service {
         if let held = made(ObjectIdentifier(type)) { return held.of(type) }
-        let place = SourcePlace(file: file, line: line)
-        var isGiven = false
-        defer { noteAsked(type, isGiven: isGiven, at: place) }
-        let service: Service
-        if let held = try make(type, at: place, onMain: true) {
-            service = held.of(type)
-        } else {
-            service = try missing(type, at: place)
-        }
-        isGiven = true
-        return service
+        return try given(type, at: SourcePlace(file: file, line: line), onMain: true)
     }
 
     // MARK: Waiting
@@ -71,17 +51,7 @@ extension Components {
         _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
     ) async throws(ServiceError) -> Service {
         if let held = made(ObjectIdentifier(type)) { return held.of(type) }
-        let place = SourcePlace(file: file, line: line)
-        var isGiven = false
-        defer { noteAsked(type, isGiven: isGiven, at: place) }
-        let service: Service
-        if let held = try await awaitMaking(type, at: place) {
-            service = held.of(type)
-        } else {
-            service = try missing(type, at: place)
-        }
-        isGiven = true
-        return service
+        return try await givenLater(type, at: SourcePlace(file: file, line: line))
     }
 
     /// The service of a type, or `nil` where nobody provides it; where it is not made yet, it is waited for.
@@ -107,17 +77,7 @@ extension Components {
         _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
     ) async throws(ServiceError) -> Service {
         if let held = made(ObjectIdentifier(type)) { return held.of(type) }
-        let place = SourcePlace(file: file, line: line)
-        var isGiven = false
-        defer { noteAsked(type, isGiven: isGiven, at: place) }
-        let service: Service
-        if let held = try await awaitMaking(type, at: place) {
-            service = held.of(type)
-        } else {
-            service = try missing(type, at: place)
-        }
-        isGiven = true
-        return service
+        return try await givenLater(type, at: SourcePlace(file: file, line: line))
     }
 
     // MARK: What is made
@@ -129,6 +89,30 @@ extension Components {
         case .provided, .closed, nil: nil
         case .absent: parent?.made(type)
         }
+    }
+
+    /// A service that is made now if need be, or that the handler of missing services gives; observers are told.
+    private func given<Service>(
+        _ type: Service.Type, at place: SourcePlace, onMain: Bool
+    ) throws(ServiceError) -> Service {
+        var isGiven = false
+        defer { noteAsked(type, isGiven: isGiven, at: place) }
+        let held = try make(type, at: place, onMain: onMain)
+        let service = if let held { held.of(type) } else { try missing(type, at: place) }
+        isGiven = true
+        return service
+    }
+
+    /// The same of a service that may have to be waited for.
+    private func givenLater<Service>(
+        _ type: Service.Type, at place: SourcePlace
+    ) async throws(ServiceError) -> Service {
+        var isGiven = false
+        defer { noteAsked(type, isGiven: isGiven, at: place) }
+        let held = try await awaitMaking(type, at: place)
+        let service = if let held { held.of(type) } else { try missing(type, at: place) }
+        isGiven = true
+        return service
     }
 
     /// What the handler of missing services gives.

@@ -47,7 +47,9 @@ final class JLRouteFamily {
     /// Makes a namespace, where there is none.
     func open(_ scheme: String) {
         guard namespaces[scheme.lowercased()] == nil else { return }
-        setFallsBack(false, scheme)
+        // A namespace does not fall back until somebody says so: by the property, or in the router's rules.
+        let fallbacks = door.router?.configuration.rules.namespaceFallback ?? []
+        setFallsBack(fallbacks.contains(scheme.lowercased()), scheme)
     }
 
     func close(_ scheme: String) {

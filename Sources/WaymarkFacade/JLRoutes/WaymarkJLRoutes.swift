@@ -99,6 +99,9 @@ public final class WaymarkJLRoutes: NSObject {
 
     /// Whether links of the namespace's scheme that none of its routes takes fall back on routes without a scheme; of the
     /// global namespace, nothing.
+    ///
+    /// As in JLRoutes it is `false` until it is set, unless the router's dialect names the scheme
+    /// (``/WaymarkDialects/JLRoutesDialect/fallbackSchemes``).
     public var shouldFallbackToGlobalRoutes: Bool {
         get { family.fallsBack(scheme) }
         set { family.setFallsBack(newValue, scheme) }

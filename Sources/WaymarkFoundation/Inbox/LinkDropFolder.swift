@@ -72,19 +72,25 @@ public struct LinkDropFolder: LinkDrop {
     ///
     /// - Parameters:
     ///   - link: The link.
-    ///   - source: Where it comes from; one from the app itself is refused there.
+    ///   - source: Where it comes from; not from the app itself, which is another process.
     ///   - key: A later link with the same key takes the place of this one while it waits in the inbox.
     ///   - timeToLive: How long it waits from now on, where that is not what the inbox's links do.
     ///   - scene: The scene that it is for.
     /// - Throws: `full` where the folder has as many links as it may, the disk has no room, or the link is longer than 1 MiB;
-    ///   `forbidden`, `missing`, `notAFile` or `system`.
+    ///   `inside` for a link from `.app`; `forbidden`, `missing`, `notAFile` or `system`.
     public func leave(
         _ link: String, from source: LinkSource, key: String? = nil, timeToLive: Duration? = nil, scene: String? = nil
     ) async throws(InboxStorageError) {
+        if source.isInside { throw InboxStorageError(.inside, during: "leave") }
         let stored = StoredLink(
             id: .random(in: 1 ... .max), text: link, source: source, key: key, scene: scene, accepted: now,
             timeToLive: timeToLive)
-        try await perform { () throws(FileError) in try write(stored) }
+        try await leave(stored)
+    }
+
+    /// Leaves a link as another process might write it, unchecked.
+    package func leave(_ link: StoredLink) async throws(InboxStorageError) {
+        try await perform { () throws(FileError) in try write(link) }
     }
 
     private func write(_ link: StoredLink) throws(FileError) {

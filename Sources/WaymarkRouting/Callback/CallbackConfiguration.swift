@@ -30,7 +30,9 @@ public import WaymarkCore
 ///
 /// Of a link that is to be called back, events and traces show an interceptor `callback` next to its handler.
 ///
-/// Links from outside alone are called back; of what redirects and rewrites make of one, the parameters mean nothing. An
+/// Links from outside alone are called back. A redirect, a rewrite, an override or a fallback is no outcome: the callbacks of the
+/// link that came in wait until the last link has been answered, or has failed, and report that; `x-success` and its like in a link
+/// that one of these leads to are ignored. An
 /// opening inside another one that has the same callbacks leaves them to that one. A link of the inbox whose sender was told
 /// of an error or a cancellation has arrived by that, and is not delivered again.
 ///

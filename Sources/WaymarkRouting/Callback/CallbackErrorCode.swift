@@ -9,7 +9,7 @@
 /// | 500 | a handler or an interceptor failed at, or anything else | one sentence |
 /// | 503 | the app does not take at the moment, or whose route is switched off | one sentence |
 /// | 504 | an interceptor had no time left for | one sentence |
-/// | 508 | was sent in a circle, or on too often | one sentence |
+/// | 508 | is redirected, rewritten or handed over in a circle or too often, or opens too many others | one sentence |
 ///
 /// The codes mean what they mean in HTTP. No message shows a link, the value of a parameter, or what an error of the app says.
 @nonexhaustive
@@ -26,6 +26,6 @@ public enum CallbackErrorCode: Int, Hashable, Sendable, CaseIterable {
     case unavailable = 503
     /// An interceptor took too long.
     case timedOut = 504
-    /// Redirected or handed over in a circle, or too often.
+    /// Redirected, rewritten or handed over in a circle or too often, or too many links opened inside one.
     case loop = 508
 }

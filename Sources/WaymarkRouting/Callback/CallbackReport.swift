@@ -50,7 +50,8 @@ extension CallbackError {
             case .refused(let refusal): Self.parts(of: refusal.reason)
             case .notFound: (.notFound, "no route takes the link")
             case .interceptorTimedOut: (.timedOut, "it took too long")
-            case .redirectLoop, .tooManyHops, .handOverLoop, .openingLoop: (.loop, "the link was sent on too often")
+            case .redirectLoop, .tooManyHops, .handOverLoop, .openingLoop, .tooManyOpenings, .rewriteAsksRouter:
+                (.loop, "the link leads in a circle or to too many others")
             case .startFailed: (.unavailable, "the app does not take the link at the moment")
             case .unreadable, .wouldWait, .unprintable, .interceptorFailed, .handlerFailed, .unexpectedOutput,
                 .cancelled:

@@ -34,6 +34,13 @@ public struct RouterError: Error, Sendable {
         /// gate that opens itself are; the links from the outermost on, with secret values taken out. What is around such an
         /// opening fails with the same reason.
         case openingLoop([String])
+        /// More openings are inside one outermost opening than the router allows (``RouterConfiguration/greatestOpenings``), as
+        /// those of a gate that opens two links which meet it again are; the links from the outermost to the one that is refused,
+        /// with secret values taken out. What is around such an opening fails with the same reason.
+        case tooManyOpenings([String])
+        /// A function of a rewrite rule, given by its number, asked the router about a link that the function would be asked
+        /// about again.
+        case rewriteAsksRouter(rule: Int)
         /// The part of the app that answers the route did not start.
         case startFailed(any Error)
         /// The handler threw, or the other router that a link was handed over to.
@@ -87,9 +94,12 @@ extension RouterError {
         if case .notFound = reason { true } else { false }
     }
 
-    /// Whether too many openings are one inside the other.
+    /// Whether too many openings are inside others.
     var isOpeningLoop: Bool {
-        if case .openingLoop = reason { true } else { false }
+        switch reason {
+        case .openingLoop, .tooManyOpenings: true
+        default: false
+        }
     }
 
     /// The link that was probably meant, if no route takes the one that was given, with secret values taken out; looked for at
@@ -133,6 +143,10 @@ extension RouterError.Reason: CustomStringConvertible {
         case .handOverLoop(let links): "handed over in a circle of \(links.count - 1) links"
         case .openingLoop(let links):
             "\(links.count) links were opened one inside the other: \(links.joined(separator: " → "))"
+        case .tooManyOpenings(let links):
+            "too many links were opened inside one, the last by \(links.joined(separator: " → "))"
+        case .rewriteAsksRouter(let rule):
+            "the function of rewrite rule \(rule) asks the router, which would ask it again"
         case .startFailed(let error): "what answers the route did not start: \(error)"
         case .handlerFailed(let error): "the handler failed: \(error)"
         case .unexpectedOutput(let expected, let found): "the handler gave \(found) where \(expected) is wanted"

@@ -13,6 +13,8 @@ public struct InboxStorageError: Error, Hashable, Sendable, CustomStringConverti
         case inUse
         /// Something else than a file has its name: a symbolic link, a folder, a pipe, a device.
         case notAFile
+        /// The link says that it comes from the app itself, whose links no other process leaves.
+        case inside
         /// The system refused, with its number for why.
         case system(code: Int32)
         /// What is stored was written by a later version.
@@ -43,6 +45,7 @@ public struct InboxStorageError: Error, Hashable, Sendable, CustomStringConverti
             case .forbidden: "the folder or the file is not ours to use"
             case .inUse: "another process or another inbox uses it"
             case .notAFile: "a link, a folder or a device is in the file's place"
+            case .inside: "links from the app itself are opened there, not left for it"
             case .system(let code): "the system refused with \(code)"
             case .otherVersion(let version): "what is stored is of version \(version)"
             case .notAnInbox: "what is stored is no inbox"

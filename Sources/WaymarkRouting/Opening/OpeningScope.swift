@@ -22,9 +22,20 @@ final class OpeningScope: Sendable {
     private let target: Hop.Target
     /// The opening that this one was made in, if it counts.
     private let outer: OpeningScope?
+    /// The outermost opening of the chain, unless this is it.
+    private let outermost: OpeningScope?
     /// The scope of the whole opening, if this is that of an interceptor or of a detached task.
     private let whole: OpeningScope?
-    private let end = Lock<Duration?>(nil)
+    private let state = Lock(State())
+
+    private struct State: Sendable {
+        /// When the opening ended.
+        var end: Duration?
+        /// Of an outermost opening: how many run inside it, directly or not.
+        var running = 0
+        /// Of an outermost opening: when those inside it ended, as far as they may still count.
+        var ends: [Duration] = []
+    }
 
     /// The scope of an opening.
     ///
@@ -39,6 +50,7 @@ final class OpeningScope: Sendable {
         run = nil
         whole = nil
         outer = scope.map { $0.whole ?? $0 }.flatMap { $0.counts(at: now) ? $0 : nil }
+        outermost = outer.map { $0.outermost ?? $0 }
         depth = (outer?.depth ?? 0) + 1
     }
 
@@ -50,6 +62,7 @@ final class OpeningScope: Sendable {
         self.run = run
         self.whole = whole
         outer = nil
+        outermost = nil
     }
 
     /// The scope of an interceptor with a limit.
@@ -76,11 +89,31 @@ final class OpeningScope: Sendable {
 
     // MARK: The chain
 
+    /// Notes that the opening begins.
+    ///
+    /// - Parameter greatest: How many openings may count inside the outermost one, itself included.
+    /// - Returns: Whether there is room for it; if not, nothing is noted.
+    func begins(within greatest: Int, at now: Duration) -> Bool {
+        guard let outermost else { return true }
+        return outermost.state.withLock { state in
+            if state.running + state.ends.count + 1 >= greatest { state.ends.removeAll { now - $0 >= Self.afterglow } }
+            guard state.running + state.ends.count + 1 < greatest else { return false }
+            state.running += 1
+            return true
+        }
+    }
+
     /// Notes that the opening has ended.
-    func noteEnd(at now: Duration) { end.withLock { $0 = now } }
+    func noteEnd(at now: Duration) {
+        state.withLock { $0.end = now }
+        outermost?.state.withLock { state in
+            state.running -= 1
+            state.ends.append(now)
+        }
+    }
 
     private func counts(at now: Duration) -> Bool {
-        guard let end = end.withLock({ $0 }) else { return true }
+        guard let end = state.withLock(\.end) else { return true }
         return now - end < Self.afterglow
     }
 

@@ -39,7 +39,7 @@ extension RouteRequest {
     }
 
     private func read<R: Route>(_ type: R.Type, from match: IndexMatch) throws(RouteCodingError) -> R {
-        try hop.core.coder.read(type, from: match, defaults: defaults) { values[$0] }
+        try hop.core.coder.read(type, from: match, defaults: defaults) { live.route.fixed[$0] ?? values[$0] }
     }
 
     /// The response that sends the request's link on to the link of another pattern, with the same parameters and query.
@@ -95,7 +95,9 @@ extension TableView.Candidate {
         guard let typed = live.route.typed else { return nil }
         func problem<R: Route>(_ type: R.Type) -> RouteCodingError? {
             do throws(RouteCodingError) {
-                _ = try core.coder.read(type, from: match, defaults: live.route.options.defaults)
+                _ = try core.coder.read(type, from: match, defaults: live.route.options.defaults) {
+                    live.route.fixed[$0]
+                }
                 return nil
             } catch {
                 return error

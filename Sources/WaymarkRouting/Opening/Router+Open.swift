@@ -59,6 +59,9 @@ extension Router {
 
     /// Opens a link and calls back on the main actor, exactly once.
     ///
+    /// The completion runs after the opening and is no part of it: what it opens begins anew, so that links can be opened one after
+    /// the other without an end.
+    ///
     /// - Parameter completion: Called with the response, or why there is none; also where the task is cancelled.
     /// - Returns: A task to cancel the opening by.
     @discardableResult
@@ -75,7 +78,8 @@ extension Router {
         }
     }
 
-    /// Opens a link on no actor and calls back from whichever thread it ends on, exactly once.
+    /// Opens a link on no actor and calls back from whichever thread it ends on, exactly once; the completion is no part of the
+    /// opening.
     ///
     /// - Parameter completion: Called with the response, or why there is none; also where the task is cancelled.
     /// - Returns: A task to cancel the opening by.

@@ -15,7 +15,9 @@ final class RegisteredRoute: Sendable {
     let access: RouteAccess
     /// Whether links from everywhere may open the route.
     let isOpenToAll: Bool
-    let condition: (@Sendable () -> Bool)?
+    let condition: RouteCondition?
+    /// Values that nothing changes, by name.
+    let fixed: [String: String]
     /// The link that stands in for the route, or `nil`.
     let fallback: PatternTemplate?
     private let queryNames = Lock<[String]??>(nil)
@@ -30,7 +32,8 @@ final class RegisteredRoute: Sendable {
         typed = draft.typed
         access = RouteAccess(options)
         isOpenToAll = access.exposure == .public && options.sources == nil
-        condition = options.condition
+        condition = options.condition.map { RouteCondition($0) }
+        fixed = options.fixed
         fallback = options.fallback.flatMap { try? draft.patterns.standInTemplate($0, under: rules) }
     }
 
@@ -51,7 +54,8 @@ final class RegisteredRoute: Sendable {
     var description: RouteDescription {
         RouteDescription(
             patterns: draft.patterns, id: options.id, priority: options.priority, exposure: access.exposure,
-            tags: options.tags, sources: options.sources, defaults: options.defaults, fallback: options.fallback,
+            tags: options.tags, sources: options.sources, defaults: options.defaults, fixed: options.fixed,
+            fallback: options.fallback,
             query: options.query,
             summary: options.summary, typeName: draft.typed.map { "\($0.type)" }, place: draft.place,
             typed: typed)

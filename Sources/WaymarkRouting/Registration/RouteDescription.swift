@@ -16,6 +16,8 @@ public struct RouteDescription: Sendable {
     public let sources: Set<LinkSource.Kind>?
     /// Texts of parameters that a link leaves out, by name.
     public let defaults: [String: String]
+    /// Texts of parameters that neither a link nor a caller changes, by name.
+    public let fixed: [String: String]
     /// The link that is opened where the route cannot be, with placeholders, or `nil`.
     public let fallback: String?
     /// The query parameters that links may or must carry.

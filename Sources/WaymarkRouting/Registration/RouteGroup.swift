@@ -12,6 +12,7 @@ public struct RouteGroup<Base: RouteRegistering>: RouteRegistering {
     let tags: Set<RouteTag>
     let sources: Set<LinkSource.Kind>?
     let exposure: Exposure?
+    let fixed: [String: String]
     let interceptors: [any Interceptor]
 
     /// Registers a draft with what the group gives it.
@@ -22,6 +23,7 @@ public struct RouteGroup<Base: RouteRegistering>: RouteRegistering {
         draft.options.tags.formUnion(tags)
         draft.options.sources = draft.options.sources ?? sources
         draft.options.exposure = draft.options.exposure ?? exposure
+        draft.options.fixed.merge(fixed) { inner, _ in inner }
         draft.options.interceptors = interceptors + draft.options.interceptors
         return try base.add(draft)
     }
@@ -44,12 +46,15 @@ extension RouteRegistering {
     ///     explicit `.internal` stays internal.
     ///   - tags: Tags beside those of each route.
     ///   - sources: The kinds of source that may open the routes, where a route does not name its own.
-    ///   - interceptors: Interceptors around those of each route.
+    ///   - fixed: Values of every request to the routes, by name: `request["store"]`, or a typed route's property `store`. Neither a
+    ///     link nor a caller changes them, unlike a default. Those of a group inside this one come first.
+    ///   - interceptors: Interceptors around those of each route: a module's own, for its own routes.
     public func group(
         prefix: String = "", exposure: Exposure? = nil, tags: Set<RouteTag> = [],
-        sources: Set<LinkSource.Kind>? = nil, interceptors: [any Interceptor] = []
+        sources: Set<LinkSource.Kind>? = nil, fixed: [String: String] = [:], interceptors: [any Interceptor] = []
     ) -> RouteGroup<Self> {
         RouteGroup(
-            base: self, prefix: prefix, tags: tags, sources: sources, exposure: exposure, interceptors: interceptors)
+            base: self, prefix: prefix, tags: tags, sources: sources, exposure: exposure, fixed: fixed,
+            interceptors: interceptors)
     }
 }

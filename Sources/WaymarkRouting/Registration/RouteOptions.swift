@@ -18,7 +18,13 @@ public struct RouteOptions: Sendable {
     /// The app itself is asked for as well: a route for `[.push]` alone is closed to the app.
     public var sources: Set<LinkSource.Kind>?
     /// Texts of parameters that a link leaves out, by name.
+    ///
+    /// Whoever writes a link may give every such name another value, in the query also one that neither the pattern nor
+    /// ``query`` has; what must stay as it is belongs into ``fixed``.
     public var defaults: [String: String] = [:]
+    /// Texts of parameters that neither a link nor a caller changes, by name; given by a group
+    /// (``RouteRegistering/group(prefix:exposure:tags:sources:fixed:interceptors:)``).
+    public var fixed: [String: String] = [:]
     /// The link that is opened where the routes cannot be, as the same page on the web: a template that names parameters of
     /// their patterns, as those of ``RewriteRule`` do; `nil` where there is none. A page that
     /// is closed to the link's source is none for it.
@@ -31,7 +37,8 @@ public struct RouteOptions: Sendable {
     public var summary: String?
     /// Whether the routes are there at the moment; while it says no, links go on to the next match.
     ///
-    /// It is asked at each look-up, on any thread, and must be quick: for feature flags and versions.
+    /// It is asked at each look-up, on any thread, and must be quick: for feature flags and versions. One that asks the router
+    /// for the route itself is told that it is not there.
     public var condition: (@Sendable () -> Bool)?
 
     /// Options of which nothing is said: the routes are internal unless a group or a manifest says otherwise.

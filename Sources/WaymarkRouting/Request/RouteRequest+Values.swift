@@ -5,7 +5,9 @@ extension RouteRequest {
     ///
     /// The sources are asked in the order that ``/WaymarkCore/MatchingRules/merge`` of the router's rules gives them, the last one
     /// first, and the first that has the name gives the value: natively the caller's values, the path, the query, and the route's
-    /// defaults. Of a repeated query name the first value counts, or the last under rules that say so.
+    /// defaults. Of a repeated query name the first value counts, or the last under rules that say so. A query name without `=`
+    /// has no value, and hides a default; ``query`` tells that it is there. Values that the route fixes
+    /// (``RouteOptions/fixed``) come before all sources.
     ///
     /// Of the caller's values that is a text or what prints as one; every other has no text, and hides what the link says.
     public subscript(name: String) -> String? {
@@ -74,7 +76,8 @@ extension RouteRequest {
     ///
     /// The sources fill it in the order of ``/WaymarkCore/MatchingRules/merge``. Texts of the link and of defaults are `String`;
     /// a repeated query name is a `[String]` of its values with `=`, or one of them under rules that say so; a query name
-    /// without `=` is left out, and hides a default. The caller's values are as they were given.
+    /// without `=` is left out, and hides a default. The caller's values are as they were given. Values that the route fixes
+    /// (``RouteOptions/fixed``) take the place of all others.
     ///
     /// - Complexity: O(*n*) for *n* bytes of the link, at each call.
     public var arguments: [String: any Sendable] {
@@ -90,12 +93,13 @@ extension RouteRequest {
                 case .path, .query: break
                 }
             }
-            return arguments
+            return arguments.merging(live.route.fixed) { $1 }
         }
         let merged = match.arguments(
             caller: caller, defaults: defaults, text: { $0 as (any Sendable)? }, absent: nil,
             list: { $0.compactMap { $0 as? String } })
-        return Dictionary(merged.compactMap { element in element.value.map { (element.name, $0) } }) { $1 }
+        let arguments = Dictionary(merged.compactMap { element in element.value.map { (element.name, $0) } }) { $1 }
+        return arguments.merging(live.route.fixed) { $1 }
     }
 
     /// The segments of a named tail, decoded, or `nil` where the pattern has none of this name.
@@ -116,6 +120,7 @@ extension RouteRequest {
 
     /// What a name is by the first source that has it.
     private func value(of name: String) -> NamedValue? {
+        if let text = live.route.fixed[name] { return .text(text) }
         let match = try? match
         for source in rules.merge.reversed() {
             switch source {

@@ -3,7 +3,9 @@ public import WaymarkCore
 /// A function of an app that makes the new link of what a rewrite rule takes: its text, or `nil` to leave it to the rule's
 /// template.
 ///
-/// It is called while links are looked up, from any thread: it must be quick, and give the same text for the same link.
+/// It is called while links are looked up, from any thread: it must be quick, and give the same text for the same link. It must
+/// not ask the router about links that functions rewrite, nor open them: such links fail with
+/// ``RewriteFailure/Reason/asksRouter``, the one that it is called for too.
 public typealias RewriteFunction = @Sendable (RewriteCapture) -> String?
 
 /// What a rewrite rule has taken of a link.

@@ -35,6 +35,8 @@ public struct RewriteFailure: Error, Sendable, CustomStringConvertible {
         case tooManySteps
         /// A rule gave a link that was left before.
         case loop
+        /// The rule's function looked links up by rewrite rules, whose functions would be asked again.
+        case asksRouter
     }
 
     /// What went wrong.
@@ -50,6 +52,7 @@ public struct RewriteFailure: Error, Sendable, CustomStringConvertible {
         case .unreadable(_, let error): "rule \(rule) gives what is no link: \(error)"
         case .tooManySteps: "rewritten more than \(links.count - 2) times: \(chain)"
         case .loop: "rewritten in a circle: \(chain)"
+        case .asksRouter: "the function of rule \(rule) asks the router, which would ask it again"
         }
     }
 

@@ -18,7 +18,7 @@ extension RewriteRules {
     ///   - limits: How large a new link may be.
     ///   - left: Links that were left before, which no rule may lead back to.
     /// - Returns: The link as it is where no rule takes it.
-    /// - Throws: A new link that cannot be read, that was left before, or that is one too many.
+    /// - Throws: A new link that cannot be read, that was left before, or that is one too many; a function that looks links up.
     /// - Complexity: O(*n*) for *n* bytes of the link, for each rule that is applied; where a rule of an expression is applied,
     ///   its captures take a search of their own.
     public func rewrite(
@@ -30,7 +30,12 @@ extension RewriteRules {
         if isEmpty { return result }
         var chain = left
         var candidates = Candidates(self, result.link, context, after: -1)
-        while let applied = candidates.next() {
+        while true {
+            let next: Applied?
+            do throws(RewriteReentry) { next = try candidates.next() } catch {
+                throw RewriteFailure(reason: .asksRouter, rule: error.rule, links: chain + [result.link.text])
+            }
+            guard let applied = next else { break }
             let rule = applied.rule
             let goesOn = compilation.rules[rule].continues
             let text = result.link.text
@@ -39,22 +44,21 @@ extension RewriteRules {
                 break
             }
             chain.append(text)
-            let next: DeepLink
-            do { next = try DeepLink(applied.text, rules: compilation.matching, limits: limits) } catch {
+            let written: DeepLink
+            do { written = try DeepLink(applied.text, rules: compilation.matching, limits: limits) } catch {
                 throw RewriteFailure(reason: .unreadable(applied.text, error), rule: rule, links: chain)
             }
-            let written = next.text
-            if chain.contains(where: { $0.hasSameBytes(as: written) }) {
-                throw RewriteFailure(reason: .loop, rule: rule, links: chain + [written])
+            if chain.contains(where: { $0.hasSameBytes(as: written.text) }) {
+                throw RewriteFailure(reason: .loop, rule: rule, links: chain + [written.text])
             }
             if chain.count > greatestSteps {
-                throw RewriteFailure(reason: .tooManySteps, rule: rule, links: chain + [written])
+                throw RewriteFailure(reason: .tooManySteps, rule: rule, links: chain + [written.text])
             }
-            result.link = next
+            result.link = written
             result.steps.append(
-                RewriteResult.Step(rule: rule, name: compilation.rules[rule].description, link: next))
+                RewriteResult.Step(rule: rule, name: compilation.rules[rule].description, link: written))
             if !goesOn { break }
-            candidates = Candidates(self, next, context, after: rule)
+            candidates = Candidates(self, written, context, after: rule)
         }
         return result
     }
@@ -68,7 +72,7 @@ extension RewriteRules {
     /// The first rule behind another that takes a link.
     func first(after rule: Int, link: DeepLink, _ context: RewriteContext) -> Applied? {
         var candidates = Candidates(self, link, context, after: rule)
-        return candidates.next()
+        return try? candidates.next()
     }
 
     /// The rules that take a link, in their order.
@@ -91,16 +95,16 @@ extension RewriteRules {
             found = expressions.next()
         }
 
-        mutating func next() -> Applied? {
+        mutating func next() throws(RewriteReentry) -> Applied? {
             while true {
                 if let (number, fit) = match, found.map({ number < $0 }) ?? true {
                     match = patterns.next()
-                    if rules.holds(number, link, context), let text = rules.text(of: number, fit) {
+                    if rules.holds(number, link, context), let text = try rules.text(of: number, fit) {
                         return Applied(rule: number, text: text)
                     }
                 } else if let number = found {
                     found = expressions.next()
-                    if rules.holds(number, link, context), let text = rules.text(of: number, link) {
+                    if rules.holds(number, link, context), let text = try rules.text(of: number, link) {
                         return Applied(rule: number, text: text)
                     }
                 } else {
@@ -112,8 +116,8 @@ extension RewriteRules {
 
     /// What a rule gives for a link, whichever rules come before it; `nil` where it does not take the link.
     func apply(_ rule: Int, to link: DeepLink) -> String? {
-        if compilation.expressionOfRule[rule] != nil { return text(of: rule, link) }
-        return match(of: rule, with: link).flatMap { text(of: rule, $0) }
+        if compilation.expressionOfRule[rule] != nil { return try? text(of: rule, link) }
+        return match(of: rule, with: link).flatMap { try? text(of: rule, $0) }
     }
 
     /// How the pattern of a rule takes a link; `nil` if it does not, or the rule has none.
@@ -133,7 +137,7 @@ extension RewriteRules {
 
     // MARK: New links
 
-    private func text(of rule: Int, _ match: IndexMatch) -> String? {
+    private func text(of rule: Int, _ match: IndexMatch) throws(RewriteReentry) -> String? {
         guard case .pattern(let template) = compilation.templates[rule],
             let substituted = template.substituting(match)
         else { return nil }
@@ -141,10 +145,10 @@ extension RewriteRules {
         let capture = RewriteCapture(
             link: match.link, groups: [match.link.text], parameters: match.parameters.dictionary,
             substituted: substituted)
-        return function(capture) ?? substituted
+        return try RewriteReentry.refusing(in: rule) { function(capture) } ?? substituted
     }
 
-    private func text(of rule: Int, _ link: DeepLink) -> String? {
+    private func text(of rule: Int, _ link: DeepLink) throws(RewriteReentry) -> String? {
         guard case .expression(let pieces) = compilation.templates[rule],
             let expression = compilation.expressionOfRule[rule], let match = expression.firstMatch(in: link.text)
         else { return nil }
@@ -154,7 +158,7 @@ extension RewriteRules {
         var parameters: [String: String] = [:]
         for name in expression.captureNames { if let name { parameters[name] = match[name].map { String($0) } } }
         let capture = RewriteCapture(link: link, groups: groups, parameters: parameters, substituted: substituted)
-        return function(capture) ?? substituted
+        return try RewriteReentry.refusing(in: rule) { function(capture) } ?? substituted
     }
 
     private func function(of rule: Int) -> RewriteFunction? {

@@ -49,6 +49,7 @@ extension RouterError {
         case .unreadable(_, let error): .unreadable(error)
         case .tooManySteps: .tooManyHops(failure.links)
         case .loop: .redirectLoop(failure.links)
+        case .asksRouter: .rewriteAsksRouter(rule: failure.rule)
         }
     }
 }

@@ -138,13 +138,32 @@ extension Router: RouteRegistering {
 
     /// Puts a closure around links.
     ///
-    /// - Parameter name: Its name in events, traces and errors.
+    /// ```swift
+    /// router.use(named: "timing") { request, next in
+    ///     let start = ContinuousClock.now
+    ///     defer { log.add(request.routeID, ContinuousClock.now - start) }
+    ///     return try await next(request)
+    /// } admits: { _ in
+    ///     true
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: The name in events, traces and errors.
+    ///   - body: What runs; see ``Interceptor/intercept(_:next:)``.
+    ///   - admits: Whether the closure would hand a request on, for screens that are displayed without being opened; see
+    ///     ``Interceptor/admits(_:)``. Without it nothing can be said: such a screen is displayed only beneath one that has just
+    ///     passed the closure, and is not restored.
+    /// - Returns: A token that takes it back.
     @discardableResult
     public func use(
         named name: String, for scope: InterceptorScope = .all, priority: Int = 0, within limit: TimeLimit = .standard,
-        _ body: @escaping @Sendable (RouteRequest, consuming Next) async throws -> Response
+        _ body: @escaping @Sendable (RouteRequest, consuming Next) async throws -> Response,
+        admits: (@Sendable (RouteRequest) async -> Bool?)? = nil
     ) -> Registration {
-        use(ClosureInterceptor(name: name, body: body), for: scope, priority: priority, within: limit)
+        use(
+            ClosureInterceptor(name: name, admission: admits, body: body), for: scope, priority: priority,
+            within: limit)
     }
 
     /// Puts a check before links, which runs at the synchronous doors as well.

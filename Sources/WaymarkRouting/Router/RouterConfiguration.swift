@@ -23,6 +23,12 @@ public struct RouterConfiguration: Sendable {
     ///
     /// An opening made by a task that another opening has started counts as inside of it until a second after that one's end.
     public var greatestDepth = 16
+    /// How many openings may be inside one outermost opening at a time, that one included and however deep. Beyond, an opening
+    /// fails with ``RouterError/Reason/tooManyOpenings(_:)``.
+    ///
+    /// An opening counts until a second after its end, so that links which each open two others end, and a flow of pages that
+    /// stays open for hours does not. It takes more for a handler that opens hundreds of links at once.
+    public var greatestOpenings = 256
     /// What is hidden in the texts of errors; observers bring their own.
     public var redaction = Redaction.standard
     /// How typed routes write values that are no single text, or `nil` where they cannot.

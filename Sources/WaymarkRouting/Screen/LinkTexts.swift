@@ -7,8 +7,9 @@ package struct LinkTexts: Sendable {
 
     /// The path's values, decoded.
     package var path: [String: String] = [:]
-    /// The path's and the query's values, decoded, and the defaults for those that are absent; of a repeated name the first, and
-    /// an empty text for a name without `=`.
+    /// The values of path, query and defaults by name, decoded, from the sources and in their order as a request's
+    /// (``RouteRequest/subscript(_:)``): of a repeated name the first, unless the rules say the last; a name without `=` has none,
+    /// and hides a default.
     package var all: [String: String]
     /// The link; `nil` for a typed route that has none.
     package var link: String?
@@ -33,9 +34,13 @@ package struct LinkTexts: Sendable {
                 place = (host.map { $0 ?? "" } + match.link.segments).joined(separator: "\0")
             }
         }
-        all = path
-        if let match { for pair in match.query where all[pair.name] == nil { all[pair.name] = pair.value ?? "" } }
-        for (name, text) in defaults where all[name] == nil { all[name] = text }
+        let given = defaults.map { (name: $0.key, value: $0.value as String?) }
+        let merged =
+            match?.arguments(
+                caller: [], defaults: given, text: { $0 as String? }, absent: nil, list: { $0.first ?? nil })
+            ?? (rules.merge.contains(.defaults) ? given : [])
+        all = Dictionary(merged.compactMap { element in element.value.map { (element.name, $0) } }) { $1 }
+        all[Self.tail] = path[Self.tail] ?? all[Self.tail]
     }
 }
 

@@ -90,21 +90,14 @@ struct LinkCall: Sendable {
 extension LinkWalk {
     /// Opens the link, and what it leads to.
     func open() async throws(RouterError) -> Response {
-        try checkDepth()
-        let scope = hop.scope
+        try begin()
+        let (first, scope) = (hop, hop.scope)
+        defer { first.inner.noteEnd(at: first.clock.now) }
         // An opening inside an interceptor stops that one's clock; inside one that is too late, it has no effect.
         if let run = scope?.run {
-            do { try run.pause() } catch {
-                let error = hop.error(.cancelled, at: .policy)
-                hop.tellEnd(with: error)
-                throw error
-            }
+            do { try run.pause() } catch { throw refused(.cancelled) }
         }
-        let first = hop
-        defer {
-            first.inner.noteEnd(at: first.clock.now)
-            scope?.run?.resume()
-        }
+        defer { scope?.run?.resume() }
         return try await OpeningScope.within(first.inner) { () -> Result<Response, RouterError> in
             if core.callbacks != nil, let call = CallbackCall(of: first) { return await call.run(self) }
             var walk = self
@@ -115,12 +108,8 @@ extension LinkWalk {
     /// Opens the link without waiting.
     @MainActor
     func answer() throws(RouterError) -> Response {
-        if hop.scope?.run?.isLeft == true {
-            let error = hop.error(.cancelled, at: .policy)
-            hop.tellEnd(with: error)
-            throw error
-        }
-        try checkDepth()
+        if hop.scope?.run?.isLeft == true { throw refused(.cancelled) }
+        try begin()
         let first = hop
         defer { first.inner.noteEnd(at: first.clock.now) }
         return try OpeningScope.$current.withValue(first.inner) { () -> Result<Response, RouterError> in
@@ -130,12 +119,23 @@ extension LinkWalk {
         }.get()
     }
 
-    /// Refuses an opening that is one too many inside others: gates and handlers that open each other would do so for ever.
-    private func checkDepth() throws(RouterError) {
-        guard hop.inner.depth > core.configuration.greatestDepth else { return }
-        let error = hop.error(.openingLoop(hop.inner.redactedLinks), at: .policy)
+    /// Refuses an opening that is too deep inside others, or one too many inside the outermost: gates and handlers that open each
+    /// other would do so for ever.
+    ///
+    /// An opening that is let in notes its end (``OpeningScope/noteEnd(at:)``).
+    private func begin() throws(RouterError) {
+        let (inner, configuration) = (hop.inner, core.configuration)
+        guard inner.depth <= configuration.greatestDepth else { throw refused(.openingLoop(inner.redactedLinks)) }
+        guard inner.begins(within: configuration.greatestOpenings, at: core.clock.now) else {
+            throw refused(.tooManyOpenings(inner.redactedLinks))
+        }
+    }
+
+    /// The error of an opening that does not begin, told to observers.
+    private func refused(_ reason: RouterError.Reason) -> RouterError {
+        let error = hop.error(reason, at: .policy)
         hop.tellEnd(with: error)
-        throw error
+        return error
     }
 
     /// What a typed route gives, told to observers if the handler gave something else.

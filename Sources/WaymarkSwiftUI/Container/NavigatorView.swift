@@ -21,7 +21,8 @@ public import SwiftUIStandIn
 /// The navigator is made once for each window, and connected to the app's navigation for as long as the window is there; windows
 /// that can be opened several times give each a name of its own. URLs and web pages that the system hands to the window are sent to
 /// the router, for this scene. Where the router's inbox has a gate named `scene` for each scene
-/// (``/WaymarkRouting/InboxGateRule``), that is open while the window displays what was saved of it.
+/// (``/WaymarkRouting/InboxGateRule``), that is open while the window displays what was saved of it. Whenever the window becomes
+/// active, the inbox takes in the links that extensions have left.
 public struct NavigatorView: View {
     @StateObject private var tenancy: SceneTenancy
     private let source: LinkSource
@@ -85,13 +86,13 @@ private struct SceneView: View {
             .onAppear { appear() }
             .onDisappear { disappear() }
             .onNewValue(of: navigator.displayed) { if isSaved { saved = $0.savedText } }
-            .onNewValue(of: phase) { if $0 == .active { mediator.navigation.activate(navigator.scene) } }
+            .onNewValue(of: phase) { if $0 == .active { mediator.becomeActive(in: navigator.scene) } }
             .modifier(SceneDoors(arrival: SceneArrival(mediator: mediator, scene: navigator.scene)))
     }
 
     private func appear() {
         tenancy.begin()
-        if phase == .active { mediator.navigation.activate(navigator.scene) }
+        if phase == .active { mediator.becomeActive(in: navigator.scene) }
         let navigation = mediator.navigation
         if navigation.opener == nil { navigation.opener = Outside(open: openURL).opener }
         let isFirst = !tenancy.isRestored

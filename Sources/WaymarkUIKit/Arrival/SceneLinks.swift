@@ -76,8 +76,9 @@ public final class SceneLinks {
         #endif
     }
 
-    /// Says that the user is in the scene now. In `sceneDidBecomeActive(_:)`.
-    public func becomeActive() { app.navigation.activate(driver.scene) }
+    /// Says that the user is in the scene now; the inbox takes in the links that extensions have left meanwhile. In
+    /// `sceneDidBecomeActive(_:)`.
+    public func becomeActive() { system.becomeActive() }
 
     /// Says that the scene has gone; links that are for it wait, where the inbox has a gate for that. In
     /// `sceneDidDisconnect(_:)`.

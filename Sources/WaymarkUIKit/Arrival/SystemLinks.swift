@@ -20,6 +20,7 @@ public import UIKitStandIn
 /// func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]) -> Bool {
 ///     links.open(url, options: options)
 /// }
+/// func applicationDidBecomeActive(_ app: UIApplication) { links.becomeActive() }
 /// ```
 ///
 /// Links may come before the app is ready: the router holds them, or its inbox keeps them until its gates are open.
@@ -40,6 +41,10 @@ public final class SystemLinks {
         self.scene = scene
         self.options = options
     }
+
+    /// Says that the user is in the app now: the inbox takes in the links that extensions have left meanwhile. In
+    /// `applicationDidBecomeActive(_:)` of an app without scenes; one with scenes has ``SceneLinks/becomeActive()``.
+    public func becomeActive() { app.becomeActive(in: scene) }
 
     // MARK: URLs
 

@@ -52,6 +52,16 @@ import WaymarkRouting
         #expect(house.links(.acknowledged) == ["shop://goods/5", "shop://goods/5"])
     }
 
+    @Test("A link that claims to come from the app itself is refused when it is left, not lost when it is taken in")
+    func inside() async throws {
+        let folder = try ScratchFolder()
+        let drop = Self.drop(in: folder)
+        await #expect(throws: InboxStorageError(.inside, during: "leave")) {
+            try await drop.leave("shop://goods/1", from: .app)
+        }
+        #expect(try await drop.contents() == InboxContents())
+    }
+
     @Test("What was left keeps its key, its scene, its source and its time; what is too old is let go of")
     func keeps() async throws {
         let folder = try ScratchFolder()
@@ -93,7 +103,8 @@ import WaymarkRouting
     func refuses(_ row: Refused) async throws {
         let folder = try ScratchFolder()
         let drop = Self.drop(in: folder)
-        try await drop.leave(row.link, from: row.source)
+        try await drop.leave(
+            StoredLink(id: 1, text: row.link, source: row.source, accepted: drop.now, timeToLive: nil))
         let house = try House(folder.url, drop)
         await house.inbox.settle()
         let isRefused = house.events.drain().contains { event in

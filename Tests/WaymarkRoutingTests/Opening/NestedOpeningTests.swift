@@ -139,4 +139,104 @@ struct NestedOpeningTests {
         }
         #expect(kept.withLock { $0.count } == 21)
     }
+
+    // MARK: Many inside one
+
+    /// How a handler opens links inside its own opening.
+    enum Door: String, CaseIterable, CustomTestStringConvertible {
+        case open, completion, anyThread, send
+
+        var testDescription: String { rawValue }
+
+        /// - Parameter done: Called if the door tells what became of the link.
+        func open(_ link: String, by router: Router, done: @escaping @Sendable (RouterError?) -> Void) async {
+            switch self {
+            case .open:
+                do { try await router.open(link, from: .app) } catch { return done(error) }
+                done(nil)
+            case .completion: router.open(link, from: .app) { done($0.failure) }
+            case .anyThread: router.openOnAnyThread(link, from: .app) { done($0.failure) }
+            case .send: router.send(link, from: .app)
+            }
+        }
+    }
+
+    @Test("Links that open two others each end at the greatest count, by every door", arguments: Door.allCases)
+    func tree(_ door: Door) async throws {
+        var configuration = RouterConfiguration()
+        configuration.greatestOpenings = 64
+        configuration.clock = AppClock(ManualClock())
+        let router = try Router(configuration)
+        let (runs, refused, ended) = (Locked(0), Locked<[RouterError]>([]), Gate())
+        try router.on("shop://fork") { request in
+            runs.withLock { $0 += 1 }
+            for _ in 1...2 {
+                await door.open("shop://fork", by: request.router) { error in
+                    if let error { refused.withLock { $0.append(error) } }
+                }
+            }
+        }
+        // Of two openings for each of 64, 63 are let in.
+        let events = router.events(keeping: 100_000, bytes: 1 << 28)
+        let listening = Task {
+            var failures = 0
+            for await event in events {
+                if case .failed = event.kind { failures += 1 }
+                if failures == 65 { break }
+            }
+            ended.open()
+        }
+        try await router.open("shop://fork", from: .app)
+        await ended.wait()
+        await listening.value
+        #expect(runs.withLock { $0 } == 64)
+        for error in refused.withLock({ $0 }) {
+            switch error.reason {
+            case .tooManyOpenings(let links): #expect(links.count <= 17 && links.allSatisfy { $0 == "shop://fork" })
+            case .openingLoop(let links): #expect(links.count == 17)
+            default: Issue.record(error)
+            }
+        }
+    }
+
+    @Test("A flow that stays open may open pages for ever, and many of them, if not all at once")
+    func flow() async throws {
+        var configuration = RouterConfiguration()
+        configuration.greatestOpenings = 8
+        let clock = ManualClock()
+        configuration.clock = AppClock(clock)
+        let router = try Router(configuration)
+        try router.on("shop://page") { _ in }
+        try router.on("shop://flow/:pages<int>/:pause<int>") { request in
+            for _ in 0..<(try request["pages", as: Int.self]) {
+                try await request.router.open("shop://page", from: .app)
+                clock.advance(by: .seconds(try request["pause", as: Int.self]))
+            }
+        }
+        #expect(await router.outcome("shop://flow/100/1") == "done")
+        #expect(await router.outcome("shop://flow/7/0") == "done")
+        #expect(
+            await router.outcome("shop://flow/8/0") == "tooManyOpenings shop://flow/8/0 shop://page at handler")
+    }
+
+    @Test("A completion is no part of the opening: links can be opened one after the other without an end")
+    func completions() async throws {
+        let router = try Self.router(4, clock: ManualClock())
+        try router.on("shop://page") { _ in }
+        let (failures, ended) = (Locked(0), Gate())
+        @Sendable func open(_ left: Int) {
+            if left == 0 { return ended.open() }
+            router.openOnAnyThread("shop://page", from: .app) { result in
+                if result.failure != nil { failures.withLock { $0 += 1 } }
+                open(left - 1)
+            }
+        }
+        open(400)
+        await ended.wait()
+        #expect(failures.withLock { $0 } == 0)
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
 }

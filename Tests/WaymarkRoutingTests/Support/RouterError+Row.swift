@@ -19,6 +19,8 @@ extension RouterError {
         case .tooManyHops(let links): "tooManyHops \(links.joined(separator: " "))"
         case .handOverLoop(let links): "handOverLoop \(links.joined(separator: " "))"
         case .openingLoop(let links): "openingLoop \(links.joined(separator: " "))"
+        case .tooManyOpenings(let links): "tooManyOpenings \(links.joined(separator: " "))"
+        case .rewriteAsksRouter(let rule): "rewriteAsksRouter \(rule)"
         case .startFailed(let error): "startFailed \(error)"
         case .handlerFailed(let error): "handlerFailed \(error)"
         case .unexpectedOutput(let expected, let found): "unexpected \(found) for \(expected)"

@@ -85,6 +85,25 @@ import WaymarkSwiftUI
         #expect(window.shown == "mall > goods(id: 3)")
     }
 
+    @Test(
+        "What an extension has left is taken in when a window appears, or becomes active",
+        arguments: [ScenePhase.active, .inactive])
+    func takesDropped(_ phase: ScenePhase) async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("waymark-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let drop = LinkDropFolder(folder)
+        var configuration = RouterConfiguration()
+        configuration.inbox = InboxConfiguration()
+        configuration.inbox?.drop = drop
+        let app = try await ShopApp(configuration)
+        await app.router.inbox?.settle()
+        try await drop.leave("shop://goods/3", from: .shortcut)
+        let window = app.window(phase: phase)
+        window.update { window.views.phase = .active }
+        await window.until("it is opened") { window.navigator.displayed.top?.route == "goods" }
+        #expect(window.shown == "mall > goods(id: 3)")
+    }
+
     @Test("Windows that are there take what comes before others are opened")
     func prefersScene() async throws {
         let app = try await ShopApp()

@@ -102,6 +102,7 @@ struct UnopenedScreenTests {
             page("shop://gated", "gated", tags: ["needsSignIn"], parent: "open")
             page("shop://mute", "mute", tags: ["mute"])
             page("shop://checked", "checked", tags: ["checked"])
+            page("shop://told", "told", tags: ["told"])
             page("shop://own", "own", interceptors: [Gate(isOpen: isSignedIn, answers: true)])
             page("shop://signin", "signin", .internal)
             page("shop://a/1", "on.inside", parent: "inside")
@@ -114,6 +115,7 @@ struct UnopenedScreenTests {
             page("shop://a/8", "on.on.gated", parent: "on.gated")
             page("shop://a/9", "manifest.on.inside")
             page("shop://a/10", "override.on.inside")
+            page("shop://a/11", "on.told", parent: "told")
             page("shop://shelf/:kind", "shelf")
             page("shop://b/:kind/:id", "path.of.shelf", parent: "shelf")
             app.screen("shop://c/:id/:kind?", id: "query.of.shelf", exposure: .public, parent: "shelf") { _, _ in Page()
@@ -128,6 +130,12 @@ struct UnopenedScreenTests {
             app.headlessScreen(Account.self, tags: ["needsSignIn"])
             app.use(Gate(isOpen: isSignedIn, answers: true), for: .tag("needsSignIn"))
             app.use(Gate(isOpen: isSignedIn, answers: false), for: .tag("mute"))
+            app.use(named: "told", for: .tag("told")) { request, next in
+                guard isSignedIn() else { throw Refusal(.gate("told")) }
+                return try await next(request)
+            } admits: { _ in
+                isSignedIn()
+            }
             app.check(ClosedCheck(isOpen: isSignedIn), for: .tag("checked"))
         }
     }
@@ -175,6 +183,8 @@ struct UnopenedScreenTests {
         BeneathRow(link: "shop://a/9", shows: ["manifest.on.inside"], leftOut: "inside: the route is internal"),
         BeneathRow(link: "shop://a/9", source: .app, shows: ["open", "inside", "manifest.on.inside"]),
         BeneathRow(link: "shop://a/10", shows: ["override.on.inside"], leftOut: "inside: the route is internal"),
+        BeneathRow(link: "shop://a/11", shows: ["on.told"], leftOut: "told: the gate 'told'"),
+        BeneathRow(link: "shop://a/11", isSignedIn: true, shows: ["told", "on.told"]),
         BeneathRow(link: "shop://item/1?user=victim", shows: ["item"], leftOut: "account: the route is internal"),
     ]
 
@@ -268,6 +278,15 @@ struct UnopenedScreenTests {
             #expect(none.isEmpty)
             #expect(again.shown == saved.shown)
         }
+    }
+
+    @Test("A screen behind a closure is restored if the closure says that it admits it", arguments: [true, false])
+    func restoresBehindClosure(_ isSignedIn: Bool) async throws {
+        let app = try await App(isSignedIn)
+        let screens = [Screen.foreign("Home"), Screen("told", link: "shop://told")]
+        let lost = try await app.mediator.restore(NavigationState(scenes: [.stack("main", screens)]))
+        #expect(app.shown == (isSignedIn ? ["told"] : []))
+        #expect(lost.map(\.route) == (isSignedIn ? [] : ["told"]))
     }
 
     @Test("What code shows without a link stands on no screen behind an interceptor, unless the code names it")

@@ -1,0 +1,15 @@
+import WaymarkNavigation
+import WaymarkRouting
+
+extension Mediator {
+    /// Says that the user is in the app now: in a scene, if that is known. The inbox takes in what extensions have left meanwhile.
+    ///
+    /// - Returns: A task that ends when everything is taken in; `nil` without an inbox, or one for which nothing is left.
+    @MainActor
+    @discardableResult
+    package func becomeActive(in scene: String?) -> Task<Void, Never>? {
+        if let scene { navigation.activate(scene) }
+        guard let inbox = router.inbox, router.configuration.inbox?.drop != nil else { return nil }
+        return Task { _ = await inbox.takeDropped() }
+    }
+}
