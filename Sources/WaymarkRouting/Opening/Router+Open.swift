@@ -34,7 +34,7 @@ extension Router {
     /// - Returns: What the route gives.
     /// - Throws: Why it was not opened.
     @discardableResult
-    public func open<R: Route>(
+    public func open<R: RouteProtocol>(
         _ route: R, from source: LinkSource = .app, values: CallerValues = CallerValues(),
         interceptors: [any Interceptor] = []
     ) async throws(RouterError) -> R.Output {
@@ -134,7 +134,7 @@ extension Router {
     }
 
     /// The typed route by itself where its type is registered; otherwise its link, for whoever registered the pattern.
-    func target<R: Route>(of route: R, _ opening: Opening, at start: Duration) throws(RouterError) -> Hop {
+    func target<R: RouteProtocol>(of route: R, _ opening: Opening, at start: Duration) throws(RouterError) -> Hop {
         let typed = TypedOrigin(route)
         let hop = opening.first(.typed(typed), at: start)
         opening.tellDouble(of: hop)
@@ -156,7 +156,7 @@ extension Router {
 
 extension Opening {
     /// What a typed route gives, told to observers where the handler gave something else.
-    func output<R: Route>(of response: Response, _ type: R.Type, _ hop: Hop) throws(RouterError) -> R.Output {
+    func output<R: RouteProtocol>(of response: Response, _ type: R.Type, _ hop: Hop) throws(RouterError) -> R.Output {
         if let output = response.value(as: R.Output.self) ?? (() as? R.Output) { return output }
         let found = response.value.map { "\(Swift.type(of: $0))" } ?? "nothing"
         throw ended(hop.error(.unexpectedOutput(expected: "\(R.Output.self)", found: found), at: .output), hop)
