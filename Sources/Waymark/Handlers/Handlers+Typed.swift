@@ -6,7 +6,7 @@ extension Handlers {
     ///
     /// The routes' parameters are read into the properties of their names. The pattern of the type leads to the first of the
     /// routes too, unless one of them has it, so that the type's own links are answered.
-    public func on<R: Route>(
+    public func on<R: RouteProtocol>(
         _ id: String, _ type: R.Type, tags: Set<RouteTag> = [], sources: Set<LinkSource.Kind>? = nil,
         interceptors: [any Interceptor] = [], where condition: (@Sendable () -> Bool)? = nil,
         file: String = #fileID, line: Int = #line,
@@ -22,7 +22,7 @@ extension Handlers {
     /// Fills a handler with a closure for a typed route, on the main actor, that does not wait.
     ///
     /// See ``on(_:_:tags:sources:interceptors:where:file:line:_:)`` for what becomes of the type's pattern.
-    public func onMain<R: Route>(
+    public func onMain<R: RouteProtocol>(
         _ id: String, _ type: R.Type, tags: Set<RouteTag> = [], sources: Set<LinkSource.Kind>? = nil,
         interceptors: [any Interceptor] = [], where condition: (@Sendable () -> Bool)? = nil,
         file: String = #fileID, line: Int = #line,

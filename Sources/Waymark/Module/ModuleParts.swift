@@ -28,6 +28,6 @@ struct ModuleParts: Sendable {
 struct ScreenPart: Sendable {
     let route: ScreenRoute
     let declaration: ScreenDeclaration
-    let type: (any Route.Type)?
+    let type: (any RouteProtocol.Type)?
     let place: SourcePlace
 }

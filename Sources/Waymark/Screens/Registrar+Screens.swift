@@ -22,7 +22,7 @@ extension Registrar {
     ///   - parent: The screen beneath; `nil` for whatever is displayed.
     ///   - build: Builds what the driver shows. It keeps the handle where the screen is to end itself.
     @discardableResult
-    public func screen<R: Route, Product: ScreenProduct>(
+    public func screen<R: RouteProtocol, Product: ScreenProduct>(
         _ type: R.Type, _ presentation: Presentation = .push, id: String? = nil, priority: Int = 0,
         exposure: Exposure? = nil, tags: Set<RouteTag> = [], sources: Set<LinkSource.Kind>? = nil,
         defaults: [String: String] = [:], fallback: String? = nil, query: [QueryDeclaration] = [],
@@ -68,7 +68,7 @@ extension Registrar {
     ///
     /// See ``screen(_:_:id:priority:exposure:tags:sources:defaults:fallback:query:interceptors:summary:where:identity:reuse:parent:replacing:file:line:_:)``.
     @discardableResult
-    public func headlessScreen<R: Route>(
+    public func headlessScreen<R: RouteProtocol>(
         _ type: R.Type, _ presentation: Presentation = .push, id: String? = nil, exposure: Exposure? = nil,
         tags: Set<RouteTag> = [], defaults: [String: String] = [:], fallback: String? = nil,
         interceptors: [any Interceptor] = [], identity: ScreenIdentity = .parameters, reuse: ScreenReuse = .anywhere,
@@ -83,7 +83,7 @@ extension Registrar {
     }
 }
 
-extension ScreenParent where Child: Route {
+extension ScreenParent where Child: RouteProtocol {
     /// How the parent of a screen of the typed route is found.
     package var declaration: ScreenDraft.ParentMaker {
         declaration { route, screen, payload in try route.route(Child.self, of: screen, openedWith: payload) }

@@ -11,7 +11,7 @@ package final class ScreenDirectory: Sendable {
 
     subscript(id: String) -> ScreenRoute? { routes.withLock { $0[id] } }
 
-    func add(_ route: ScreenRoute, type: (any Route.Type)?) {
+    func add(_ route: ScreenRoute, type: (any RouteProtocol.Type)?) {
         routes.withLock { $0[route.id] = route }
         if let type { types.withLock { $0[ObjectIdentifier(type)] = route.id } }
     }
@@ -49,7 +49,7 @@ package final class ScreenDirectory: Sendable {
     }
 
     /// The screen of a typed route.
-    func screen(of route: some Route, _ catalog: ScreenCatalog) throws -> Screen {
+    func screen(of route: some RouteProtocol, _ catalog: ScreenCatalog) throws -> Screen {
         let type = type(of: route)
         guard let id = types.withLock({ $0[ObjectIdentifier(type)] }), let known = self[id] else {
             throw UnknownParent(id: type.id)

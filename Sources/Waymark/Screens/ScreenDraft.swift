@@ -13,7 +13,7 @@ package struct ScreenDraft: Sendable {
     /// What is said of the route; its id is that of its screens.
     package var options: RouteOptions
     let patterns: [RoutePattern]
-    let type: (any Route.Type)?
+    let type: (any RouteProtocol.Type)?
     let replaces: Bool
     let place: SourcePlace
     var presentation = Presentation.push
@@ -27,7 +27,7 @@ package struct ScreenDraft: Sendable {
     let typed: TypedScreen?
 
     /// A registration of a typed route.
-    package init<R: Route>(
+    package init<R: RouteProtocol>(
         _ type: R.Type, _ options: RouteOptions, replaces: Bool, place: SourcePlace
     ) {
         self.options = options
@@ -64,7 +64,7 @@ package struct ScreenDraft: Sendable {
     }
 
     /// Says how the screens of a typed route are built.
-    package mutating func build<R: Route, Shown>(
+    package mutating func build<R: RouteProtocol, Shown>(
         _ type: R.Type, as shown: Shown.Type,
         _ build: @escaping @MainActor @Sendable (R, ScreenHandle<R.Output>, ScreenRequest) throws -> Shown
     ) {

@@ -14,7 +14,7 @@ public import WaymarkRouting
 public struct ScreenParent<Child>: ExpressibleByStringLiteral, Sendable {
     enum Kind: Sendable {
         case id(String, query: [String])
-        case made(@Sendable (Child) throws -> (any Route)?)
+        case made(@Sendable (Child) throws -> (any RouteProtocol)?)
     }
 
     let kind: Kind
@@ -34,7 +34,7 @@ public struct ScreenParent<Child>: ExpressibleByStringLiteral, Sendable {
     ///
     /// The closure is called once for each opening. What it takes from properties that are not in the pattern comes from the
     /// query of a link from outside, which its sender chooses.
-    public static func made(_ make: @escaping @Sendable (Child) throws -> (any Route)?) -> ScreenParent {
+    public static func made(_ make: @escaping @Sendable (Child) throws -> (any RouteProtocol)?) -> ScreenParent {
         ScreenParent(kind: .made(make))
     }
 

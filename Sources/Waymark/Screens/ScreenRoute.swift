@@ -8,9 +8,9 @@ package struct ScreenRoute: Sendable {
     /// The typed route that was read last from a screen's link: what is beneath the screen is told from it, and the screen is
     /// built from it.
     private final class LastRead: Sendable {
-        private let route = Lock<(link: String, route: any Route)?>(nil)
+        private let route = Lock<(link: String, route: any RouteProtocol)?>(nil)
 
-        func route(of link: String, _ read: () throws -> any Route) throws -> any Route {
+        func route(of link: String, _ read: () throws -> any RouteProtocol) throws -> any RouteProtocol {
             if let known = route.withLock({ $0 }), known.link.utf8.elementsEqual(link.utf8) { return known.route }
             let new = try read()
             route.withLock { $0 = (link, new) }
@@ -108,7 +108,7 @@ package struct ScreenRoute: Sendable {
     }
 
     /// The content of a typed route's page: the route's properties.
-    private func content(of route: some Route) -> String {
+    private func content(of route: some RouteProtocol) -> String {
         guard let fields = try? coder.fields(of: route, defaults: defaults) else {
             // What has no texts is described, property by property.
             var text = ""
@@ -134,21 +134,21 @@ package struct ScreenRoute: Sendable {
 
     /// The typed route that a screen is built from: the one that was opened, or one read from the screen's link.
     @MainActor
-    func route<R: Route>(_ type: R.Type, of context: ScreenContext) throws -> R {
+    func route<R: RouteProtocol>(_ type: R.Type, of context: ScreenContext) throws -> R {
         try route(type, of: context.screen, openedWith: context.payload)
     }
 
     /// The typed route of a screen.
     ///
     /// - Parameter payload: What the screen is opened with; its link is read where that is no request.
-    func route<R: Route>(_ type: R.Type, of screen: Screen, openedWith payload: (any Sendable)?) throws -> R {
+    func route<R: RouteProtocol>(_ type: R.Type, of screen: Screen, openedWith payload: (any Sendable)?) throws -> R {
         if let request = payload as? RouteRequest { return try request.route(as: type) }
         guard let link = screen.link else { throw UnlinkedScreen(screen: screen) }
         if let known = try route(link: link) as? R { return known }
         return try coder.route(type, from: link, for: patterns, defaults: defaults)
     }
 
-    private func route(link: String) throws -> any Route {
+    private func route(link: String) throws -> any RouteProtocol {
         guard let typed else { throw UnknownParent(id: id) }
         return try lastRead.route(of: link) { try typed.read(coder, link, patterns, defaults) }
     }
@@ -178,15 +178,15 @@ package struct ScreenRoute: Sendable {
 /// How the routes of screens of one type are read.
 package struct TypedScreen: Sendable {
     /// The route that a request is for.
-    let route: @Sendable (RouteRequest) throws -> any Route
+    let route: @Sendable (RouteRequest) throws -> any RouteProtocol
     /// The route of a link that fits one of the patterns, with the texts of absent names.
-    let read: @Sendable (RouteCoder, String, [RoutePattern], [String: String]) throws -> any Route
+    let read: @Sendable (RouteCoder, String, [RoutePattern], [String: String]) throws -> any RouteProtocol
 
-    init<R: Route>(_ type: R.Type) {
+    init<R: RouteProtocol>(_ type: R.Type) {
         route = { try $0.route(as: type) }
         read = { coder, link, patterns, defaults in try coder.route(type, from: link, for: patterns, defaults: defaults)
         }
     }
 
-    func route(of request: RouteRequest) throws -> any Route { try route(request) }
+    func route(of request: RouteRequest) throws -> any RouteProtocol { try route(request) }
 }

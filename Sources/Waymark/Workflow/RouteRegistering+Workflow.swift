@@ -48,7 +48,7 @@ extension RouteRegistering {
     ///
     /// See ``workflow(_:id:priority:exposure:tags:sources:defaults:fallback:query:interceptors:summary:where:replacing:file:line:on:within:clock:_:)``.
     @discardableResult
-    public func workflow<R: Route, Root, Item>(
+    public func workflow<R: RouteProtocol, Root, Item>(
         _ type: R.Type, id: String? = nil, priority: Int = 0, exposure: Exposure? = nil,
         tags: Set<RouteTag> = [], sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:],
         fallback: String? = nil, interceptors: [any Interceptor] = [], summary: String? = nil,

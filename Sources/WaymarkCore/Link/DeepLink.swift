@@ -53,6 +53,11 @@ public struct DeepLink: Sendable {
         }
     }
 
+    /// Reads a link that was printed, from its bytes, which are ASCII.
+    init(_ printed: UnsafeBufferPointer<UInt8>, _ reading: LinkReading) throws(LinkError) {
+        storage = try Self.read(printed, rules: reading.rules, hosts: { reading.hosts }, limits: reading.limits)
+    }
+
     /// Reads a link from bytes of any origin, which must be UTF-8.
     ///
     /// - Parameters:

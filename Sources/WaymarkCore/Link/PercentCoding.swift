@@ -150,7 +150,8 @@ package enum PercentCoding {
 
     private static let hexadecimal = Array("0123456789ABCDEF".utf8)
 
-    private static func stays(_ byte: UInt8, in place: Place) -> Bool {
+    /// Whether a byte is read back as itself in this place.
+    static func stays(_ byte: UInt8, in place: Place) -> Bool {
         if byte.isLetterASCII || byte.isDigitASCII { return true }
         switch byte {
         case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): return true

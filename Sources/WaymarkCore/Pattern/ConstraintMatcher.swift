@@ -10,6 +10,15 @@ package enum ConstraintMatcher: Sendable {
     case custom(@Sendable (String) -> Bool)
     case anything
 
+    /// What decides for a constraint; a type that is not known takes every text.
+    init(_ constraint: ParameterConstraint, types: [ParameterType]) {
+        self =
+            switch constraint {
+            case .expression(let expression): .expression(expression)
+            case .type(let name): ParameterType.named(name, among: types)?.matcher ?? .anything
+            }
+    }
+
     /// Whether a decoded text passes.
     func accepts(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         switch self {

@@ -62,4 +62,9 @@ public struct ParameterType: Sendable {
         ParameterType("int", .integer), ParameterType("double", .double), ParameterType("bool", .bool),
         ParameterType("uuid", .uuid),
     ]
+
+    /// The type that patterns call by a name: one of the app's before ``standard``, the last of its name.
+    static func named(_ name: String, among types: [ParameterType]) -> ParameterType? {
+        types.last { $0.name == name } ?? standard.last { $0.name == name }
+    }
 }

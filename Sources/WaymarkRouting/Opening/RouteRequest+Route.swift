@@ -2,9 +2,9 @@ import WaymarkCore
 
 /// A typed route that was read from a link, once for all who ask for it.
 final class TypedReading: Sendable {
-    let route: any Route
+    let route: any RouteProtocol
 
-    init(_ route: any Route) { self.route = route }
+    init(_ route: any RouteProtocol) { self.route = route }
 }
 
 extension RouteRequest {
@@ -14,7 +14,7 @@ extension RouteRequest {
     /// ``values``.
     ///
     /// - Throws: The first property that is missing or cannot be read.
-    public func route<R: Route>(as type: R.Type) throws(RouteCodingError) -> R {
+    public func route<R: RouteProtocol>(as type: R.Type) throws(RouteCodingError) -> R {
         switch origin {
         case .typed(let typed):
             if let route = typed.route as? R { return route }
@@ -32,13 +32,13 @@ extension RouteRequest {
     /// - Throws: The first property that is missing or cannot be read.
     mutating func readRoute() throws(RouteCodingError) {
         guard typedReading == nil, let typed = live.route.typed, case .link(let match) = origin else { return }
-        func reading<R: Route>(_ type: R.Type) throws(RouteCodingError) -> TypedReading {
+        func reading<R: RouteProtocol>(_ type: R.Type) throws(RouteCodingError) -> TypedReading {
             TypedReading(try read(type, from: match))
         }
         typedReading = try reading(typed.type)
     }
 
-    private func read<R: Route>(_ type: R.Type, from match: IndexMatch) throws(RouteCodingError) -> R {
+    private func read<R: RouteProtocol>(_ type: R.Type, from match: IndexMatch) throws(RouteCodingError) -> R {
         try hop.core.coder.read(type, from: match, defaults: defaults) { live.route.fixed[$0] ?? values[$0] }
     }
 
@@ -87,22 +87,4 @@ private struct UnprintableTarget: Error, CustomStringConvertible {
     let target: RoutePattern
 
     var description: String { "no link from '\(target)' reads back to the parameters of the link that is redirected" }
-}
-
-extension TableView.Candidate {
-    /// Why the typed route of the registration cannot be read from the link alone; `nil` if it can, and for every other route.
-    func problem(_ core: RouterCore) -> RouteCodingError? {
-        guard let typed = live.route.typed else { return nil }
-        func problem<R: Route>(_ type: R.Type) -> RouteCodingError? {
-            do throws(RouteCodingError) {
-                _ = try core.coder.read(type, from: match, defaults: live.route.options.defaults) {
-                    live.route.fixed[$0]
-                }
-                return nil
-            } catch {
-                return error
-            }
-        }
-        return problem(typed.type)
-    }
 }

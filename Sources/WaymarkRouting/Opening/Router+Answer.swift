@@ -27,7 +27,7 @@ extension Router {
     ///   ``open(_:from:values:interceptors:)->Response``.
     @MainActor
     @discardableResult
-    public func answer<R: Route>(
+    public func answer<R: RouteProtocol>(
         _ route: R, from source: LinkSource = .app, values: CallerValues = CallerValues()
     ) throws(RouterError) -> R.Output {
         let start = core.clock.now

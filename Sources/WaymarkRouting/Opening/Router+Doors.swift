@@ -46,7 +46,7 @@ extension Router {
     /// The link that leads to a typed route, whether or not the route is registered.
     ///
     /// - Throws: Why there is none.
-    public func link(to route: some Route) throws(RouterError) -> DeepLink {
+    public func link(to route: some RouteProtocol) throws(RouterError) -> DeepLink {
         do { return try core.coder.link(to: route) } catch {
             let name = type(of: route).id
             throw RouterError(.init(error), at: .parameters, ShownLink(name, configuration.redaction, .name))

@@ -33,7 +33,7 @@ extension Router {
     /// - Returns: What the route gives.
     /// - Throws: Why it was not opened.
     @discardableResult
-    public func open<R: Route>(
+    public func open<R: RouteProtocol>(
         _ route: R, from source: LinkSource = .app, values: CallerValues = CallerValues(),
         interceptors: [any Interceptor] = []
     ) async throws(RouterError) -> R.Output {

@@ -3,11 +3,11 @@ import WaymarkLock
 
 /// A typed route that is opened as it is, with the link that it prints when somebody asks.
 final class TypedOrigin: Sendable {
-    let route: any Route
+    let route: any RouteProtocol
     private let printed = Lock<Result<IndexMatch, RouterError>?>(nil)
     private let linked = Lock<Result<DeepLink, RouteCodingError>?>(nil)
 
-    init(_ route: any Route) { self.route = route }
+    init(_ route: any RouteProtocol) { self.route = route }
 
     var pattern: RoutePattern { type(of: route).pattern }
 

@@ -67,7 +67,7 @@ package struct HandlerWouldWait: Error {
 
 /// What a router must know of a typed route without knowing its type.
 struct TypedRoute: Sendable {
-    let type: any Route.Type
+    let type: any RouteProtocol.Type
 
     var id: ObjectIdentifier { ObjectIdentifier(type) }
 }

@@ -6,7 +6,7 @@ extension RouteRegistering {
     /// See ``RouteOptions`` for what the options mean; `replacing` lets the route take the place of one that it would
     /// conflict with.
     @discardableResult
-    public func on<R: Route>(
+    public func on<R: RouteProtocol>(
         _ type: R.Type, id: String? = nil, priority: Int = 0, exposure: Exposure? = nil, tags: Set<RouteTag> = [],
         sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
         query: [QueryDeclaration] = [],
@@ -32,7 +32,7 @@ extension RouteRegistering {
     /// See ``RouteOptions`` for what the options mean; `replacing` lets the route take the place of one that it would
     /// conflict with.
     @discardableResult
-    public func onMain<R: Route>(
+    public func onMain<R: RouteProtocol>(
         _ type: R.Type, id: String? = nil, priority: Int = 0, exposure: Exposure? = nil, tags: Set<RouteTag> = [],
         sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], fallback: String? = nil,
         query: [QueryDeclaration] = [],

@@ -84,7 +84,9 @@ extension Router: RouteRegistering {
     public func remove(id: String) { core.remove { $0.id == id } }
 
     /// Takes back the typed route.
-    public func remove<R: Route>(_ type: R.Type) { core.remove { $0.draft.typed?.id == ObjectIdentifier(type) } }
+    public func remove<R: RouteProtocol>(_ type: R.Type) {
+        core.remove { $0.draft.typed?.id == ObjectIdentifier(type) }
+    }
 
     /// Takes back the routes with a pattern of a scheme, in any case; `nil` for those with a pattern for every scheme.
     public func remove(scheme: String?) {

@@ -14,7 +14,7 @@ package struct RouterDouble: Sendable {
         /// Where it comes from.
         package let source: LinkSource
         /// The typed route, or `nil`.
-        package let route: (any Route)?
+        package let route: (any RouteProtocol)?
         /// What the caller passed beside it.
         package let values: CallerValues
     }
@@ -25,20 +25,20 @@ package struct RouterDouble: Sendable {
     /// Told of each opening once, before anything else happens to it; not of what a redirect leads to.
     let received: @Sendable (Received) -> Void
     /// Answers a typed route of a type that nobody registered, and whose link only the double's own route takes.
-    let answer: @Sendable (any Route, RouteRequest) throws -> Response
+    let answer: @Sendable (any RouteProtocol, RouteRequest) throws -> Response
 
     /// A double of two functions.
     package init(
         received: @escaping @Sendable (Received) -> Void,
-        answer: @escaping @Sendable (any Route, RouteRequest) throws -> Response
+        answer: @escaping @Sendable (any RouteProtocol, RouteRequest) throws -> Response
     ) {
         self.received = received
         self.answer = answer
     }
 
     /// The route that stands in for one of a type that nobody registered.
-    func standIn(for route: any Route) -> LiveRoute {
-        func draft<R: Route>(_ route: R) -> RouteDraft {
+    func standIn(for route: any RouteProtocol) -> LiveRoute {
+        func draft<R: RouteProtocol>(_ route: R) -> RouteDraft {
             var options = RouteOptions()
             options.id = R.id
             options.exposure = .public
@@ -54,7 +54,7 @@ extension LinkCall {
     /// Tells the router's double, if it has one, of what was given to the router.
     func tellDouble(of hop: Hop) {
         guard let double = core.double else { return }
-        var route: (any Route)?
+        var route: (any RouteProtocol)?
         if case .typed(let typed) = hop.target { route = typed.route }
         double.received(
             RouterDouble.Received(

@@ -90,7 +90,7 @@ extension RouteCoder {
     /// A typed route from the text of a link that fits its pattern or another that leads to it.
     ///
     /// - Throws: As ``read(_:from:defaults:caller:)``; `unsupported` where the link fits none of the patterns.
-    package func route<R: Route>(
+    package func route<R: RouteProtocol>(
         _ type: R.Type, from link: String, for patterns: [RoutePattern], defaults: [String: String]
     ) throws(RouteCodingError) -> R {
         if let link = try? DeepLink(link, rules: rules) {

@@ -23,7 +23,7 @@ extension RouteDraft {
     ///   - beneath: Tells of the screens beneath, by their routes and links, from the top down, as long as the answer admits them.
     package init(
         screen patterns: [RoutePattern], _ options: RouteOptions, replaces: Bool, place: SourcePlace,
-        type: (any Route.Type)?, show: @escaping @MainActor @Sendable (RouteRequest) async throws -> Response,
+        type: (any RouteProtocol.Type)?, show: @escaping @MainActor @Sendable (RouteRequest) async throws -> Response,
         build: @escaping @MainActor @Sendable (RouteRequest) throws -> Response,
         beneath: @escaping @Sendable (RouteRequest, (String, String?) -> UnopenedScreen?) throws -> Void
     ) {

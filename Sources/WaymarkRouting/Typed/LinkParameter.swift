@@ -23,7 +23,7 @@ extension RouteDescription {
     /// The properties of a typed route that a link may set, those of the path first; empty for every other route.
     ///
     /// They are found by reading a route out of made-up values, so a property that the type's own `init(from:)` asks for under
-    /// conditions may be missing. What ``Route/callerOnly`` names is not among them.
+    /// conditions may be missing. What ``RouteProtocol/callerOnly`` names is not among them.
     ///
     /// - Complexity: O(*p*) for *p* properties, and the running of the type's own `init(from:)`.
     public var linkParameters: [LinkParameter] { typed?.linkParameters.all ?? [] }
@@ -35,7 +35,7 @@ struct LinkParameters: Sendable {
     /// Whether these are certainly all.
     let areComplete: Bool
 
-    init<R: Route>(_ type: R.Type) {
+    init<R: RouteProtocol>(_ type: R.Type) {
         let probe = RouteProbe(type)
         let inPath = R.pattern.parameters.map(\.name)
         let inQuery = probe.fields.map(\.name).filter { !R.callerOnly.contains($0) && !inPath.contains($0) }

@@ -15,7 +15,7 @@ extension RouteCoder {
     /// - Returns: Faults of the pattern's parameters from left to right, then those of other properties, then those of
     ///   samples; empty where all is well.
     /// - Complexity: O(*p* · *q*) for *p* parameters and *q* properties, and a table of the one route for its samples.
-    public func check<Value: Route>(_ type: Value.Type, defaults: [String: String] = [:]) -> [RouteFieldFault] {
+    public func check<Value: RouteProtocol>(_ type: Value.Type, defaults: [String: String] = [:]) -> [RouteFieldFault] {
         let pattern = Value.pattern.reread(under: rules)
         if let fault = pattern.fault { return [RouteFieldFault(.malformedPattern(fault), route: type)] }
         let probe = RouteProbe(type)
@@ -51,7 +51,7 @@ extension RouteCoder {
     }
 
     /// What is wrong with the names of properties that no link sets.
-    private func callerOnlyFaults<Value: Route>(
+    private func callerOnlyFaults<Value: RouteProtocol>(
         of type: Value.Type, _ probe: RouteProbe, _ parameters: [RoutePattern.Parameter]
     ) -> [RouteFieldFault] {
         Value.callerOnly.sorted().compactMap { name in
@@ -153,10 +153,14 @@ extension RouteCoder {
 
     // MARK: Samples
 
-    private func sampleFaults<Value: Route>(of type: Value.Type, defaults: [String: String]) -> [RouteFieldFault] {
+    private func sampleFaults<Value: RouteProtocol>(of type: Value.Type, defaults: [String: String])
+        -> [RouteFieldFault]
+    {
         let samples = Value.samples
         // A pattern that makes no table is the table's to complain of.
-        guard !samples.isEmpty, let index = try? index(of: Value.pattern) else { return [] }
+        guard !samples.isEmpty, let index = try? RouteIndex.table(of: Value.pattern, rules: rules, types: types) else {
+            return []
+        }
         return samples.enumerated().compactMap { number, sample in
             do throws(RouteCodingError) {
                 let link = try link(to: sample, defaults: defaults)

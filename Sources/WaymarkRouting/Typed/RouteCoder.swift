@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// Makes links of routes and routes of links, by the routes' own `Codable`.
+/// Makes links of routes and routes of links.
 ///
 /// ```swift
 /// let coder = RouteCoder()
@@ -8,7 +8,7 @@ public import WaymarkCore
 /// try coder.read(GoodsDetail.self, from: match).id            // 42
 /// ```
 ///
-/// The name of a property (its coding key) is its name in the link. A property that the pattern has a parameter for stands
+/// The name of a property (of a `Codable` route, its coding key) is its name in the link. A property that the pattern has a parameter for stands
 /// in the path, every other in the query:
 ///
 /// | type | in the link |
@@ -35,6 +35,7 @@ public struct RouteCoder: Sendable {
     public let types: [ParameterType]
     /// How values with a structure of their own become texts, or `nil` where they are refused.
     public let nested: NestedValueCoding?
+    private let plans = RoutePlans()
 
     /// A coder for the routes of one table.
     ///
@@ -53,7 +54,7 @@ public struct RouteCoder: Sendable {
     /// A route from a link that fits its pattern.
     ///
     /// A property's value is the first of: what the caller passes, the path's, the query's, that of `defaults`, that of
-    /// ``Route/defaults``. A name without `=` in the query is `nil` for an optional, and as good as absent for any other. A
+    /// ``RouteProtocol/defaults``. A name without `=` in the query is `nil` for an optional, and as good as absent for any other. A
     /// list in an optional tail that nothing gives a value is empty.
     ///
     /// - Parameters:
@@ -65,18 +66,14 @@ public struct RouteCoder: Sendable {
     /// - Throws: `missing`, `illFormed` or `unsupported` for the first property that has no value, or `refused` with
     ///   what the route's own code threw.
     /// - Complexity: O(*p* · *q*) for *p* properties and *q* pairs of the query, and the decoding of both.
-    public func read<Value: Route>(
+    public func read<Value: RouteProtocol>(
         _ type: Value.Type, from match: IndexMatch, defaults: [String: String] = [:],
         caller: (String) -> (any Sendable)? = { _ in nil }
     ) throws(RouteCodingError) -> Value {
         try withoutActuallyEscaping(caller) { caller throws(RouteCodingError) in
             let decoder = RouteDecoder(type, from: match, coder: self, defaults: defaults, caller: caller)
             defer { decoder.finish() }
-            do {
-                return try Value(from: decoder)
-            } catch {
-                throw RouteCodingError(error, text: nil, type: type, field: nil, route: type)
-            }
+            return try Value(reading: RouteReader(.link(decoder)))
         }
     }
 
@@ -88,9 +85,13 @@ public struct RouteCoder: Sendable {
     /// - Throws: `unsupported` or `unreadable` for a value without a text, `unprintable` for a malformed pattern, or
     ///   `refused` with what the app's own code threw.
     public func fields(
-        of route: some Route, defaults: [String: String] = [:]
+        of route: some RouteProtocol, defaults: [String: String] = [:]
     ) throws(RouteCodingError) -> RouteFields {
-        try arranger(of: route, defaults: defaults).fields.arranged(leavesOutDefaults: true)
+        let (plan, arranger) = try arranger(of: route, defaults: defaults)
+        let arranged = try arranger.arranged(leavesOutDefaults: true)
+        var path: [String: PatternValue] = [:]
+        for (hole, value) in zip(plan.holes, arranged.path) { path[hole.name] = value }
+        return RouteFields(path: path, query: arranged.query)
     }
 
     /// The link that leads to a route; reading it gives a route of the same texts.
@@ -103,75 +104,67 @@ public struct RouteCoder: Sendable {
     ///   - defaults: Texts for absent names, as the registration gives them: reading will find them before the route's own.
     /// - Throws: As ``fields(of:defaults:)``; `unprintable` for values that the pattern has no link for (`..`, an empty
     ///   text in the path); `readsOtherwise` where the rules would lose a value.
-    /// - Complexity: O(*n*) for a link of *n* bytes, and building a table of the one route to read it back by.
+    /// - Complexity: O(*n*) for a link of *n* bytes. The first link of a type also costs what preparing its pattern costs, which
+    ///   the coder keeps.
     public func link(
-        to route: some Route, defaults: [String: String] = [:]
+        to route: some RouteProtocol, defaults: [String: String] = [:]
     ) throws(RouteCodingError) -> DeepLink {
-        let (pattern, arranger) = try arranger(of: route, defaults: defaults)
+        let (plan, arranger) = try arranger(of: route, defaults: defaults)
         let brief = try arranger.arranged(leavesOutDefaults: true)
         do throws(RouteCodingError) {
-            return try link(brief, pattern: pattern, of: type(of: route))
+            return try link(brief, plan, of: type(of: route))
         } catch {
             // Where that does not help either, the first error is the one to mend.
             guard let full = try? arranger.arranged(leavesOutDefaults: false), full != brief,
-                let link = try? link(full, pattern: pattern, of: type(of: route))
+                let link = try? link(full, plan, of: type(of: route))
             else { throw error }
             return link
         }
     }
 
-    private func arranger<Value: Route>(
+    private func arranger<Value: RouteProtocol>(
         of route: Value, defaults: [String: String]
-    ) throws(RouteCodingError) -> (pattern: RoutePattern, fields: FieldArranger) {
-        let pattern = Value.pattern.reread(under: rules)
-        if pattern.fault != nil {
+    ) throws(RouteCodingError) -> (plan: RoutePlan, fields: FieldArranger) {
+        let plan = plans.plan(of: Value.self, rules: rules, types: types)
+        if plan.printer.pattern.fault != nil {
             // Printing says which fault it is, in the error that printing has.
-            _ = try link(RouteFields(path: [:], query: []), pattern: pattern, of: Value.self)
+            _ = try link(ArrangedFields(path: []), plan, of: Value.self)
         }
-        return (pattern, try FieldArranger(route, pattern: pattern, nested: nested, defaults: defaults))
+        return (plan, try FieldArranger(route, plan, nested: nested, defaults: defaults))
     }
 
     // MARK: Printing
 
     private func link(
-        _ fields: RouteFields, pattern: RoutePattern, of type: any Route.Type
+        _ fields: ArrangedFields, _ plan: RoutePlan, of type: any RouteProtocol.Type
     ) throws(RouteCodingError) -> DeepLink {
+        if let link = plan.printer.provenLink(fields.path, query: fields.query) { return link }
         let link: DeepLink
         do throws(PatternLinkError) {
-            let query = fields.query.isEmpty ? nil : fields.query
-            link = try pattern.link(fields.path, query: query, rules: rules, types: types)
+            link = try plan.printer.link(fields.path, query: fields.query)
         } catch {
             throw RouteCodingError(.unprintable(error), field: error.parameter, route: type)
         }
         // Printing a pattern reads back its path alone, and that decoded.
         let isSameQuery = Array(link.query(under: rules)) == fields.query
-        if !isSameQuery || (rules.decodeValues != .all && !isReadAsWritten(link, fields.path, pattern)) {
+        if !isSameQuery || (rules.decodeValues != .all && !isReadAsWritten(link, fields.path, plan)) {
             throw RouteCodingError(.readsOtherwise(link: link.text), field: nil, route: type)
         }
         return link
     }
 
     /// Whether the path's values stand in the link as they are, without an escape.
-    private func isReadAsWritten(
-        _ link: DeepLink, _ values: [String: PatternValue], _ pattern: RoutePattern
-    ) -> Bool {
-        guard let match = try? index(of: pattern).match(link) else { return false }
-        return values.allSatisfy { name, value in
+    private func isReadAsWritten(_ link: DeepLink, _ values: [PatternValue?], _ plan: RoutePlan) -> Bool {
+        guard let match = plan.index?.match(link) else { return false }
+        return zip(plan.holes, values).allSatisfy { hole, value in
             switch value {
-            case .text(let text): match.parameters[name]?.hasSameBytes(as: text) == true
-            case .segments(let texts):
-                texts.isEmpty || match.segments(of: name)?.elementsEqual(texts) { $0.hasSameBytes(as: $1) } == true
+            case nil: true
+            case .text(let text)?: match.parameters[hole.name]?.hasSameBytes(as: text) == true
+            case .segments(let texts)?:
+                texts.isEmpty
+                    || match.segments(of: hole.name)?.elementsEqual(texts) { $0.hasSameBytes(as: $1) } == true
             }
         }
-    }
-
-    /// A table of one pattern, in which types that are not known take every text.
-    func index(of pattern: RoutePattern) throws(TableError) -> RouteIndex {
-        let names = (ParameterType.standard + types).map(\.name)
-        let unknown = pattern.parameters.compactMap(\.type).filter { !names.contains($0) }.map(ParameterType.unknown)
-        var builder = RouteIndexBuilder(rules: rules, types: types + unknown)
-        builder.add(pattern, place: SourcePlace(file: "", line: 0))
-        return try builder.build()
     }
 }
 

@@ -19,13 +19,13 @@ public struct RouteFieldFault: Error, Sendable, CustomStringConvertible {
         case unnamedPlace
         /// The property has a structure of its own, and there is no coding of nested values.
         case nestedValue(type: String)
-        /// ``Route/callerOnly`` names what is no property; perhaps the nearest one is meant.
+        /// ``RouteProtocol/callerOnly`` names what is no property; perhaps the nearest one is meant.
         case noCallerOnlyProperty(nearest: String?)
-        /// ``Route/callerOnly`` names a property that the pattern has, so that every link would have to set it.
+        /// ``RouteProtocol/callerOnly`` names a property that the pattern has, so that every link would have to set it.
         case callerOnlyInPath
-        /// One of ``Route/samples``, by its place from 0, cannot be printed, or its link not be read.
+        /// One of ``RouteProtocol/samples``, by its place from 0, cannot be printed, or its link not be read.
         case sample(Int, RouteCodingError)
-        /// The link of one of ``Route/samples`` does not fit the pattern, or is printed otherwise once read.
+        /// The link of one of ``RouteProtocol/samples`` does not fit the pattern, or is printed otherwise once read.
         case sampleReadsOtherwise(Int, link: String, printedAgain: String?)
     }
 

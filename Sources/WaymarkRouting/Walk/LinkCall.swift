@@ -35,7 +35,7 @@ struct LinkCall: Sendable {
     /// The walk of a typed route by itself if its type is registered; otherwise of its link, for whoever registered the pattern.
     ///
     /// - Throws: If the link is needed and there is none; observers are told.
-    func walk<R: Route>(
+    func walk<R: RouteProtocol>(
         of route: R, _ driver: LinkWalk.Driver, since start: Duration
     ) throws(RouterError) -> LinkWalk {
         let typed = TypedOrigin(route)
@@ -139,7 +139,7 @@ extension LinkWalk {
     }
 
     /// What a typed route gives, told to observers if the handler gave something else.
-    func output<R: Route>(of response: Response, _ type: R.Type) throws(RouterError) -> R.Output {
+    func output<R: RouteProtocol>(of response: Response, _ type: R.Type) throws(RouterError) -> R.Output {
         if let output = response.value(as: R.Output.self) ?? (() as? R.Output) { return output }
         let found = response.value.map { "\(Swift.type(of: $0))" } ?? "nothing"
         let error = hop.error(.unexpectedOutput(expected: "\(R.Output.self)", found: found), at: .output)

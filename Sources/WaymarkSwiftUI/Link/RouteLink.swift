@@ -36,7 +36,9 @@ public struct RouteLink<Content: View>: View {
     ///   - route: The route; a value that its screen gives back is let go.
     ///   - presentation: How its screen is shown; `nil` for what the route says.
     ///   - label: What the button shows.
-    public init(to route: some Route, shown presentation: Presentation? = nil, @ViewBuilder label: () -> Content) {
+    public init(
+        to route: some RouteProtocol, shown presentation: Presentation? = nil, @ViewBuilder label: () -> Content
+    ) {
         self.init(presentation, label()) { mediator, values in
             Task { _ = try? await mediator.router.open(route, values: values) }
         }
@@ -71,7 +73,7 @@ public struct RouteLink<Content: View>: View {
 
 extension RouteLink where Content == Text {
     /// A link to a typed route, with a text.
-    public init(_ title: some StringProtocol, to route: some Route, shown presentation: Presentation? = nil) {
+    public init(_ title: some StringProtocol, to route: some RouteProtocol, shown presentation: Presentation? = nil) {
         self.init(to: route, shown: presentation) { Text(title) }
     }
 

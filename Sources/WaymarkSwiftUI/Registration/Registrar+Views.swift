@@ -27,7 +27,7 @@ extension Registrar {
     ///   - build: Builds the view, once for each screen, and anew when the screen's values change. It keeps the handle where the
     ///     screen is to end itself.
     @discardableResult
-    public func screen<R: Route, Content: View>(
+    public func screen<R: RouteProtocol, Content: View>(
         _ type: R.Type, _ presentation: Presentation = .push, id: String? = nil, priority: Int = 0,
         exposure: Exposure? = nil, tags: Set<RouteTag> = [], sources: Set<LinkSource.Kind>? = nil,
         defaults: [String: String] = [:], fallback: String? = nil, query: [QueryDeclaration] = [],

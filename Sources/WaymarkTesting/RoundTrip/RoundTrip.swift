@@ -18,7 +18,7 @@ public enum RoundTrip {
     /// - Parameters:
     ///   - route: The route.
     ///   - router: The router that is to take the route's link, or `nil` for the native rules and no other routes.
-    public static func check<R: Route>(_ route: R, on router: Router? = nil) async -> [RoundTripFault] {
+    public static func check<R: RouteProtocol>(_ route: R, on router: Router? = nil) async -> [RoundTripFault] {
         func fault(_ reason: RoundTripFault.Reason, _ link: DeepLink?) -> RoundTripFault {
             RoundTripFault(reason, route: "\(R.self)", link: link)
         }
@@ -54,7 +54,9 @@ public enum RoundTrip {
     /// - Parameters:
     ///   - type: The type.
     ///   - router: As for a single route.
-    public static func checkSamples<R: Route>(of type: R.Type, on router: Router? = nil) async -> [RoundTripFault] {
+    public static func checkSamples<R: RouteProtocol>(of type: R.Type, on router: Router? = nil) async
+        -> [RoundTripFault]
+    {
         let samples = type.samples
         if samples.isEmpty { return [RoundTripFault(.noSamples, route: "\(type)", link: nil)] }
         var faults: [RoundTripFault] = []
@@ -68,7 +70,7 @@ public enum RoundTrip {
     }
 
     /// A router whose one route gives back what it reads.
-    private static func reader<R: Route>(of type: R.Type, _ router: Router?) throws -> Router {
+    private static func reader<R: RouteProtocol>(of type: R.Type, _ router: Router?) throws -> Router {
         var configuration = RouterConfiguration()
         if let given = router?.configuration {
             configuration.rules = given.rules

@@ -12,7 +12,7 @@ public struct RecordedOpening: Sendable {
     /// Where it comes from.
     public let source: LinkSource
     /// The typed route, or `nil`.
-    public let route: (any Route)?
+    public let route: (any RouteProtocol)?
     /// The names of the values that the caller passed beside it, in the order in which they were given.
     public let valueNames: [String]
 
@@ -26,7 +26,7 @@ public struct RecordedOpening: Sendable {
     }
 
     /// The typed route, where it is of a type; otherwise `nil`.
-    public func route<R: Route>(as type: R.Type) -> R? { route as? R }
+    public func route<R: RouteProtocol>(as type: R.Type) -> R? { route as? R }
 }
 
 extension RecordedOpening: CustomStringConvertible {

@@ -45,7 +45,7 @@ public final class RecordingRouter: Sendable {
     }
 
     /// The answer to a typed route, where it is of the type that the route gives.
-    private static func answer<R: Route>(_ route: R, _ response: Response) throws -> Response {
+    private static func answer<R: RouteProtocol>(_ route: R, _ response: Response) throws -> Response {
         switch response.outcome {
         case .done where R.Output.self != Void.self: throw UnstubbedRoute(R.self)
         case .value where response.value(as: R.Output.self) == nil: throw UnstubbedRoute(R.self)
@@ -61,7 +61,7 @@ public final class RecordingRouter: Sendable {
     public var openings: [RecordedOpening] { state.withLock(\.openings) }
 
     /// The typed routes of a type that were opened, in the order of the calls.
-    public func opened<R: Route>(_ type: R.Type) -> [R] { openings.compactMap { $0.route(as: type) } }
+    public func opened<R: RouteProtocol>(_ type: R.Type) -> [R] { openings.compactMap { $0.route(as: type) } }
 
     /// Waits until so many have been opened since the beginning, or since ``forgetOpenings()``.
     ///
@@ -82,7 +82,7 @@ public final class RecordingRouter: Sendable {
     /// - Returns: A token that takes the stub back.
     /// - Throws: What is wrong with the route's pattern.
     @discardableResult
-    public func stub<R: Route>(
+    public func stub<R: RouteProtocol>(
         _ type: R.Type, _ answer: @escaping @Sendable (R) async throws -> R.Output
     ) throws(RegistrationError) -> Registration {
         router.remove(type)
@@ -94,7 +94,7 @@ public final class RecordingRouter: Sendable {
     /// - Returns: A token that takes the stub back.
     /// - Throws: What is wrong with the route's pattern.
     @discardableResult
-    public func stubMain<R: Route>(
+    public func stubMain<R: RouteProtocol>(
         _ type: R.Type, _ answer: @escaping @MainActor @Sendable (R) throws -> R.Output
     ) throws(RegistrationError) -> Registration {
         router.remove(type)

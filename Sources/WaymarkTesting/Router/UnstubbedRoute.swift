@@ -7,7 +7,7 @@ public struct UnstubbedRoute: Error, Hashable, Sendable, CustomStringConvertible
     /// The type that the route gives.
     public let output: String
 
-    init<R: Route>(_ type: R.Type) {
+    init<R: RouteProtocol>(_ type: R.Type) {
         route = "\(type)"
         output = "\(R.Output.self)"
     }

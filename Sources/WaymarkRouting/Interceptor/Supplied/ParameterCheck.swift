@@ -27,7 +27,7 @@ public struct ParameterCheck: Check {
     /// A check of queries.
     ///
     /// - Parameter refusesUndeclared: Whether a name in the query that the route does not declare is refused. A route that is
-    ///   registered as a type declares its properties, but for those of ``Route/callerOnly``; if the type does not tell which
+    ///   registered as a type declares its properties, but for those of ``RouteProtocol/callerOnly``; if the type does not tell which
     ///   properties it has, nothing is refused for being undeclared.
     public init(refusesUndeclared: Bool = false) { self.refusesUndeclared = refusesUndeclared }
 

@@ -61,6 +61,11 @@ final class PlaceholderDecoder: Decoder {
         return (firstCase(of: type), shape)
     }
 
+    /// A value that one of the texts gives, or the first case of an enum that knows its cases.
+    static func linkValue<Value: LinkValue>(_ type: Value.Type) -> Value? {
+        firstCase(of: type) ?? value(type, attempt: 0)
+    }
+
     private static func value<Value: LinkValue>(_ type: Value.Type, attempt: Int) -> Value? {
         for offset in texts.indices {
             if let value = Value(linkText: texts[(attempt + offset) % texts.count]) { return value }

@@ -8,10 +8,10 @@ struct RouteProbe {
     /// Whether these are all.
     private(set) var isComplete = false
 
-    init<Value: Route>(_ type: Value.Type) {
+    init<Value: RouteProtocol>(_ type: Value.Type) {
         let examples = ([Value.defaults].compactMap(\.self) + Value.samples).compactMap { try? $0.recordedFields() }
-        let decoder = RouteProbeDecoder(examples: examples)
-        isComplete = (try? Value(from: decoder)) != nil || !examples.isEmpty
+        let decoder = RouteProbeDecoder(type, examples: examples)
+        isComplete = (try? Value(reading: RouteReader(.probe(decoder)))) != nil || !examples.isEmpty
         fields = decoder.fields
         for field in examples.joined() where !fields.contains(where: { $0.name == field.name }) {
             fields.append(Self.field(field))
@@ -22,19 +22,17 @@ struct RouteProbe {
 
     /// What an encoded property says of itself.
     private static func field(_ field: RecordedField) -> ProbedField {
-        guard let value = field.value else {
+        guard let recorded = field.value else {
             return ProbedField(name: field.name, type: Any.self, isOptional: field.isOptional, shape: .unknown)
         }
-        let type = type(of: value as Any)
+        let type = type(of: recorded.value)
+        let nested = NestedValueCoding { _ in
+            ""
+        } decode: { _, _ in
+            ""
+        }
         let shape: ProbedField.Shape =
-            switch try? FieldForm(
-                of: value,
-                nested: NestedValueCoding { _ in
-                    ""
-                } decode: { _, _ in
-                    ""
-                })
-            {
+            switch try? recorded.form(nested: nested) {
             case .text: .text(type)
             case .list: .list
             case .nested: .nested
@@ -45,12 +43,16 @@ struct RouteProbe {
 }
 
 /// Notes each property that a route asks for, and gives it an example or a made-up value.
-private final class RouteProbeDecoder: Decoder {
+final class RouteProbeDecoder: Decoder {
     private(set) var fields: [ProbedField] = []
+    private let route: any RouteProtocol.Type
     private let examples: [[RecordedField]]
     private let budget = PlaceholderDecoder.Budget()
 
-    init(examples: [[RecordedField]]) { self.examples = examples }
+    init(_ route: any RouteProtocol.Type, examples: [[RecordedField]]) {
+        self.route = route
+        self.examples = examples
+    }
 
     func note(_ name: String, _ type: any Any.Type, isOptional: Bool, _ shape: ProbedField.Shape) {
         if fields.contains(where: { $0.name == name }) { return }
@@ -62,12 +64,36 @@ private final class RouteProbeDecoder: Decoder {
         let wrapsNil = type is any OptionalValue.Type
         note(name, type, isOptional: isOptional || wrapsNil, made.shape)
         if isOptional { return nil }
-        for example in examples {
-            if let value = example.first(where: { $0.name == name })?.value as? Value { return value }
-        }
-        guard let value = made.value else { throw PlaceholderDecoder.NoPlaceholder() }
+        guard let value = example(name, of: type) ?? made.value else { throw PlaceholderDecoder.NoPlaceholder() }
         return value
     }
+
+    private func example<Value>(_ name: String, of type: Value.Type) -> Value? {
+        for example in examples {
+            if let value = example.first(where: { $0.name == name })?.value?.value as? Value { return value }
+        }
+        return nil
+    }
+
+    // MARK: Routes that read by hand
+
+    /// A value of a property, or `nil` for one that may be absent or of which none could be made up.
+    func probeText<Value: LinkValue>(_ type: Value.Type, _ name: String, isOptional: Bool) -> Value? {
+        note(name, type, isOptional: isOptional, .text(type))
+        return isOptional ? nil : example(name, of: type) ?? PlaceholderDecoder.linkValue(type)
+    }
+
+    /// A list of one element, or of none if none could be made up; `nil` for one that may be absent.
+    func probeList<Element: LinkValue>(of type: Element.Type, _ name: String, isOptional: Bool) -> [Element]? {
+        note(name, [Element].self, isOptional: isOptional, .list)
+        if isOptional { return nil }
+        return example(name, of: [Element].self) ?? PlaceholderDecoder.linkValue(type).map { [$0] } ?? []
+    }
+
+    /// That no value could be made up.
+    func unknown(_ name: String) -> RouteCodingError { RouteCodingError(.missing, field: name, route: route) }
+
+    // MARK: Decoder
 
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }

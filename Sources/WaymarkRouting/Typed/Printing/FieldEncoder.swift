@@ -111,6 +111,7 @@ extension LinkValue {
     /// The value's text, if it reads back to a value of the same text.
     func checkedText() throws(FieldProblem) -> String {
         let text = linkText
+        if Self.self == Int.self || Self.self == String.self || Self.self == Bool.self { return text }
         guard let again = Self(linkText: text), again.linkText.hasSameBytes(as: text) else {
             throw FieldProblem(reason: .unreadable(text: text, type: "\(Self.self)"))
         }

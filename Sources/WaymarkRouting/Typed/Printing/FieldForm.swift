@@ -30,6 +30,11 @@ enum FieldForm {
         }
     }
 
+    /// Whether it stands in a query by this text.
+    func isSame(asText text: String) -> Bool {
+        if case .text(let own) = self { own.hasSameBytes(as: text) } else { queryText.hasSameBytes(as: text) }
+    }
+
     /// Whether both stand in a query by the same text.
-    func isSame(as other: FieldForm) -> Bool { queryText.hasSameBytes(as: other.queryText) }
+    func isSame(as other: FieldForm) -> Bool { isSame(asText: other.queryText) }
 }

@@ -1,25 +1,28 @@
 /// A property as its route's `encode(to:)` hands it over.
-struct RecordedField {
+struct EncodedField {
+    /// What was handed over.
+    enum Content {
+        /// No value.
+        case none
+        /// A value that certainly reads back from this text.
+        case text(String)
+        /// Any other value.
+        case value(any Encodable)
+    }
+
     /// The key.
     let name: String
-    /// The value, or `nil` where it is none.
-    let value: (any Encodable)?
+    let content: Content
     /// Whether the property is optional: `decodeIfPresent` will ask for it.
     let isOptional: Bool
 }
 
-extension Route {
-    /// The properties of the route's defaults, or `nil` where it has none.
-    static func recordedDefaults() throws(RouteCodingError) -> [RecordedField]? {
-        guard let defaults = Self.defaults else { return nil }
-        return try defaults.recordedFields()
-    }
-}
-
 extension Encodable {
     /// The properties in the order in which they are encoded.
-    func recordedFields() throws(RouteCodingError) -> [RecordedField] {
-        let recorder = RouteRecorder()
+    ///
+    /// - Parameter keepsValues: Whether none becomes a text yet.
+    func encodedFields(keepsValues: Bool) throws(RouteCodingError) -> [EncodedField] {
+        let recorder = RouteRecorder(keepsValues: keepsValues)
         do {
             try encode(to: recorder)
         } catch {
@@ -35,10 +38,14 @@ extension Encodable {
 
 /// Notes the properties of a route without printing them.
 private final class RouteRecorder: Encoder {
-    private(set) var fields: [RecordedField] = []
+    private(set) var fields: [EncodedField] = []
+    /// The places of the fields by their names, once there are so many that looking through them would cost more.
     private var places: [String: Int] = [:]
+    private let keepsValues: Bool
     /// Why what was encoded is no route.
     var problem: FieldProblem?
+
+    init(keepsValues: Bool) { self.keepsValues = keepsValues }
 
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -58,15 +65,30 @@ private final class RouteRecorder: Encoder {
         return RefusingEncoder(error: found)
     }
 
-    /// Of a key that is encoded twice the later value counts.
     func note(_ name: String, _ value: (any Encodable)?, isOptional: Bool) {
-        let field = RecordedField(name: name, value: value, isOptional: isOptional)
-        if let place = places[name] {
+        note(name, value.map(EncodedField.Content.value) ?? .none, isOptional: isOptional)
+    }
+
+    /// Notes a value that certainly reads back from its text.
+    @inline(__always)
+    func note<Value: LinkValue & Encodable>(certain value: Value, _ name: String, isOptional: Bool) {
+        note(name, keepsValues ? .value(value) : .text(value.linkText), isOptional: isOptional)
+    }
+
+    /// Of a key that is encoded twice the later value counts.
+    private func note(_ name: String, _ content: EncodedField.Content, isOptional: Bool) {
+        let field = EncodedField(name: name, content: content, isOptional: isOptional)
+        if let place = place(of: name) {
             fields[place] = field
         } else {
-            places[name] = fields.count
+            if fields.isEmpty { fields.reserveCapacity(4) }
             fields.append(field)
+            if fields.count >= 16 { places[name] = fields.count - 1 }
         }
+    }
+
+    private func place(of name: String) -> Int? {
+        (places.isEmpty ? nil : places[name]) ?? fields.prefix(15).firstIndex { $0.name == name }
     }
 }
 
@@ -75,6 +97,39 @@ private struct RouteNotes<Key: CodingKey>: PropertyWriting {
     let recorder: RouteRecorder
 
     var codingPath: [any CodingKey] { [] }
+
+    // Spelt out for the types whose every value reads back: no look at what the value's type is.
+    func encode(_ value: Bool, forKey key: Key) { note(value, key) }
+    func encode(_ value: String, forKey key: Key) { note(value, key) }
+    func encode(_ value: Int, forKey key: Key) { note(value, key) }
+    func encode(_ value: Int32, forKey key: Key) { note(value, key) }
+    func encode(_ value: Int64, forKey key: Key) { note(value, key) }
+    func encode(_ value: UInt, forKey key: Key) { note(value, key) }
+    func encode(_ value: UInt32, forKey key: Key) { note(value, key) }
+    func encode(_ value: UInt64, forKey key: Key) { note(value, key) }
+
+    func encodeIfPresent(_ value: Bool?, forKey key: Key) { noteIfPresent(value, key) }
+    func encodeIfPresent(_ value: String?, forKey key: Key) { noteIfPresent(value, key) }
+    func encodeIfPresent(_ value: Int?, forKey key: Key) { noteIfPresent(value, key) }
+    func encodeIfPresent(_ value: Int32?, forKey key: Key) { noteIfPresent(value, key) }
+    func encodeIfPresent(_ value: Int64?, forKey key: Key) { noteIfPresent(value, key) }
+    func encodeIfPresent(_ value: UInt?, forKey key: Key) { noteIfPresent(value, key) }
+    func encodeIfPresent(_ value: UInt32?, forKey key: Key) { noteIfPresent(value, key) }
+    func encodeIfPresent(_ value: UInt64?, forKey key: Key) { noteIfPresent(value, key) }
+
+    @inline(__always)
+    private func note<Value: LinkValue & Encodable>(_ value: Value, _ key: Key) {
+        recorder.note(certain: value, key.stringValue, isOptional: false)
+    }
+
+    @inline(__always)
+    private func noteIfPresent<Value: LinkValue & Encodable>(_ value: Value?, _ key: Key) {
+        if let value {
+            recorder.note(certain: value, key.stringValue, isOptional: true)
+        } else {
+            recorder.note(key.stringValue, nil, isOptional: true)
+        }
+    }
 
     func encodeNil(forKey key: Key) { recorder.note(key.stringValue, nil, isOptional: true) }
 

@@ -13,7 +13,7 @@ enum FoundField {
     /// A value that the caller passed.
     case caller(any Sendable)
     /// A value of the route's own defaults.
-    case recorded(any Encodable)
+    case recorded(RecordedValue)
     /// An optional tail of the path that the link leaves out: an empty list, and nothing else.
     case emptyTail
 }

@@ -6,7 +6,7 @@ final class RouteDecoder: Decoder {
     private let parameters: RouteParameters
     private let defaults: [String: String]
     private var caller: (String) -> (any Sendable)?
-    let route: any Route.Type
+    let route: any RouteProtocol.Type
     /// The properties that no link sets.
     private let callerOnly: Set<String>
     let nested: NestedValueCoding?
@@ -20,7 +20,8 @@ final class RouteDecoder: Decoder {
     private var recorded: [RecordedField]?
 
     init(
-        _ route: any Route.Type, from match: IndexMatch, coder: borrowing RouteCoder, defaults: [String: String],
+        _ route: any RouteProtocol.Type, from match: IndexMatch, coder: borrowing RouteCoder,
+        defaults: [String: String],
         caller: @escaping (String) -> (any Sendable)?
     ) {
         self.route = route
@@ -41,7 +42,7 @@ final class RouteDecoder: Decoder {
     /// Looks for a property in the order of sources.
     ///
     /// - Parameter isOptional: Whether a name without `=` is a value, and hides the sources behind it.
-    func find(_ name: String, isOptional: Bool) throws -> FoundField {
+    func find(_ name: String, isOptional: Bool) throws(RouteCodingError) -> FoundField {
         if let value = caller(name) {
             guard let optional = value as? any OptionalValue, optional.held == nil else { return .caller(value) }
             if isOptional { return .null }
@@ -93,7 +94,7 @@ final class RouteDecoder: Decoder {
         }
     }
 
-    private func defaultValue(of name: String) throws -> (any Encodable)? {
+    private func defaultValue(of name: String) throws(RouteCodingError) -> RecordedValue? {
         if recorded == nil { recorded = try route.recordedDefaults() ?? [] }
         return recorded?.last { $0.name.hasSameBytes(as: name) }?.value
     }
@@ -139,7 +140,9 @@ final class RouteDecoder: Decoder {
 
     /// The value of a property whose type is known to have a text: the short way, without a cast.
     @inline(__always)
-    func value<Value: LinkValue>(_ type: Value.Type, of name: String, isOptional: Bool) throws -> Value? {
+    func value<Value: LinkValue>(
+        _ type: Value.Type, of name: String, isOptional: Bool
+    ) throws(RouteCodingError) -> Value? {
         switch try find(name, isOptional: isOptional) {
         case .path(let text), .text(let text):
             if let value = Value(linkText: text) { return value }
@@ -151,22 +154,24 @@ final class RouteDecoder: Decoder {
 
     /// The same for a property that must be there.
     @inline(__always)
-    func required<Value: LinkValue>(_ type: Value.Type, _ name: String) throws -> Value {
+    func required<Value: LinkValue>(_ type: Value.Type, _ name: String) throws(RouteCodingError) -> Value {
         guard let value = try value(type, of: name, isOptional: false) else { throw missing(name) }
         return value
     }
 
     @inline(never)
-    private func rareValue<Value: LinkValue>(_ type: Value.Type, of name: String, _ found: FoundField) throws -> Value {
+    private func rareValue<Value: LinkValue>(
+        _ type: Value.Type, of name: String, _ found: FoundField
+    ) throws(RouteCodingError) -> Value {
         var text = text(of: found)
         switch found {
         case .caller(let value):
             if let value = value as? Value { return value }
             text = value as? String
             if text == nil { throw illFormed("\(value)", type, name) }
-        case .recorded(let value):
-            if let value = value as? Value { return value }
-            text = try recordedText(of: value, name)
+        case .recorded(let recorded):
+            if let value = recorded.value as? Value { return value }
+            text = try recordedText(of: recorded, name)
         default: break
         }
         guard let text else { throw missing(name) }
@@ -174,17 +179,43 @@ final class RouteDecoder: Decoder {
         return value
     }
 
-    private func recordedText(of value: any Encodable, _ name: String) throws -> String? {
+    private func recordedText(of recorded: RecordedValue, _ name: String) throws(RouteCodingError) -> String {
         do {
-            return try FieldForm(of: value, nested: nested).queryText
+            return try recorded.form(nested: nested).queryText
         } catch {
-            throw RouteCodingError(
-                error, text: nil, type: Swift.type(of: value as Any), field: name, route: route)
+            throw RouteCodingError(error, text: nil, type: type(of: recorded.value), field: name, route: route)
+        }
+    }
+
+    /// The elements of a list whose elements are known to have a text each.
+    func list<Element: LinkValue>(
+        of type: Element.Type, named name: String, isOptional: Bool
+    ) throws(RouteCodingError) -> [Element]? {
+        var found = try find(name, isOptional: isOptional)
+        switch found {
+        case .absent, .null:
+            if isOptional || !hasOptionalTail(name) { return nil }
+            return []
+        case .caller(let value):
+            if let value = value as? [Element] { return value }
+            guard let text = value as? String else { throw illFormed("\(value)", [Element].self, name) }
+            found = .text(text)
+        case .recorded(let recorded):
+            if let value = recorded.value as? [Element] { return value }
+            found = .text(try recordedText(of: recorded, name))
+        case .path, .text, .several, .emptyTail: break
+        }
+        do {
+            return try elements(of: found, name, type: [Element].self).map { try type.read($0) }
+        } catch {
+            throw RouteCodingError(error, text: text(of: found), type: [Element].self, field: name, route: route)
         }
     }
 
     /// The value of a property of any type, or `nil` where no source has it.
-    func anyValue<Value: Decodable>(_ type: Value.Type, of name: String, isOptional: Bool) throws -> Value? {
+    func anyValue<Value: Decodable>(
+        _ type: Value.Type, of name: String, isOptional: Bool
+    ) throws(RouteCodingError) -> Value? {
         if let type = type as? any LinkValue.Type {
             return try value(type, of: name, isOptional: isOptional) as? Value
         }
@@ -201,9 +232,9 @@ final class RouteDecoder: Decoder {
             if let value = value as? Value { return value }
             guard let text = value as? String else { throw illFormed("\(value)", type, name) }
             found = .text(text)
-        case .recorded(let value):
-            if let value = value as? Value { return value }
-            found = try recordedText(of: value, name).map(FoundField.text) ?? .absent
+        case .recorded(let recorded):
+            if let value = recorded.value as? Value { return value }
+            found = .text(try recordedText(of: recorded, name))
         case .path, .text, .several, .emptyTail: break
         }
         do {

@@ -147,3 +147,35 @@ struct RandomHost: RandomRoute {
 
     var segments: [String]? { name == "z" || name == "page" ? [] : nil }
 }
+
+/// Groups of which one can be taken for the other.
+struct RandomAmbiguous: RandomRoute {
+    static let pattern: RoutePattern = "/am(/:a)(/by/:b)(/:c<int>)"
+    static let defaults: Self? = Self(a: "by", b: nil, c: 9)
+    var a: String, b: String?, c: Int?
+
+    init(a: String, b: String?, c: Int?) { (self.a, self.b, self.c) = (a, b, c) }
+
+    init(_ random: inout TypedRandom) {
+        a = random.pick(["by", "1", "x", "9"])
+        b = random.maybe { $0.pick(["by", "9", "y"]) }
+        c = random.maybe { $0.pick([9, 1, -3]) }
+    }
+
+    var segments: [String]? { nil }
+}
+
+/// A page of a shop, as most routes are.
+struct RandomShop: RandomRoute {
+    static let pattern: RoutePattern = "https://m.example.com:8443/shop-:shop/:id<int>(/tab-:tab)"
+    var shop: String, id: Int, tab: Sort?, ref: String?, sizes: [Size]
+
+    init(_ random: inout TypedRandom) {
+        (shop, id) = (random.text(), random.integer())
+        tab = random.maybe { $0.pick([.newest, .price]) }
+        ref = random.maybe { $0.text() }
+        sizes = random.list { $0.pick([.small, .large]) }
+    }
+
+    var segments: [String]? { [shop.isEmpty ? "" : "x"] }
+}

@@ -5,20 +5,20 @@ import WaymarkRouting
 
 extension RouteCoder {
     /// A table of one route's pattern.
-    func table<Value: Route>(of type: Value.Type) throws -> RouteIndex {
+    func table<Value: RouteProtocol>(of type: Value.Type) throws -> RouteIndex {
         var builder = RouteIndexBuilder(rules: rules, types: types)
         builder.add(Value.pattern, place: SourcePlace(file: "test", line: 0))
         return try builder.build()
     }
 
     /// The match of a link's text.
-    func match<Value: Route>(_ type: Value.Type, _ text: String) throws -> IndexMatch {
+    func match<Value: RouteProtocol>(_ type: Value.Type, _ text: String) throws -> IndexMatch {
         try #require(
             try table(of: type).match(try DeepLink(text, rules: rules)), "\(text) does not fit \(Value.pattern)")
     }
 
     /// A route from a link's text.
-    func read<Value: Route>(
+    func read<Value: RouteProtocol>(
         _ type: Value.Type, _ text: String, defaults: [String: String] = [:],
         caller: (String) -> (any Sendable)? = { _ in nil }
     ) throws -> Value {
@@ -26,7 +26,7 @@ extension RouteCoder {
     }
 
     /// A route printed, and read again from the link's text.
-    func reread<Value: Route>(_ route: Value, defaults: [String: String] = [:]) throws -> Value {
+    func reread<Value: RouteProtocol>(_ route: Value, defaults: [String: String] = [:]) throws -> Value {
         try read(Value.self, link(to: route, defaults: defaults).text, defaults: defaults)
     }
 }

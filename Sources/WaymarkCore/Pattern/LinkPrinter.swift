@@ -1,0 +1,57 @@
+/// Prints the links of one pattern under one set of rules: whatever does not depend on the values is worked out once.
+package final class LinkPrinter: Sendable {
+    /// The pattern as the rules read it.
+    package let pattern: RoutePattern
+    /// The names of the pattern's parameters from left to right, in whose order values are given.
+    package let names: [String]
+    private let rules: MatchingRules
+    private let types: [ParameterType]
+    private let reading: LinkReading
+    /// How links are printed that need not be read back, if there are any.
+    private let path: PreparedPath?
+    /// The table by which the others are read back, unless none is needed.
+    private let index: RouteIndex?
+
+    /// A printer of a pattern.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern; one that is malformed has no link.
+    ///   - rules: By which its links will be read.
+    ///   - types: Types of parameters beside ``ParameterType/standard``; a type that is not known takes every text.
+    /// - Complexity: That of a table of the pattern, where some links must be read back.
+    package init(_ pattern: RoutePattern, rules: MatchingRules, types: [ParameterType]) {
+        let pattern = pattern.reread(under: rules)
+        self.pattern = pattern
+        self.rules = rules
+        self.types = types
+        names = pattern.syntax.allSegments.compactMap(\.holeName)
+        reading = LinkReading(rules, limits: .standard)
+        path = PreparedPath(pattern, rules: rules, types: types)
+        index =
+            path?.provesEveryLink == true ? nil : PatternPrinter.table(of: pattern, rules: rules, types: types)
+    }
+
+    /// The link with these values, if it is certain without a look at it that it reads back to them and the query to its pairs.
+    ///
+    /// - Parameters:
+    ///   - values: Decoded values of the parameters, in the order of ``names``.
+    ///   - query: The query's pairs; none is no query.
+    /// - Returns: `nil` where it is not certain, or where there is no link.
+    package func provenLink(_ values: [PatternValue?], query: [LinkQuery.Pair]) -> DeepLink? {
+        path?.link(values, query: query, reading)
+    }
+
+    /// The link with these values, once it was read back to them.
+    ///
+    /// - Parameters:
+    ///   - values: Decoded values of the parameters, in the order of ``names``.
+    ///   - query: The query's pairs; none is no query. They are not read back.
+    /// - Throws: The first reason why there is no such link.
+    package func link(_ values: [PatternValue?], query: [LinkQuery.Pair]) throws(PatternLinkError) -> DeepLink {
+        var named: [String: PatternValue] = [:]
+        for (name, value) in zip(names, values) { named[name] = value }
+        let printer = PatternPrinter(
+            pattern: pattern, values: named, tail: [], rules: rules, types: types, index: index)
+        return try printer.print(query: query.isEmpty ? nil : query, fragment: nil)
+    }
+}

@@ -1,0 +1,83 @@
+internal import WaymarkCore
+internal import WaymarkLock
+
+/// What printing the routes of one type takes, worked out once: where each property of the pattern stands, and how links of the
+/// pattern are printed.
+final class RoutePlan: Sendable {
+    /// A part of the pattern that has parameters.
+    struct Element {
+        /// The places of its parameters, in the order of the printer's names.
+        let holes: Range<Int>
+        /// Whether a link may leave it out.
+        let mayBeAbsent: Bool
+    }
+
+    /// The place of a property in the path.
+    struct Hole {
+        let name: String
+        let isTail: Bool
+    }
+
+    /// The pattern as the type has it.
+    let source: RoutePattern
+    let printer: LinkPrinter
+    let elements: [Element]
+    let holes: [Hole]
+    /// A table of the pattern, if rules hand values on as written and links are looked at for that; `nil` for none.
+    let index: RouteIndex?
+
+    init(_ source: RoutePattern, rules: MatchingRules, types: [ParameterType]) {
+        self.source = source
+        printer = LinkPrinter(source, rules: rules, types: types)
+        var elements: [Element] = []
+        var holes: [Hole] = []
+        for element in printer.pattern.syntax.elements {
+            let first = holes.count
+            let segments: [PatternSegment]
+            let mayBeAbsent: Bool
+            switch element {
+            case .segment(let segment):
+                segments = [segment]
+                mayBeAbsent = if case .tail(_, needsSegment: false) = segment { true } else { false }
+            case .group(let held):
+                segments = held
+                mayBeAbsent = true
+            }
+            for segment in segments {
+                guard let name = segment.holeName else { continue }
+                let isTail = if case .tail = segment { true } else { false }
+                holes.append(Hole(name: name, isTail: isTail))
+            }
+            if holes.count > first { elements.append(Element(holes: first..<holes.count, mayBeAbsent: mayBeAbsent)) }
+        }
+        self.elements = elements
+        self.holes = holes
+        index =
+            rules.decodeValues == .all
+            ? nil : try? RouteIndex.table(of: printer.pattern, rules: rules, types: types)
+    }
+
+    /// The place of a property in the path, or `nil` for one that stands in the query.
+    func hole(named name: String) -> Int? { holes.firstIndex { $0.name.hasSameBytes(as: name) } }
+}
+
+/// The plans of the routes that a coder has printed, by their types.
+final class RoutePlans: Sendable {
+    private let plans = Lock<[ObjectIdentifier: RoutePlan]>([:])
+
+    /// The plan of a type; made at the first call, and again if the type's pattern has changed.
+    func plan<Value: RouteProtocol>(
+        of type: Value.Type, rules: MatchingRules, types: [ParameterType]
+    ) -> RoutePlan {
+        let pattern = Value.pattern
+        if let plan = plans.withLock({ $0[ObjectIdentifier(type)] }), plan.source == pattern,
+            plan.source.isForeign == pattern.isForeign
+        {
+            return plan
+        }
+        // Two that make it at once make the same.
+        let plan = RoutePlan(pattern, rules: rules, types: types)
+        plans.withLock { $0[ObjectIdentifier(type)] = plan }
+        return plan
+    }
+}

@@ -1,0 +1,253 @@
+internal import WaymarkCore
+
+/// Takes the properties of a route, by their names, to arrange them into a link: what ``RouteProtocol/write(to:)`` writes to.
+///
+/// Of a name that is written twice the later value counts.
+public struct RouteWriter: ~Copyable {
+    let route: any RouteProtocol.Type
+    private let nested: NestedValueCoding?
+    /// The properties that no link has.
+    private let callerOnly: Set<String>
+    /// Whether values are kept as they are, in ``values``, rather than printed, into ``fields``.
+    private let keepsValues: Bool
+    private(set) var fields: [WrittenField] = []
+    private(set) var values: [RecordedField] = []
+
+    /// A writer that prints.
+    init(printing route: any RouteProtocol.Type, nested: NestedValueCoding?) {
+        self.route = route
+        self.nested = nested
+        callerOnly = route.callerOnly
+        keepsValues = false
+    }
+
+    /// A writer that keeps the values of all properties.
+    init(recording route: any RouteProtocol.Type) {
+        self.route = route
+        nested = nil
+        callerOnly = []
+        keepsValues = true
+    }
+
+    // MARK: One text
+
+    /// Writes a property.
+    ///
+    /// - Parameters:
+    ///   - value: The property's value.
+    ///   - name: The property's name in the link.
+    /// - Throws: `unreadable` for a value whose text would not be read back as the value.
+    public mutating func write<Value: LinkValue>(_ value: Value, named name: String) throws(RouteCodingError) {
+        try write(value, named: name, isOptional: false)
+    }
+
+    /// Writes a property that may have no value.
+    ///
+    /// - Parameters:
+    ///   - value: The property's value, or `nil`.
+    ///   - name: The property's name in the link.
+    /// - Throws: As ``write(_:named:)``.
+    public mutating func writeIfPresent<Value: LinkValue>(_ value: Value?, named name: String) throws(RouteCodingError)
+    {
+        guard let value else { return writeNothing(named: name) }
+        try write(value, named: name, isOptional: true)
+    }
+
+    private mutating func write<Value: LinkValue>(
+        _ value: Value, named name: String, isOptional: Bool
+    ) throws(RouteCodingError) {
+        if keepsValues {
+            return keep(
+                RecordedValue(value) { _ in .text(try value.checkedText()) }, named: name, isOptional: isOptional)
+        }
+        if isLeftOut(name) { return }
+        let text: String
+        do throws(FieldProblem) {
+            text = try value.checkedText()
+        } catch {
+            throw RouteCodingError(error.reason, field: name, route: route)
+        }
+        append(WrittenField(name: name, form: .text(text), isOptional: isOptional, type: Value.self))
+    }
+
+    // MARK: Lists
+
+    /// Writes a property that is a list: the segments of a tail, or one text with commas.
+    ///
+    /// - Parameters:
+    ///   - values: The elements in order.
+    ///   - name: The property's name in the link.
+    /// - Throws: `unreadable` for an element whose text would not be read back as the element.
+    public mutating func writeList<Element: LinkValue>(_ values: [Element], named name: String) throws(RouteCodingError)
+    {
+        try write(list: values, named: name, isOptional: false)
+    }
+
+    /// Writes a property that is a list or nothing; an empty list is not the same as none.
+    ///
+    /// - Parameters:
+    ///   - values: The elements in order, or `nil`.
+    ///   - name: The property's name in the link.
+    /// - Throws: As ``writeList(_:named:)``.
+    public mutating func writeListIfPresent<Element: LinkValue>(
+        _ values: [Element]?, named name: String
+    ) throws(RouteCodingError) {
+        guard let values else { return writeNothing(named: name) }
+        try write(list: values, named: name, isOptional: true)
+    }
+
+    private mutating func write<Element: LinkValue>(
+        list values: [Element], named name: String, isOptional: Bool
+    ) throws(RouteCodingError) {
+        func form() throws(FieldProblem) -> FieldForm {
+            var texts: [String] = []
+            texts.reserveCapacity(values.count)
+            for value in values { texts.append(try value.checkedText()) }
+            return .list(texts)
+        }
+        if keepsValues {
+            return keep(RecordedValue(values) { _ in try form() }, named: name, isOptional: isOptional)
+        }
+        if isLeftOut(name) { return }
+        do throws(FieldProblem) {
+            append(WrittenField(name: name, form: try form(), isOptional: isOptional, type: [Element].self))
+        } catch {
+            throw RouteCodingError(error.reason, field: name, route: route)
+        }
+    }
+
+    // MARK: Values of any type
+
+    /// Writes a property by its type's own `Encodable`.
+    ///
+    /// - Parameters:
+    ///   - value: The property's value; an optional that is `nil` is written as none.
+    ///   - name: The property's name in the link.
+    /// - Throws: `unreadable` or `unsupported`, or `refused` with what the type's own code threw.
+    public mutating func encode<Value: Encodable>(_ value: Value, named name: String) throws(RouteCodingError) {
+        if let optional = value as? any OptionalValue {
+            guard let held = optional.held as? any Encodable else { return writeNothing(named: name) }
+            try encode(held, named: name, isOptional: true)
+        } else {
+            try encode(value, named: name, isOptional: false)
+        }
+    }
+
+    private mutating func encode(
+        _ value: any Encodable, named name: String, isOptional: Bool
+    ) throws(RouteCodingError) {
+        if keepsValues { return keep(RecordedValue(encoding: value), named: name, isOptional: isOptional) }
+        if isLeftOut(name) { return }
+        append(
+            WrittenField(
+                name: name, form: try form(of: value, named: name), isOptional: isOptional, type: type(of: value as Any)
+            ))
+    }
+
+    private func form(of value: any Encodable, named name: String) throws(RouteCodingError) -> FieldForm {
+        do {
+            return try FieldForm(of: value, nested: nested)
+        } catch {
+            throw RouteCodingError(error, text: nil, type: type(of: value as Any), field: name, route: route)
+        }
+    }
+
+    // MARK: All properties
+
+    /// Writes all properties that a type's own `encode(to:)` encodes.
+    mutating func write<Value: Encodable>(propertiesOf value: Value) throws(RouteCodingError) {
+        // All are encoded before the first is printed: an error of the type's own comes before one of a property.
+        for field in try value.encodedFields(keepsValues: keepsValues) {
+            switch field.content {
+            case .none: writeNothing(named: field.name)
+            case .text(let text):
+                if !isLeftOut(field.name) {
+                    append(WrittenField(name: field.name, form: .text(text), isOptional: field.isOptional, type: nil))
+                }
+            case .value(let value): try encode(value, named: field.name, isOptional: field.isOptional)
+            }
+        }
+    }
+
+    // MARK: What was written
+
+    private func isLeftOut(_ name: String) -> Bool { !callerOnly.isEmpty && callerOnly.contains(name) }
+
+    private mutating func writeNothing(named name: String) {
+        if keepsValues { return keep(nil, named: name, isOptional: true) }
+        if isLeftOut(name) { return }
+        append(WrittenField(name: name, form: nil, isOptional: true, type: nil))
+    }
+
+    private mutating func append(_ field: WrittenField) {
+        if let place = fields.firstIndex(where: { $0.name.hasSameBytes(as: field.name) }) {
+            fields[place] = field
+        } else {
+            if fields.isEmpty { fields.reserveCapacity(4) }
+            fields.append(field)
+        }
+    }
+
+    private mutating func keep(_ value: RecordedValue?, named name: String, isOptional: Bool) {
+        let field = RecordedField(name: name, value: value, isOptional: isOptional)
+        if let place = values.firstIndex(where: { $0.name.hasSameBytes(as: name) }) {
+            values[place] = field
+        } else {
+            values.append(field)
+        }
+    }
+}
+
+/// A property as it is to stand in a link.
+struct WrittenField {
+    /// The name.
+    let name: String
+    /// What its value is in a link, or `nil` if it has none.
+    let form: FieldForm?
+    /// Whether the property may be absent.
+    let isOptional: Bool
+    /// The value's type, if it may matter.
+    let type: (any Any.Type)?
+}
+
+/// A property whose value is kept as it is.
+struct RecordedField {
+    /// The name.
+    let name: String
+    /// The value, or `nil` if there is none.
+    let value: RecordedValue?
+    /// Whether the property may be absent.
+    let isOptional: Bool
+}
+
+/// A property's value, and how it is printed.
+struct RecordedValue {
+    let value: Any
+    private let print: (NestedValueCoding?) throws -> FieldForm
+
+    init(_ value: Any, form print: @escaping (NestedValueCoding?) throws -> FieldForm) {
+        self.value = value
+        self.print = print
+    }
+
+    init(encoding value: any Encodable) { self.init(value) { try FieldForm(of: value, nested: $0) } }
+
+    /// What the value is in a link.
+    ///
+    /// - Throws: `FieldProblem`, `NestedValueNeeded`, or what the type's own code and the coding of nested values throw.
+    func form(nested: NestedValueCoding?) throws -> FieldForm { try print(nested) }
+}
+
+extension RouteProtocol {
+    /// The properties of the route's defaults, or `nil` where it has none.
+    static func recordedDefaults() throws(RouteCodingError) -> [RecordedField]? {
+        try Self.defaults?.recordedFields()
+    }
+
+    /// The properties in the order in which they are written.
+    func recordedFields() throws(RouteCodingError) -> [RecordedField] {
+        var writer = RouteWriter(recording: Self.self)
+        try write(to: &writer)
+        return writer.values
+    }
+}

@@ -1,0 +1,135 @@
+/// The properties of a route as a link has them, by their names: what ``RouteProtocol/init(reading:)`` reads from.
+///
+/// A property's value is the first of: what the caller passes, the path's, the query's, the registration's default, that of
+/// ``RouteProtocol/defaults``.
+public struct RouteReader: ~Copyable {
+    /// Where the values come from.
+    enum Source {
+        /// A link that fits the route's pattern.
+        case link(RouteDecoder)
+        /// Made-up values, to find out what the route asks for.
+        case probe(RouteProbeDecoder)
+    }
+
+    let source: Source
+
+    init(_ source: Source) { self.source = source }
+
+    /// The source as a type's own `Decodable` asks it.
+    var decoder: any Decoder {
+        switch source {
+        case .link(let decoder): decoder
+        case .probe(let decoder): decoder
+        }
+    }
+
+    // MARK: One text
+
+    /// The value of a property.
+    ///
+    /// - Parameters:
+    ///   - name: The property's name in the link.
+    ///   - type: The property's type.
+    /// - Throws: `missing` or `illFormed`.
+    public func value<Value: LinkValue>(
+        named name: String, as type: Value.Type = Value.self
+    ) throws(RouteCodingError) -> Value {
+        switch source {
+        case .link(let decoder): return try decoder.required(type, name)
+        case .probe(let decoder):
+            guard let value = decoder.probeText(type, name, isOptional: false) else { throw decoder.unknown(name) }
+            return value
+        }
+    }
+
+    /// The value of a property, or `nil` if no source has one, or the query has the name alone.
+    ///
+    /// - Parameters:
+    ///   - name: The property's name in the link.
+    ///   - type: The property's type.
+    /// - Throws: `illFormed`.
+    public func valueIfPresent<Value: LinkValue>(
+        named name: String, as type: Value.Type = Value.self
+    ) throws(RouteCodingError) -> Value? {
+        switch source {
+        case .link(let decoder): return try decoder.value(type, of: name, isOptional: true)
+        case .probe(let decoder): return decoder.probeText(type, name, isOptional: true)
+        }
+    }
+
+    // MARK: Lists
+
+    /// The elements of a property: the segments of a tail, a repeated name of the query, or one text that is split at commas.
+    ///
+    /// - Parameters:
+    ///   - name: The property's name in the link.
+    ///   - type: The type of an element.
+    /// - Throws: `missing`, `illFormed` for the first such element, or `unsupported` if the property's place is one segment.
+    public func list<Element: LinkValue>(
+        named name: String, of type: Element.Type = Element.self
+    ) throws(RouteCodingError) -> [Element] {
+        switch source {
+        case .link(let decoder):
+            guard let list = try decoder.list(of: type, named: name, isOptional: false) else {
+                throw decoder.missing(name)
+            }
+            return list
+        case .probe(let decoder): return decoder.probeList(of: type, name, isOptional: false) ?? []
+        }
+    }
+
+    /// The elements of a property, or `nil` if no source has any, or the query has the name alone.
+    ///
+    /// - Parameters:
+    ///   - name: The property's name in the link.
+    ///   - type: The type of an element.
+    /// - Throws: As ``list(named:of:)``, but for `missing`.
+    public func listIfPresent<Element: LinkValue>(
+        named name: String, of type: Element.Type = Element.self
+    ) throws(RouteCodingError) -> [Element]? {
+        switch source {
+        case .link(let decoder): return try decoder.list(of: type, named: name, isOptional: true)
+        case .probe(let decoder): return decoder.probeList(of: type, name, isOptional: true)
+        }
+    }
+
+    // MARK: Values of any type
+
+    /// The value of a property by its type's own `Decodable`.
+    ///
+    /// - Parameters:
+    ///   - name: The property's name in the link.
+    ///   - type: The property's type.
+    /// - Throws: `missing`, `illFormed` or `unsupported`, or `refused` with what the type's own code threw.
+    public func decode<Value: Decodable>(
+        named name: String, as type: Value.Type = Value.self
+    ) throws(RouteCodingError) -> Value {
+        switch source {
+        case .link(let decoder):
+            guard let value = try decoder.anyValue(type, of: name, isOptional: false) else {
+                throw decoder.missing(name)
+            }
+            return value
+        case .probe(let decoder):
+            guard let value = try? decoder.probe(type, name, isOptional: false) else { throw decoder.unknown(name) }
+            return value
+        }
+    }
+
+    /// The value of a property by its type's own `Decodable`, or `nil` if no source has one, or the query has the name alone.
+    ///
+    /// - Parameters:
+    ///   - name: The property's name in the link.
+    ///   - type: The property's type.
+    /// - Throws: As ``decode(named:as:)``, but for `missing`.
+    public func decodeIfPresent<Value: Decodable>(
+        named name: String, as type: Value.Type = Value.self
+    ) throws(RouteCodingError) -> Value? {
+        switch source {
+        case .link(let decoder): return try decoder.anyValue(type, of: name, isOptional: true)
+        case .probe(let decoder):
+            _ = try? decoder.probe(type, name, isOptional: true)
+            return nil
+        }
+    }
+}

@@ -1,0 +1,100 @@
+public import WaymarkCore
+
+/// A page or a service of the app as a value: what it needs, the link that leads to it, and what it gives back.
+///
+/// ``Route`` is the short way to conform: there the type's `Codable` reads and writes. A type without `Codable` says itself
+/// which property has which name in the link:
+///
+/// ```swift
+/// struct GoodsDetail: RouteProtocol {
+///     static let pattern: RoutePattern = "shop://goods/:id<int>"
+///     var id: Int
+///     var ref: String?
+///
+///     init(reading fields: borrowing RouteReader) throws(RouteCodingError) {
+///         id = try fields.value(named: "id")
+///         ref = try fields.valueIfPresent(named: "ref")
+///     }
+///
+///     func write(to fields: inout RouteWriter) throws(RouteCodingError) {
+///         try fields.write(id, named: "id")
+///         try fields.writeIfPresent(ref, named: "ref")
+///     }
+/// }
+/// ```
+///
+/// Both must name the same properties. A type may be `Codable` and do one of the two, or both, by hand.
+public protocol RouteProtocol: Sendable {
+    /// What opening the route gives.
+    associatedtype Output: Sendable = Void
+    /// The links that lead to the route. A parameter of the pattern is read into the property of its name; every other
+    /// property stands in the query. Of a `Codable` route a property's name is its coding key.
+    ///
+    /// Best a `static let`: a computed one is made anew for every link that is printed, and one that changes is prepared
+    /// anew.
+    static var pattern: RoutePattern { get }
+    /// The id of the route where its registration gives none: in events, errors, manifests and overrides.
+    static var id: String { get }
+    /// A route whose properties stand in for those that a link leaves out, or `nil`.
+    ///
+    /// Synthesised `Codable` ignores a property's initial value, so defaults are said here: an absent property is read
+    /// from it, and one that equals it is not printed. An optional that is `nil` over a default prints as its name alone.
+    static var defaults: Self? { get }
+    /// The names of properties that no link sets, neither by its path nor by its query: what grants a right, names a price or
+    /// confirms a payment.
+    ///
+    /// Such a property has the value of a route that the app opens as a value, or one of the caller's values, or its default;
+    /// it is left out of the links that the route prints. One that is neither optional nor has a default keeps links from
+    /// opening the route at all. A name that is no property, or that the pattern has, is a fault of the registration.
+    static var callerOnly: Set<String> { get }
+    /// Examples, for tests, documentation and tools.
+    static var samples: [Self] { get }
+
+    /// Reads a route from a link, or from what stands in for a link.
+    ///
+    /// When the route is registered, this is called with made-up values too, to find out which properties there are: every
+    /// property is to be read before anything is decided by its value.
+    ///
+    /// - Parameter fields: The texts of the link by the properties' names.
+    /// - Throws: What is wrong with the first property that has no value.
+    init(reading fields: borrowing RouteReader) throws(RouteCodingError)
+
+    /// Writes every property under its name, in the order in which the query is to have them.
+    ///
+    /// - Parameter fields: What arranges the properties into a link.
+    /// - Throws: What is wrong with the first property that has no text.
+    func write(to fields: inout RouteWriter) throws(RouteCodingError)
+}
+
+extension RouteProtocol {
+    /// The type's name with its module's.
+    public static var id: String { String(reflecting: Self.self) }
+    /// None.
+    public static var defaults: Self? { nil }
+    /// None: a link may set every property.
+    public static var callerOnly: Set<String> { [] }
+    /// None.
+    public static var samples: [Self] { [] }
+}
+
+extension RouteProtocol where Self: Decodable {
+    /// Reads a route by its own `Decodable`: each coding key is a name in the link.
+    ///
+    /// - Throws: What is wrong with the first property that has no value, or `refused` with what the type's own code threw.
+    public init(reading fields: borrowing RouteReader) throws(RouteCodingError) {
+        do {
+            self = try Self(from: fields.decoder)
+        } catch {
+            throw RouteCodingError(error, text: nil, type: Self.self, field: nil, route: Self.self)
+        }
+    }
+}
+
+extension RouteProtocol where Self: Encodable {
+    /// Writes a route by its own `Encodable`: each coding key is a name in the link.
+    ///
+    /// - Throws: What is wrong with the first property that has no text, or `refused` with what the type's own code threw.
+    public func write(to fields: inout RouteWriter) throws(RouteCodingError) {
+        try fields.write(propertiesOf: self)
+    }
+}
