@@ -5,7 +5,7 @@ extension Subjects {
     private static let opens = RouterTable.linkCount * 10
 
     /// Links through a router of 500 routes, from their texts to the handlers' answers.
-    static func routing() -> [Benchmark] { doors() + interceptors() + typed() + busy() }
+    static func routing() -> [Benchmark] { doors() + interceptors() + typed() + busy() + observing() }
 
     private static func doors() -> [Benchmark] {
         [

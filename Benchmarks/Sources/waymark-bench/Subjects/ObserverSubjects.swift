@@ -1,0 +1,88 @@
+import WaymarkCore
+import WaymarkRouting
+
+extension Subjects {
+    private static let rounds = 1_000
+
+    /// Links whose openings are told to observers, with hidden values taken out.
+    static func observing() -> [Benchmark] {
+        let opened = [0, 1, 2].flatMap { observers in
+            [(1, shortLink), (10, longLink)].map { pairs, link in
+                Benchmark(
+                    name: "router/open-\(observers)-observers-\(pairs)-pairs", unit: .link, operations: rounds,
+                    opening(link, observers: observers, isTaken: true))
+            }
+        }
+        let unmatched = [0, 1, 2].map { observers in
+            Benchmark(
+                name: "router/open-not-found-\(observers)-observers", unit: .link, operations: rounds,
+                opening("bench://observd/42?ref=push&token=abc", observers: observers, isTaken: false))
+        }
+        let tooLong = [0, 2].map { observers in
+            Benchmark(
+                name: "router/open-1-mb-\(observers)-observers", unit: .link, operations: 100,
+                opening(
+                    "bench://observed/42?" + String(repeating: "token=b&", count: 125_000), observers: observers,
+                    isTaken: false, rounds: 100))
+        }
+        return opened + unmatched + tooLong + [redacting()]
+    }
+
+    private static let shortLink = "bench://observed/42?ref=push"
+    private static let longLink =
+        "bench://observed/42?ref=push&lang=de&tab=info&token=abc123&page=2&sort=price&from=home&utm_source=mail"
+        + "&utm_campaign=spring&next=https%3A%2F%2Fm.shop.example%2Fobserved"
+
+    private static func router() throws -> Router {
+        let router = try RouterTable(.asynchronous).router
+        try router.on("bench://observed/:id", exposure: .public) { request in request["id"]?.utf8.count ?? 0 }
+        return router
+    }
+
+    private static func opening(
+        _ link: String, observers: Int, isTaken: Bool, rounds: Int = rounds
+    ) -> Benchmark.Preparation {
+        .pool {
+            let router = try router()
+            let events = (0..<observers).map { _ in router.events() }
+            return {
+                for _ in 0..<rounds {
+                    let response = try? await router.open(link, from: .push)
+                    guard (response != nil) == isTaken else { fatalError("wrong answer to '\(link)'") }
+                    use(response)
+                }
+                use(events.count)
+            }
+        }
+    }
+
+    /// The redaction of a link of ten pairs for two observers that hide different values, so that neither has what was made
+    /// for the other.
+    private static func redacting() -> Benchmark {
+        Benchmark(name: "router/redact-10", unit: .link, operations: rounds, budget: .nanoseconds(5_000)) {
+            let errors = try [Redaction.standard, .byName].map { redaction in
+                var configuration = RouterConfiguration()
+                configuration.redaction = redaction
+                let router = try Router(configuration)
+                try router.on("bench://observed/:id") { _ in }
+                guard let error = router.refusal(of: longLink), error.redactedLink.contains("token=***") else {
+                    fatalError("the link is not refused, or shown whole")
+                }
+                return error
+            }
+            return { for _ in 0..<rounds { for error in errors { use(error.redactedLink) } } }
+        }
+    }
+}
+
+extension Router {
+    /// Why a link from outside goes nowhere.
+    fileprivate func refusal(of link: String) -> RouterError? {
+        do throws(RouterError) {
+            _ = try resolve(link, from: .push)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
