@@ -196,7 +196,7 @@ struct RandomDoorTests {
                 let ends = try await Self.use(door, link, from: source, of: app, page)
                 #expect(ends.count == (door == .restoration ? 0 : 1), "\(what): \(ends)")
                 for id in app.navigation.state.scenes.flatMap(\.screens).filter({ !$0.isForeign }).map(\.route) {
-                    #expect(table.mayShow(id, from: source), "\(what) displays \(id) of \(table.pages)")
+                    #expect(table.mayShow(id, from: source), "\(what) displays \(id)")
                     shown[door, default: 0] += 1
                 }
             }
