@@ -22,6 +22,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.34.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.0.0"),
         .package(name: "Shop", path: "../Examples/Shop"),
     ],
@@ -52,6 +53,7 @@ let package = Package(
                     .product(name: "HummingbirdCore", package: "hummingbird"),
                     .product(name: "Logging", package: "swift-log"),
                     .product(name: "NIOCore", package: "swift-nio"),
+                    .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                     .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                     .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 ],
@@ -62,7 +64,7 @@ let package = Package(
 
         .testTarget(
             name: "WaymarkCommandTests",
-            dependencies: waymark("Core", "Manifest", "Signature") + [
+            dependencies: waymark("Core", "Dialects", "Manifest", "Routing", "Signature") + [
                 "WaymarkCommand", "WaymarkExecutable", "WaymarkInspection",
             ],
             exclude: ["Fixtures"]),
@@ -70,6 +72,10 @@ let package = Package(
             name: "WaymarkConsoleTests",
             dependencies: waymark("", "Core", "Foundation", "Manifest", "Navigation", "Routing", "Testing") + [
                 "WaymarkConsole", "WaymarkInspection",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         // Here, because the package's own tests do without the trait.

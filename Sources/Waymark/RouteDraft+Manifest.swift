@@ -6,7 +6,7 @@ extension RouteDraft {
     /// Takes over what a manifest says of the route.
     mutating func configure(by route: ManifestRoute, of manifest: Manifest) {
         for pattern in manifest.patterns(of: route) where !patterns.contains(pattern) { patterns.append(pattern) }
-        if manifest.patternDialect?.replacesRepeated == true { replaces = true }
+        if let key = manifest.repetitionKey(of: route) { repetitionKeys.append(key) }
         options.priority = route.priority
         if let exposure = route.exposure { options.exposure = exposure == .public ? .public : .internal }
         if !route.sources.isEmpty { options.sources = Set(route.sources.map { LinkSource.Kind(rawValue: $0) }) }

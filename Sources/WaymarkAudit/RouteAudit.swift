@@ -22,6 +22,9 @@ public struct RouteAudit: Sendable {
     /// The findings, in the order of the routes that they are about.
     public let findings: [AuditFinding]
 
+    /// How many steps were taken, as ``AuditLimits/steps`` counts them.
+    package let steps: Int
+
     /// Whether a finding is an error.
     public var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
@@ -31,16 +34,19 @@ public struct RouteAudit: Sendable {
     ///   - index: The table, built with `ordered` conflicts where these are to be reported rather than refused.
     ///   - limits: How much is looked at.
     /// - Complexity: Near O(*n*) for *n* routes of which few are alike. Routes are compared only where one trie leads to
-    ///   both.
+    ///   both. At most ``AuditLimits/steps`` steps go to comparing, whatever the table.
     public init(of index: RouteIndex, limits: AuditLimits = .standard) {
         let table = AuditedTable(index)
-        let search = LinkSearch(table, limits: limits)
+        let budget = AuditBudget(limit: limits.steps / 2)
+        let search = LinkSearch(table, limits: limits, budget: budget)
         let conflicts = ConflictFinder(table)
         var findings = conflicts.findings(with: search)
         if index.rules.precedence == .specificity, !index.rules.commits {
             findings += OverlapFinder(search, conflicts: conflicts, limits: limits).findings()
         }
+        budget.limit = limits.steps
         findings += ShadowFinder(search, conflicts: conflicts, limits: limits).findings()
+        steps = budget.spent
         self.findings = findings.sorted { left, right in
             if left.routes != right.routes { return left.routes.lexicographicallyPrecedes(right.routes) }
             return left.code.rawValue < right.code.rawValue

@@ -41,8 +41,10 @@ public struct HHRouterDialect: PatternDialect {
         return rules
     }
 
-    /// It does: the last registration of a pattern answers.
-    public var replacesRepeated: Bool { true }
+    /// The components: the last registration of them answers, and of patterns that are merely alike the earlier one.
+    public func replacementKey(of route: DialectRoute) -> [String]? {
+        (try? components(of: PatternText(route.pattern)))?.map { PercentCoding.decoded(String($0)) } ?? [route.pattern]
+    }
 
     /// The patterns that a registration stands for: none for a class that is no view controller (`class:…`).
     ///
@@ -50,14 +52,18 @@ public struct HHRouterDialect: PatternDialect {
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         if let kind = route.kind, kind.hasPrefix("class:") { return [] }
-        // A scheme in a pattern, and its host, are left out of account.
-        let (scheme, rest) = try written.splittingScheme()
-        let path = scheme == nil ? rest : rest[rest.upTo("/?#").endIndex...]
-        let segments = try written.components(of: path.upTo("?#")).map { part in
+        let segments = try components(of: written).map { part in
             part.hasPrefix(":")
                 ? PatternSegment.any(part.dropFirst()) : .literal(PercentCoding.decoded(String(part)))
         }
         return [try written.pattern(segments)]
+    }
+
+    /// The components of a pattern's path: a scheme in a pattern, and its host, are left out of account.
+    private func components(of written: PatternText) throws(PatternError) -> [Substring] {
+        let (scheme, rest) = try written.splittingScheme()
+        let path = scheme == nil ? rest : rest[rest.upTo("/?#").endIndex...]
+        return try written.components(of: path.upTo("?#"))
     }
 
     /// The link without an own scheme, as `route`.

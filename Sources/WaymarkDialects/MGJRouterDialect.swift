@@ -39,8 +39,16 @@ public struct MGJRouterDialect: PatternDialect {
         return rules
     }
 
-    /// It does: the last registration of a pattern answers.
-    public var replacesRepeated: Bool { true }
+    /// The scheme and the components: the last registration of them answers, and of patterns that are merely alike the
+    /// earlier one.
+    public func replacementKey(of route: DialectRoute) -> [String]? {
+        guard let written = try? PatternText(route.pattern), let (scheme, rest) = try? written.splittingScheme(),
+            let parts = try? written.components(of: rest.upTo("?#"))
+        else { return [route.pattern] }
+        let components = parts.map { PercentCoding.decoded(String($0)) }
+        // There a scheme alone is kept as any one component behind it.
+        return [scheme ?? ""] + (components.isEmpty && scheme != nil ? ["~"] : components)
+    }
 
     /// The patterns that a registration stands for, the one to be tried first first.
     ///

@@ -58,8 +58,8 @@ public struct URLNavigatorDialect: PatternDialect {
         return rules
     }
 
-    /// It does: the last registration of a pattern answers.
-    public var replacesRepeated: Bool { true }
+    /// The pattern's text: the last registration of it answers, and of patterns that are merely alike the earlier one.
+    public func replacementKey(of route: DialectRoute) -> [String]? { [route.pattern] }
 
     /// What its converters take, by their names.
     public var types: [ParameterType] {

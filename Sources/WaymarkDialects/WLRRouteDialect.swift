@@ -40,8 +40,8 @@ public struct WLRRouteDialect: PatternDialect {
         return rules
     }
 
-    /// It does: the last registration of a pattern answers.
-    public var replacesRepeated: Bool { true }
+    /// The pattern's text: the last registration of it answers, and of patterns that are merely alike the earlier one.
+    public func replacementKey(of route: DialectRoute) -> [String]? { [route.pattern] }
 
     /// The patterns that a registration stands for, the one to be tried first first.
     ///

@@ -54,30 +54,26 @@ extension Manifest {
         return try builder.build(conflicts: patternDialect == nil ? conflicts : .ordered)
     }
 
-    /// The patterns of the routes, each with its route's place in ``routes``.
-    ///
-    /// Of a dialect in which a registration replaces an earlier one with the same pattern, only the last is there.
-    private var placedPatterns: [(pattern: RoutePattern, place: Int)] {
+    /// The patterns of the routes, each with its route's place in ``routes``; none of a route that a later one replaces.
+    public var placedPatterns: [(pattern: RoutePattern, place: Int)] {
+        let replaced = replacedRoutes
         var placed: [(pattern: RoutePattern, place: Int)] = []
         placed.reserveCapacity(routes.count)
-        for (place, route) in routes.enumerated() { placed += patterns(of: route).map { ($0, place) } }
-        guard patternDialect?.replacesRepeated == true else { return placed }
-        func key(_ pattern: RoutePattern, _ place: Int) -> Registered {
-            Registered(pattern, priority: routes[place].priority, rules: rules)
+        for (place, route) in routes.enumerated() where replaced[place] == nil {
+            placed += patterns(of: route).map { ($0, place) }
         }
-        let latest = Dictionary(placed.map { (key($0, $1), $1) }, uniquingKeysWith: { $1 })
-        return placed.filter { latest[key($0, $1)] == $1 }
+        return placed
     }
 
-    /// What registrations that replace each other have in common.
-    private struct Registered: Hashable {
-        let shape: RouteShape
-        let names: [String]
+    /// The places of routes that later ones replace, each with that of the last one; there are none unless the manifest is
+    /// in the dialect of a router that keeps one registration of a key.
+    package var replacedRoutes: [Int: Int] {
+        patternDialect == nil ? [:] : RepetitionKey.replacements(among: routes.map(repetitionKey))
+    }
 
-        init(_ pattern: RoutePattern, priority: Int, rules: MatchingRules) {
-            shape = RouteShape(of: pattern.syntax, priority: priority, rules: rules)
-            names = pattern.parameters.map(\.name)
-        }
+    /// What a registration of the route shares with those that it replaces, or `nil`.
+    package func repetitionKey(of route: ManifestRoute) -> RepetitionKey? {
+        patternDialect.flatMap { RepetitionKey(of: route.registration.route(of: route.pattern), in: $0) }
     }
 
     /// How many undeclared types get a suggestion; each one is compared with all known names.
@@ -126,7 +122,10 @@ extension Manifest {
 
     private func typeNames(of route: ManifestRoute) -> [String] {
         // The types of another router are its dialect's.
-        guard patternDialect == nil, let pattern = try? RoutePattern(route.pattern, rules: rules) else {
+        // Reading a pattern again costs what its expressions cost.
+        guard patternDialect == nil, route.pattern.utf8.contains(UInt8(ascii: "<")),
+            let pattern = try? RoutePattern(route.pattern, rules: rules)
+        else {
             return []
         }
         return pattern.parameters.compactMap(\.type)

@@ -20,6 +20,7 @@ struct HandlerRoutes {
         unused = handlers.filled.filter { !named.contains($0.id) }
         var first: [String: Int] = [:]
         var typed: [String: Int] = [:]
+        let replaced = manifest.replacedRoutes
         for (index, route) in manifest.routes.enumerated() {
             if let id = route.id {
                 if let first = first[id] {
@@ -30,14 +31,16 @@ struct HandlerRoutes {
                 first[id] = index
             }
             guard let problem = answers.problem(handler: route.handler, id: route.id) else {
-                if let handler = route.handler { add(route, of: manifest, handler, handlers, types, &typed) }
+                if let handler = route.handler, replaced[index] == nil {
+                    add(route, of: manifest, handler, handlers, types, &typed)
+                }
                 continue
             }
             let key = route.handler == nil ? nil : "handler"
             let fault = ManifestFault(problem.reason, of: route, index: index, key: key, nearest: problem.nearest)
             if fault.severity == .warning {
                 unanswered.append(fault)
-                if route.fallback != nil { addStandIn(for: route, of: manifest) }
+                if route.fallback != nil, replaced[index] == nil { addStandIn(for: route, of: manifest) }
             } else {
                 faults.append(fault)
             }
@@ -50,7 +53,8 @@ struct HandlerRoutes {
         let named = Set(manifest.routes.compactMap(\.handler))
         unused = handlers.filled.filter { !named.contains($0.id) }
         var typed: [String: Int] = [:]
-        for route in manifest.routes {
+        let replaced = manifest.replacedRoutes
+        for (index, route) in manifest.routes.enumerated() where replaced[index] == nil {
             if let handler = route.handler, handlers[handler] != nil {
                 add(route, of: manifest, handler, handlers, types, &typed)
             }
@@ -61,7 +65,8 @@ struct HandlerRoutes {
     /// What stands in for routes that are taken out, by their ids or by the handlers that they name.
     init(without ids: Set<String>, handlers: Set<String>, in manifest: Manifest) {
         unused = []
-        for route in manifest.routes where route.fallback != nil {
+        let replaced = manifest.replacedRoutes
+        for (index, route) in manifest.routes.enumerated() where route.fallback != nil && replaced[index] == nil {
             if route.id.map(ids.contains) == true || route.handler.map(handlers.contains) == true {
                 addStandIn(for: route, of: manifest)
             }

@@ -45,7 +45,7 @@ struct ConflictFinder {
             guard case .found(let path) = search.path(takenBy: shapes, avoiding: []),
                 !search.doubts(of: shapes).contains(where: \.deceivesTable)
             else { continue }
-            let witness = Witness(path, from: origin, in: table)
+            let witness = search.witness(path, from: origin)
             if witness.shows([first, second]) { return witness.link?.text }
         }
         return nil

@@ -9,8 +9,8 @@ struct OverlapFinder {
     /// By pair, the best finding so far.
     private var found: [Pair: Result] = [:]
     private var comparisons = 0
-    /// The pair at which comparing was given up, if it was.
-    private var beyond: Pair?
+    /// The pair at which comparing was given up, if it was, and why.
+    private var beyond: (pair: Pair, reason: String)?
 
     private struct Pair: Hashable {
         let first: Int
@@ -48,7 +48,7 @@ struct OverlapFinder {
                 }
             }
         }
-        return found.map { finding($0, $1) } + (beyond.map { [finding(givenUpAt: $0)] } ?? [])
+        return found.map { finding($0, $1) } + (beyond.map { [finding(givenUpAt: $0, $1)] } ?? [])
     }
 
     /// Whether an origin can show more than the one before it, which has the same routes but for the case of letters.
@@ -71,12 +71,16 @@ struct OverlapFinder {
             if case .shown? = found[pair] { continue }
             comparisons += 1
             if comparisons > limits.pairs {
-                beyond = pair
+                beyond = (pair, "more than \(limits.pairs) pairs of routes may overlap")
                 return
             }
-            guard !conflicts.conflict(pair.first, pair.second),
-                let result = result(number, other, from: origin)
-            else { continue }
+            if conflicts.conflict(pair.first, pair.second) { continue }
+            let result = result(number, other, from: origin)
+            if search.budget.isSpent {
+                beyond = (pair, "the audit would take more than \(limits.steps) steps")
+                return
+            }
+            guard let result else { continue }
             if found[pair].map({ $0.weight < result.weight }) ?? true { found[pair] = result }
         }
     }
@@ -117,7 +121,7 @@ struct OverlapFinder {
         case .undecided: return .undecided(reason: "comparing them takes more than the limits allow")
         case .found(let path):
             let doubts = search.doubts(of: pair + better)
-            let witness = Witness(path, from: origin, in: table)
+            let witness = search.witness(path, from: origin)
             // The table says that both take the link, but not that neither does so by a better variant.
             if !doubts.contains(where: \.deceivesTable), search.doubts(of: better).isEmpty, let link = witness.link,
                 witness.shows([table.variants[number].route, table.variants[other].route])
@@ -140,10 +144,10 @@ struct OverlapFinder {
         }
     }
 
-    private func finding(givenUpAt pair: Pair) -> AuditFinding {
+    private func finding(givenUpAt pair: Pair, _ reason: String) -> AuditFinding {
         table.finding(
             .warning, .undecided, [pair.first, pair.second], witness: nil, isDecided: false,
-            "more than \(limits.pairs) pairs of routes may overlap; those from \(table.name(pair.first)) and "
+            "\(reason); those from \(table.name(pair.first)) and "
                 + "\(table.name(pair.second)) on were not compared")
     }
 

@@ -22,7 +22,23 @@ struct ShadowFinder {
 
     /// A finding for each of some routes that certainly never wins.
     consuming func findings(about routes: some Sequence<Int>) -> [AuditFinding] {
-        routes.compactMap { finding(about: $0) }
+        var findings: [AuditFinding] = []
+        for route in routes {
+            let found = finding(about: route)
+            if search.budget.isSpent {
+                findings.append(givenUp(at: route))
+                break
+            }
+            if let found { findings.append(found) }
+        }
+        return findings
+    }
+
+    private func givenUp(at route: Int) -> AuditFinding {
+        table.finding(
+            .warning, .undecided, [route], witness: nil, isDecided: false,
+            "whether \(table.name(route)) and the routes behind it ever win is not known: "
+                + "the audit would take more than \(limits.steps) steps")
     }
 
     private mutating func finding(about route: Int) -> AuditFinding? {
@@ -42,7 +58,7 @@ struct ShadowFinder {
         let shapes = cases.map { search.shape(of: $0.variant, folds: $0.origin.folds) }
         var witness: String?
         if !search.doubts(of: shapes).contains(where: \.deceivesTable) {
-            let found = Witness(path, from: origin, in: table)
+            let found = search.witness(path, from: origin)
             if others.contains(where: { found.shows([$0, route]) }) { witness = found.link?.text }
         }
         return table.finding(

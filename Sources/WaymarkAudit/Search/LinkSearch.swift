@@ -7,7 +7,10 @@ internal import WaymarkCore
 final class LinkSearch {
     let table: AuditedTable
     let texts: TextSets
+    /// The steps of the audit that the search is a part of.
+    let budget: AuditBudget
     private let limits: AuditLimits
+    private var witnesses: [[UInt8]: Witness] = [:]
     private var shapes: [ShapeKey: PathShape] = [:]
     private var tries: [TrieKey: VariantTrie] = [:]
 
@@ -31,10 +34,12 @@ final class LinkSearch {
         case undecided
     }
 
-    init(_ table: AuditedTable, limits: AuditLimits) {
+    /// - Parameter budget: The steps of the whole audit; without one, only the limits of each question count.
+    init(_ table: AuditedTable, limits: AuditLimits, budget: AuditBudget = AuditBudget(limit: .max)) {
         self.table = table
         self.limits = limits
-        texts = TextSets(of: table.index, limit: max(limits.states, 1))
+        self.budget = budget
+        texts = TextSets(of: table.index, limit: max(limits.states, 1), budget: budget)
     }
 
     /// The paths of a variant.
@@ -87,10 +92,24 @@ final class LinkSearch {
         while index < run.steps.count {
             if run.isGoal(index) { return .found(run.path(to: index)) }
             if !run.expand(index) { isUndecided = true }
-            if run.steps.count > limits.paths { return .undecided }
+            let isWithin = budget.spend(1 + run.steps[index].place.fitting.count)
+            if run.steps.count > limits.paths || !isWithin { return .undecided }
             index += 1
         }
         return isUndecided ? .undecided : .none
+    }
+
+    // MARK: Witnesses
+
+    /// A link for a path, with what the table yields for it, which is found out once for each link.
+    func witness(_ path: [[UInt8]], from origin: Origin) -> Witness {
+        guard let link = origin.link(path, under: table.rules) else { return Witness(link: nil, winners: []) }
+        let text = Array(link.text.utf8)
+        if let known = witnesses[text] { return known }
+        let witness = Witness(link: link, winners: table.index.matches(link).map(\.number))
+        budget.spend(witness.winners.count)
+        witnesses[text] = witness
+        return witness
     }
 
     private struct Run {

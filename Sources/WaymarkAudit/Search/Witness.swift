@@ -7,11 +7,6 @@ struct Witness {
     /// The routes that the table yields for it, in order.
     let winners: [Int]
 
-    init(_ path: [[UInt8]], from origin: Origin, in table: AuditedTable) {
-        link = origin.link(path, under: table.rules)
-        winners = link.map { table.index.matches($0).map(\.number) } ?? []
-    }
-
     /// Whether the table yields the routes in this order, with others among them or not.
     func shows(_ routes: [Int]) -> Bool {
         var rest = routes[...]

@@ -24,7 +24,11 @@ struct TextChoice {
     ///   - wanted: The automata that are to accept the text.
     ///   - others: The automata that are not to accept it, where that can be; `nil` accepts nothing.
     ///   - limit: How many combinations of states may be looked at.
-    static func search(in wanted: [ByteAutomaton], telling others: [ByteAutomaton?], limit: Int) -> Search {
+    ///   - budget: The steps of the audit.
+    static func search(
+        in wanted: [ByteAutomaton], telling others: [ByteAutomaton?], limit: Int,
+        budget: AuditBudget = AuditBudget(limit: .max)
+    ) -> Search {
         let told = others.enumerated().compactMap { bit, automaton in automaton.map { (bit: bit, automaton: $0) } }
         let automata = wanted + told.map(\.automaton)
         let classes = ByteClasses(refining: automata.map(\.classes))
@@ -53,7 +57,8 @@ struct TextChoice {
                 if wanted.indices.contains(where: { automata[$0].isDead(next[$0]) }) { continue }
                 walk.go(to: next, over: byte, from: index)
             }
-            if walk.steps.count > limit { return .undecided }
+            let isWithin = budget.spend(automata.count * classes.representatives.count)
+            if walk.steps.count > limit || !isWithin { return .undecided }
             index += 1
         }
         return .decided(best)

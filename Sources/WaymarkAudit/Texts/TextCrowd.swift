@@ -19,13 +19,17 @@ final class TextCrowd {
 
     private let automata: [ByteAutomaton]
     private let limit: Int
+    private let budget: AuditBudget
     private var states: [State] = []
     private var numbers: [[Place]: Int] = [:]
     /// How many more places may be looked at.
     private var places: Int
 
-    /// - Parameter limit: How many states may be made, and looked at for one question.
-    init(_ automata: [ByteAutomaton], limit: Int) {
+    /// - Parameters:
+    ///   - limit: How many states may be made, and looked at for one question.
+    ///   - budget: The steps of the audit.
+    init(_ automata: [ByteAutomaton], limit: Int, budget: AuditBudget) {
+        self.budget = budget
         self.automata = automata
         self.limit = limit
         places = limit > .max / 20 ? .max : limit * 20
@@ -43,7 +47,7 @@ final class TextCrowd {
         var pending = other.isEmpty ? [] : [Pair(crowd: 0, other: other.start)]
         var seen = Set(pending)
         while let here = pending.popLast() {
-            guard look(at: here.crowd), seen.count <= limit else { return nil }
+            guard look(at: here.crowd), seen.count <= limit, budget.spend(1) else { return nil }
             let state = states[here.crowd]
             if other.isAccepting(here.other) {
                 for place in state.places where automata[Int(place.member)].isAccepting(Int(place.state)) {
@@ -91,6 +95,7 @@ final class TextCrowd {
         places -= here.count
         guard places >= 0, states.count <= limit else { return false }
         let classes = ByteClasses(refining: here.map { automata[Int($0.member)].classes })
+        guard budget.spend(here.count * classes.representatives.count) else { return false }
         states[number].next = classes.representatives.map { byte in
             self.number(
                 of: here.compactMap { place in

@@ -14,6 +14,7 @@ final class TextSets {
     /// The texts that a segment can be, but for the empty one.
     private let anySegment: ByteAutomaton
     private let limit: Int
+    private let budget: AuditBudget
     private var ids: [TextSet: ID] = [:]
     private(set) var sets: [TextSet] = []
     private var constraints: [TextBounds] = []
@@ -26,8 +27,11 @@ final class TextSets {
     private var sizes: [Int: Bool] = [:]
     private var choices: [[ID]: TextChoice.Search] = [:]
 
-    /// - Parameter limit: How many states may be looked at for one question.
-    init(of index: RouteIndex, limit: Int) {
+    /// - Parameters:
+    ///   - limit: How many states may be looked at for one question.
+    ///   - budget: The steps for all of them.
+    init(of index: RouteIndex, limit: Int, budget: AuditBudget) {
+        self.budget = budget
         self.index = index
         emptyValues = index.rules.emptyValues
         anySegment = index.rules.keepsDots ? ConstraintTexts.someText : ConstraintTexts.anySegment
@@ -154,7 +158,9 @@ final class TextSets {
     }
 
     /// The automata of many sets as one.
-    func crowd(of ids: [ID]) -> TextCrowd { TextCrowd(ids.map { automata(of: $0).upper }, limit: limit) }
+    func crowd(of ids: [ID]) -> TextCrowd {
+        TextCrowd(ids.map { automata(of: $0).upper }, limit: limit, budget: budget)
+    }
 
     // MARK: Choosing texts
 
@@ -170,8 +176,10 @@ final class TextSets {
         if wanted.isEmpty { wanted = [Self.any] }
         let key = wanted + [-1] + others
         if let known = choices[key] { return known }
+        if budget.isSpent { return .undecided }
         let found = search(in: wanted, telling: others)
-        choices[key] = found
+        // What was not found out for want of steps may be asked again with more.
+        if !budget.isSpent { choices[key] = found }
         return found
     }
 
@@ -186,7 +194,8 @@ final class TextSets {
             return .decided([TextChoice(text: text, taken: 0)])
         }
         return TextChoice.search(
-            in: wanted.map { automata(of: $0).upper }, telling: others.map { automata(of: $0).lower }, limit: limit)
+            in: wanted.map { automata(of: $0).upper }, telling: others.map { automata(of: $0).lower }, limit: limit,
+            budget: budget)
     }
 
     /// A text of a set, from its constraint and what stands around it; `nil` where that is not so simple.
@@ -216,6 +225,7 @@ final class TextSets {
     func automata(of id: ID) -> TextBounds {
         if let known = automata[id] { return known }
         let made = makeAutomata(of: sets[id])
+        budget.spend(made.upper.stateCount * made.upper.classes.count)
         automata[id] = made
         return made
     }

@@ -23,8 +23,11 @@ public protocol PatternDialect: Sendable {
     /// The types that its patterns hold parameters to, beside ``ParameterType/standard``.
     var types: [ParameterType] { get }
 
-    /// Whether a registration takes the place of an earlier one with the same pattern.
-    var replacesRepeated: Bool { get }
+    /// The key of a registration in the router's own table, or `nil` if the router keeps every registration.
+    ///
+    /// A registration takes the place of an earlier one with an equal key, compared byte for byte. Patterns that are merely
+    /// alike, such as `/:a` and `/:b`, have different keys in a router that looks them up by their text.
+    func replacementKey(of route: DialectRoute) -> [String]?
 
     /// Whether the router refuses a second registration with the same pattern.
     var refusesRepeated: Bool { get }
@@ -54,8 +57,8 @@ extension PatternDialect {
     /// None.
     public var types: [ParameterType] { [] }
 
-    /// It does not: the earlier one is tried first.
-    public var replacesRepeated: Bool { false }
+    /// None: the earlier one is tried first.
+    public func replacementKey(of route: DialectRoute) -> [String]? { nil }
 
     /// It does not.
     public var refusesRepeated: Bool { false }

@@ -63,13 +63,15 @@ extension ManifestReader {
     private mutating func action(_ fields: Fields<ManifestOverride.Key>) -> ManifestOverride.Action? {
         let keys: [ManifestOverride.Key] = [.to, .web, .error, .disable]
         let given = keys.filter { fields[$0] != nil }
-        if let reason = fields[.reason], fields[.error] == nil, fields.misspelt.isDisjoint(with: [.error]) {
-            report(
-                .exclusiveKeys("reason", given.first?.rawValue ?? "route"), at: reason,
-                expected: "'reason' beside 'error'")
+        let lacksError = fields[.reason] != nil && fields[.error] == nil && fields.misspelt.isDisjoint(with: [.error])
+        if lacksError, let reason = fields[.reason], let key = given.first {
+            report(.exclusiveKeys("reason", key.rawValue), at: reason, expected: "'reason' beside 'error'")
         }
         guard let key = given.first, let field = fields[key] else {
-            if fields.misspelt.isDisjoint(with: keys) {
+            if lacksError {
+                // Nothing but an error page has a reason of its own.
+                report(.missingKey("error"), at: fields.object, expected: "the link of a page beside 'reason'")
+            } else if fields.misspelt.isDisjoint(with: keys) {
                 let expected = "exactly one of \(Quotation.list(keys.map(\.rawValue)))"
                 report(.missingKey("to"), at: fields.object, expected: expected)
             }

@@ -16,8 +16,10 @@ public struct DialectRegistrations<Base: RouteRegistering>: RouteRegistering {
     @discardableResult
     public func add(_ draft: RouteDraft) throws(Base.Failure) -> Registration {
         var draft = draft
+        draft.repetitionKeys += draft.patterns.filter { !$0.isForeign }.compactMap { pattern in
+            RepetitionKey(of: DialectRoute(pattern.text, scheme: scheme), in: dialect)
+        }
         draft.patterns = draft.patterns.flatMap { read($0) }
-        if dialect.replacesRepeated { draft.replaces = true }
         return try base.add(draft)
     }
 

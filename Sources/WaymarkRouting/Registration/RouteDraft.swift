@@ -10,6 +10,8 @@ public struct RouteDraft: Sendable {
     public package(set) var options: RouteOptions
     /// Whether it takes the place of a route that it would conflict with.
     package var replaces: Bool
+    /// The keys by which it takes the place of earlier registrations, and later ones take its place; of dialects alone.
+    package var repetitionKeys: [RepetitionKey] = []
     /// Whether it is left out where it would conflict with another route.
     let yields: Bool
     /// Where it is registered.

@@ -13,6 +13,7 @@ struct RouterState: Sendable {
     private var removed: Set<Int> = []
     private var byNumber: [Int: RegisteredRoute] = [:]
     private var byShape: [RouteShape: Int] = [:]
+    private var byKey: [RepetitionKey: Int] = [:]
     private var shapes: [Int: [RouteShape]] = [:]
     private var typed: [ObjectIdentifier: [LiveRoute]] = [:]
     private var steps: [RegisteredStep] = []
@@ -74,8 +75,13 @@ struct RouterState: Sendable {
         var conflicts: [RegistrationError.Fault] = []
         var replaced: Set<Int> = []
         var added: [RouteShape: CheckedRoute] = [:]
+        var keyed: [RepetitionKey: Int] = [:]
         let routes = routes.filter { !$0.route.draft.yields } + yielding(routes)
         for route in routes {
+            for key in route.route.draft.repetitionKeys {
+                let other = keyed.updateValue(route.route.number, forKey: key) ?? byKey[key]
+                if let other, other != route.route.number { replaced.insert(other) }
+            }
             for shape in route.shapes {
                 let other = added[shape]?.route ?? byShape[shape].flatMap { byNumber[$0] }
                 if let other, other !== route.route {
@@ -93,6 +99,7 @@ struct RouterState: Sendable {
         for number in replaced { remove(number) }
         for route in routes where !replaced.contains(route.route.number) {
             for shape in route.shapes { byShape[shape] = route.route.number }
+            for key in route.route.draft.repetitionKeys { byKey[key] = route.route.number }
         }
         return []
     }
@@ -135,6 +142,7 @@ struct RouterState: Sendable {
         if !route.options.interceptors.isEmpty { routesWithSteps -= 1 }
         if route.fallback != nil { routesWithFallback -= 1 }
         for shape in shapes.removeValue(forKey: number) ?? [] where byShape[shape] == number { byShape[shape] = nil }
+        for key in route.draft.repetitionKeys where byKey[key] == number { byKey[key] = nil }
         if let type = route.draft.typed?.id {
             typed[type]?.removeAll { $0.route.number == number }
             if typed[type]?.isEmpty == true { typed[type] = nil }

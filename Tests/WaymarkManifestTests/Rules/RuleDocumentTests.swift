@@ -119,6 +119,14 @@ struct RuleDocumentTests {
         .override(#"{ "to": "/b" }"#, ": the key 'route' is missing"),
         .override(#"{ "route": "", "to": "/b" }"#, ".route: empty, expected at least one character"),
         .override(#"{ "route": "a" }"#, ": the key 'to' is missing, expected exactly one of \(actions)"),
+        .override(
+            #"{ "route": "a", "reason": "x" }"#,
+            ": the key 'error' is missing, expected the link of a page beside 'reason'"),
+        .override(
+            #"{ "route": "a", "errorPage": "/b", "reason": "x" }"#,
+            ": the key 'error' is missing, expected the link of a page beside 'reason'",
+            ".errorPage: unknown key 'errorPage', expected one of 'name', 'route', 'to', 'web', 'error', 'reason', 'disable', 'when'"
+        ),
         .override(#"{ "route": "a", "wbe": true }"#, ".wbe: unknown key 'wbe'; did you mean 'web'?"),
         .override(
             #"{ "route": "a", "to": "/b", "web": true }"#,

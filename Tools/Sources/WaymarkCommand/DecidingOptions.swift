@@ -40,6 +40,14 @@ struct ContextOptions: ParsableArguments {
     }
 }
 
+/// Whether the app takes links that no route takes, which no manifest says.
+struct UnmatchedOption: ParsableArguments {
+    @Flag(
+        help:
+            "Says that the app takes links that no route takes, by router.onUnmatched, so that rules may lead to them.")
+    var takesUnmatched = false
+}
+
 /// The options of those who go by what an app would decide.
 struct DecidingOptions: ParsableArguments {
     @OptionGroup var context: ContextOptions
@@ -52,6 +60,8 @@ struct DecidingOptions: ParsableArguments {
         completion: .file(extensions: ["json", "yaml", "yml", "plist"]))
     var rulesPath: String?
 
+    @OptionGroup var unmatched: UnmatchedOption
+
     /// The rules and the routes that they are for, read.
     struct Decider {
         let manifest: Manifest
@@ -60,12 +70,14 @@ struct DecidingOptions: ParsableArguments {
         let kind: LinkSource.Kind?
         /// The sources that the manifest and the rules tell apart.
         let sources: [String]
+        /// Whether the app takes links that no route takes.
+        let takesUnmatched: Bool
 
         /// A router by which links are decided.
         ///
         /// - Throws: Why an app cannot have these routes or rules.
         func router(appVersion: String?) throws(InputError) -> ManifestRouter {
-            try ManifestRouter(manifest, appVersion: appVersion, rules: rules)
+            try ManifestRouter(manifest, appVersion: appVersion, rules: rules, takesUnmatched: takesUnmatched)
         }
     }
 
@@ -89,7 +101,8 @@ struct DecidingOptions: ParsableArguments {
             for name in named.sorted() where !sources.contains(name) { sources.append(name) }
         }
         return Decider(
-            manifest: manifest, rules: rules, kind: try context.kind(among: sources), sources: sources)
+            manifest: manifest, rules: rules, kind: try context.kind(among: sources), sources: sources,
+            takesUnmatched: unmatched.takesUnmatched)
     }
 }
 

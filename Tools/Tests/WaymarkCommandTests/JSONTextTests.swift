@@ -20,7 +20,7 @@ import Testing
 
     static let kept = [
         "null", "true", "false", "0", "-0", "1.50", "1e400", "-12345678901234567890123", "1E+2", #""""#, "[]", "{}",
-        #"{"b":1,"a":[{"c":null}],"b":2}"#, #""é/中😀""#,
+        #"{"b":1,"a":[{"c":null,"b":2}]}"#, "{\"\u{E9}\":0,\"e\u{301}\":1}", #""é/中😀""#,
     ]
 
     @Test("What is read prints as it was written", arguments: kept)
@@ -45,6 +45,15 @@ import Testing
     @Test("What is no JSON is refused", arguments: malformed)
     func refuses(_ text: String) {
         #expect(throws: JSONTextError.self) { try JSONTextReader.read(text.utf8) }
+    }
+
+    @Test("A member that is there twice is refused by its name, at its place")
+    func refusesTwins() {
+        let error = #expect(throws: JSONTextError.self) {
+            try JSONTextReader.read(#"{"link":"x://a", "li\u006ek":"x://b"}"#.utf8)
+        }
+        #expect(error?.expected == "another name than 'link', which is there twice")
+        #expect(error?.offset == 17)
     }
 
     @Test("Bytes that are no UTF-8 are refused")

@@ -244,6 +244,53 @@ import WaymarkCommand
                 """#))
     }
 
+    @Test("A route whose pattern cannot be read counts, and is named by its own index and id")
+    func namesUnreadable() throws {
+        let folder = try Folder()
+        let path = try folder.manifest(
+            """
+            { "id": "a", "pattern": "/a" },
+            { "id": "broken", "pattern": "/b/:" },
+            { "id": "c", "pattern": "/c/:x" }, { "id": "none" }, { "id": "d", "pattern": "/c/:y" }
+            """)
+        let (findings, _) = try findings(path)
+        #expect(findings.map(\.code) == ["pattern", "manifest", "conflict"])
+        #expect(findings.map(\.routes) == [[1], [3], [2, 4]])
+        let run = CommandRun(["lint", "--routes", path])
+        #expect(run.output.contains("  \(path):2  broken  /b/:\n"))
+        #expect(run.output.contains("  \(path):3  none  \n"))
+        #expect(run.output.hasSuffix("\(path): 5 routes, 3 errors, 0 warnings\n"))
+    }
+
+    @Test("Parents that form one circle of thousands of routes are one finding", arguments: [true, false])
+    func findsGreatCircle(_ isPublic: Bool) throws {
+        let folder = try Folder()
+        let exposure = isPublic ? #", "exposure": "public""# : ""
+        let routes = (0..<3_000).map {
+            #"{ "id": "r\#($0)", "pattern": "/r\#($0)", "parent": "r\#(($0 + 1) % 3_000)"\#(exposure) }"#
+        }
+        let (findings, _) = try findings(try folder.manifest(routes.joined(separator: ",\n")))
+        #expect(findings.count == 1)
+        #expect(findings.first?.message.contains("the parents go round in a circle") == true)
+    }
+
+    @Test("More steps from page to page than lint takes are a finding that says so")
+    func givesUpOnAncestors() throws {
+        let folder = try Folder()
+        func route(_ id: String, under parent: String?, _ keys: String = "") -> String {
+            let beneath = parent.map { #", "parent": "\#($0)""# } ?? ""
+            return #"{ "id": "\#(id)", "pattern": "/\#(id)", "exposure": "public"\#(beneath)\#(keys) }"#
+        }
+        let line = (0..<450).map { route("r\($0)", under: $0 == 0 ? nil : "r\($0 - 1)") }
+        // Pages with tags of their own have nothing in common, so that each way is walked to its end.
+        let pages = (0..<460).map { route("p\($0)", under: "r449", #", "tags": ["t\#($0)"]"#) }
+        let (few, _) = try findings(try folder.manifest((line + pages.prefix(400)).joined(separator: ",\n")))
+        #expect(few.isEmpty)
+        let (many, _) = try findings(try folder.manifest((line + pages).joined(separator: ",\n")))
+        #expect(many.map(\.code) == ["undecided"])
+        #expect(many.map(\.severity) == ["warning"])
+    }
+
     @Test("A file of which nothing can be read makes the exit code 2", arguments: ["{", "[]", #"{ "waymark": 9 }"#])
     func refuses(_ text: String) throws {
         let folder = try Folder()

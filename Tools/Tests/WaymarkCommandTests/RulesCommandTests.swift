@@ -7,7 +7,8 @@ import WaymarkSignature
     private static let manifest = #"""
         { "waymark": 1, "routes": [
           { "id": "goods.detail", "pattern": "shop://goods/:id", "fallback": "https://m.shop.example/goods/:id" },
-          { "id": "cart", "pattern": "shop://cart" } ] }
+          { "id": "cart", "pattern": "shop://cart" },
+          { "id": "web", "pattern": "https://m.shop.example/*" } ] }
         """#
 
     private static let good = #"""
@@ -87,6 +88,30 @@ import WaymarkSignature
         #expect(run.output.contains(#""code":"\#(row.code)""#))
         #expect(run.output.contains(row.message))
         #expect(run.code == 1)
+    }
+
+    @Test(
+        "An override to a page of the web without a route is refused by rules and explain alike, unless the app takes it"
+    )
+    func judgesWebAlike() throws {
+        let folder = try Folder()
+        let manifest = try folder.file(
+            "app.json",
+            #"{ "waymark": 1, "routes": [ { "id": "a", "pattern": "app://a", "fallback": "https://m.shop.example/a", "exposure": "public" } ] }"#
+                .utf8)
+        let rules = try folder.file(
+            "web.json", #"{ "waymark": 1, "version": 1, "overrides": [ { "route": "a", "web": true } ] }"#.utf8)
+        let problem = "web.json:1: override 0: no route takes its target, as in https://m.shop.example/a"
+        let refused = CommandRun(["rules", "--routes", manifest, rules])
+        #expect(refused.output.contains(problem))
+        #expect(refused.output.contains("see   waymark explain --routes \(manifest) "))
+        #expect(refused.code == 1)
+        let explained = CommandRun(["explain", "--routes", manifest, "--rules", rules, "app://a"])
+        #expect(explained.errors.contains(problem))
+        #expect(explained.code == 2)
+        #expect(CommandRun(["rules", "--routes", manifest, "--takes-unmatched", rules]).code == 0)
+        let told = CommandRun(["explain", "--routes", manifest, "--takes-unmatched", "--rules", rules, "app://a"])
+        #expect(told.output.contains("app://a → https://m.shop.example/a"))
     }
 
     @Test("A document that is none is unreadable", arguments: ["{", "<html>"])

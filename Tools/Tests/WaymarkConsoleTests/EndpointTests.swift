@@ -89,6 +89,19 @@ import WaymarkRouting
         }
     }
 
+    @Test("Routes without an id have names of their own in the graph")
+    func namesScreens() async throws {
+        let routes = """
+            { "id": "/b", "pattern": "/a" }, { "pattern": "/b", "parent": "/b" }, { "pattern": "/c" },
+            { "pattern": "/c", "priority": 1 }
+            """
+        let graph = try await ConsoleRun.small(#"{ "waymark": 1, "routes": [\#(routes)] }"#) {
+            try await $0.get("/api/graph").json
+        }
+        #expect(graph["nodes"].elements.map(\.["id"].text) == ["/b", "/b (1)", "/c", "/c (3)"])
+        #expect(graph["edges"].elements.map(\.["to"].text) == ["/b (1)"])
+    }
+
     @Test("The graph leads from parents to children")
     func drawsGraph() async throws {
         let graph = try await ConsoleRun.with { try await $0.get("/api/graph").json }

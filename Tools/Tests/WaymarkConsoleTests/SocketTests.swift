@@ -28,6 +28,37 @@ import WaymarkInspection
         }
     }
 
+    @Test("Two of a header that decides are refused, and so is what is no HTTP, with the console's headers")
+    func refusesTwins() async throws {
+        try await ConsoleRun.small(setup: .listening) { console in
+            let port = try #require(console.port)
+            for head in [
+                "GET /api/phone HTTP/1.1\r\nHost: localhost\r\nHost: localhost",
+                "GET /api/phone HTTP/1.1\r\nHost: localhost\r\nHost: evil.example",
+                "GET /api/phone HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\nOrigin: http://evil.example",
+                "GET /api/phone HTTP/9.9\r\nHost: localhost", "\u{1}\u{2}",
+            ] {
+                let answer = try await Socket.ask("\(head)\r\nConnection: close\r\n\r\n", port: port)
+                #expect(answer.hasPrefix("HTTP/1.1 400"), "\(head)")
+                #expect(answer.contains("Content-Security-Policy: default-src 'none'"), "\(head)")
+            }
+        }
+    }
+
+    @Test("Connections that ask nothing keep nobody out")
+    func makesRoom() async throws {
+        var limits = ConsoleLimits()
+        limits.connections = 4
+        try await ConsoleRun.small(setup: .listening, limits: limits) { console in
+            let port = try #require(console.port)
+            let idle = try (0..<12).map { _ in try Socket(port: port) }
+            defer { for socket in idle { socket.close() } }
+            let answer = try await Socket.ask(
+                "GET /api/phone HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", port: port)
+            #expect(answer.hasPrefix("HTTP/1.1 200"))
+        }
+    }
+
     @Test("Events reach a reader at the other end, and a server that ends says so")
     func streams() async throws {
         try await ConsoleRun.small(setup: .listening) { console in

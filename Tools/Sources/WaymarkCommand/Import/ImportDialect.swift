@@ -18,8 +18,8 @@ package struct ImportDialect: Sendable {
     package let rules: MatchingRules
     /// The types that its patterns name, beside the standard ones.
     let types: [ParameterType]
-    /// Whether the last of several entries with one text is the only one that counts.
-    let replacesRepeated: Bool
+    /// The key by which an entry takes the place of earlier ones, or `nil`.
+    let repetitionKey: @Sendable (ImportEntry) -> RepetitionKey?
     /// Whether a manifest names the scheme beside the pattern, as the table does.
     let keepsSchemes: Bool
     /// Reads an entry; an error says what is wrong with its pattern.
@@ -28,15 +28,15 @@ package struct ImportDialect: Sendable {
     package let translation: @Sendable (ImportEntry) -> Translation
 
     package init(
-        name: String, rules: MatchingRules, types: [ParameterType] = [], replacesRepeated: Bool = false,
-        keepsSchemes: Bool = false,
+        name: String, rules: MatchingRules, types: [ParameterType] = [], keepsSchemes: Bool = false,
+        repetitionKey: @escaping @Sendable (ImportEntry) -> RepetitionKey? = { _ in nil },
         patterns: @escaping @Sendable (ImportEntry) throws -> [RoutePattern],
         translation: @escaping @Sendable (ImportEntry) -> Translation
     ) {
         self.name = name
         self.rules = rules
         self.types = types
-        self.replacesRepeated = replacesRepeated
+        self.repetitionKey = repetitionKey
         self.keepsSchemes = keepsSchemes
         self.patterns = patterns
         self.translation = translation
@@ -69,8 +69,9 @@ package struct ImportDialect: Sendable {
             keepsSchemes ? DialectRoute(entry.pattern, scheme: entry.scheme) : DialectRoute(entry.text)
         }
         self.init(
-            name: name, rules: dialect.rules, types: dialect.types, replacesRepeated: dialect.replacesRepeated,
-            keepsSchemes: keepsSchemes, patterns: { try dialect.patterns(of: route($0)) },
+            name: name, rules: dialect.rules, types: dialect.types, keepsSchemes: keepsSchemes,
+            repetitionKey: { RepetitionKey(of: route($0), in: dialect) },
+            patterns: { try dialect.patterns(of: route($0)) },
             translation: { entry in
                 var texts: [String] = []
                 for native in (try? dialect.nativePatterns(of: route(entry))) ?? [] {

@@ -49,35 +49,15 @@ struct RouteImport {
                 findings.append(ImportFinding("unread", "'\(entry.text)' cannot be read: \(error)", place: entry.place))
             }
         }
-        try dropReplaced()
+        dropReplaced()
         translate()
         try tellConflicts()
         try compare()
     }
 
     /// Leaves registrations out that a later one takes the place of.
-    private mutating func dropReplaced() throws(InputError) {
-        guard dialect.replacesRepeated else { return }
-        /// By the first of several patterns that are alike, and their names, all of them.
-        var alike: [[String]: [RouteEntry]] = [:]
-        for (first, later) in try conflicts(\.patterns, rules: dialect.rules) {
-            let names = later.pattern.parameters.map(\.name)
-            if names == first.pattern.parameters.map(\.name) {
-                alike[["\(first.number)"] + names, default: [first]].append(later)
-            }
-        }
-        let places = try table(\.patterns, rules: dialect.rules).places
-        var replacements: [Int: RouteEntry] = [:]
-        for group in alike.values {
-            guard let last = group.max(by: { $0.number < $1.number }) else { continue }
-            for entry in group where entry.number != last.number { replacements[entry.number] = last }
-        }
-        var gone: [Int: Int] = [:]
-        for (place, route) in routes.enumerated() {
-            let numbers = places.indices.filter { places[$0] == place }
-            guard !route.patterns.isEmpty, numbers.allSatisfy({ replacements[$0] != nil }) else { continue }
-            gone[place] = numbers.first.flatMap { replacements[$0] }.map { places[$0.number] }
-        }
+    private mutating func dropReplaced() {
+        let gone = RepetitionKey.replacements(among: routes.map { dialect.repetitionKey($0.entry) })
         for (place, later) in gone.sorted(by: { $0.key < $1.key }) {
             let (entry, other) = (routes[place].entry, routes[later].entry)
             let origin = other.place.isEmpty ? "" : ", \(other.place)"

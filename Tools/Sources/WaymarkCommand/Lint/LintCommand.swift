@@ -28,7 +28,7 @@ struct LintCommand: Subcommand {
               overlap        two routes that some link fits equally well; the earlier one wins
               shadowed       a route that never wins
               unreachable    a route that takes no link at all
-              undecided      two routes that may overlap; it would take too long to say
+              undecided      two routes that may overlap, or where the audit stopped: it would take too long to say
               rewrite        a rewrite that cannot be read, goes round in a circle or leads to no route
               fallback       a route's fallback that is no link, or names what the pattern does not have
               unknown-type   a parameter type that is neither standard nor declared

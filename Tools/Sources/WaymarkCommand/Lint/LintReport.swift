@@ -2,7 +2,10 @@ internal import WaymarkInspection
 
 /// Writes findings for people.
 struct LintReport {
+    /// The file that is looked at.
     let file: String
+    /// The manifest by which links are explained, the file itself unless it is another.
+    var routes: String?
     let style: TextStyle
 
     /// Writes one finding: what it is, its routes, and how it can be seen.
@@ -17,7 +20,8 @@ struct LintReport {
         }
         if let witness = finding.witness {
             output.line("  link  \(style.strong("\(SafeText(witness))"))")
-            output.line("  see   waymark explain --routes \(ShellWord(file)) \(SafeText("\(ShellWord(witness))"))")
+            output.line(
+                "  see   waymark explain --routes \(ShellWord(routes ?? file)) \(SafeText("\(ShellWord(witness))"))")
         }
         output.line()
     }

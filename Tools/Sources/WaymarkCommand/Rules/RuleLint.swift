@@ -15,15 +15,19 @@ struct RuleLint {
 
     /// Looks at a document; after a fault it goes on with what could be read.
     ///
-    /// - Parameter appVersion: The version of the app that is meant, or `nil` for all.
+    /// - Parameters:
+    ///   - appVersion: The version of the app that is meant, or `nil` for all.
+    ///   - takesUnmatched: Whether the app takes links that no route takes.
     /// - Throws: What is wrong, where nothing could be read.
-    init(_ file: ManifestFile, _ manifest: Manifest, appVersion: String? = nil) throws(InputError) {
+    init(
+        _ file: ManifestFile, _ manifest: Manifest, appVersion: String? = nil, takesUnmatched: Bool = false
+    ) throws(InputError) {
         self.file = file
         let (document, faults) = RuleDocument.read(try file.node(), file: file.path, dialects: Dialect.all)
         self.document = document
         findings = faults.map { Self.finding("rules", $0.description) }
         guard let document else { return }
-        findings += Self.findings(of: RuleSet(document), manifest, appVersion)
+        findings += Self.findings(of: RuleSet(document), manifest, appVersion, takesUnmatched)
     }
 
     /// How much there is, and how much is wrong.
@@ -40,13 +44,15 @@ struct RuleLint {
     }
 
     /// What the rules mean for the routes of the manifest.
-    private static func findings(of rules: RuleSet, _ manifest: Manifest, _ appVersion: String?) -> [Finding] {
+    private static func findings(
+        of rules: RuleSet, _ manifest: Manifest, _ appVersion: String?, _ takesUnmatched: Bool
+    ) -> [Finding] {
         // What the manifest itself lacks is a finding of lint.
         var routes = manifest
         routes.rewrites = []
-        guard let router = try? ManifestRouter(routes, knowing: rules.rewrites).router else { return [] }
-        // Pages of the web are the app's to open, whether or not the manifest has a route for them.
-        router.onUnmatched { _ in }
+        guard
+            let router = try? ManifestRouter(routes, takesUnmatched: takesUnmatched, knowing: rules.rewrites).router
+        else { return [] }
         do throws(RuleSetError) {
             try router.check(rules, appVersion: appVersion)
             return []

@@ -24,7 +24,8 @@ struct RulesCommand: Subcommand {
 
               rules          a key or value that means nothing there, or a rewrite that has no meaning
               rewrite        a rewrite that goes round in a circle or leads to no route
-              override       an override of a route that there is not, to what no route takes, or round in a circle
+              override       an override of a route that there is not, to what no route takes, or round in a circle; pages
+                             of the web need a route, such as https://m.shop.example/*, or --takes-unmatched
               signature      no signature, or none of this document by the key
 
             Exit code: 0 nothing is wrong; 1 something is; 2 the input could not be read at all.
@@ -50,6 +51,8 @@ struct RulesCommand: Subcommand {
             valueName: "version"))
     var appVersion: String?
 
+    @OptionGroup var unmatched: UnmatchedOption
+
     @Flag(help: "Prints one JSON object a line and nothing else.")
     var json = false
 
@@ -66,14 +69,15 @@ struct RulesCommand: Subcommand {
     func run(on console: Console) throws -> ExitStatus {
         try Dialect.check(routes.dialect)
         let manifest = try routes.file.manifest(dialect: routes.dialect)
-        var lint = try RuleLint(ManifestFile(path: rules), manifest, appVersion: appVersion)
+        var lint = try RuleLint(
+            ManifestFile(path: rules), manifest, appVersion: appVersion, takesUnmatched: unmatched.takesUnmatched)
         if !publicKey.isEmpty {
             try lint.checkSignature(in: signature ?? rules + ".sig", keys: publicKey)
         }
         if json {
             for finding in lint.findings { console.output.line("\(finding.json)") }
         } else {
-            let report = LintReport(file: rules, style: console.style)
+            let report = LintReport(file: rules, routes: routes.file.path, style: console.style)
             for finding in lint.findings { report.write(finding, to: console.output) }
             let sum = "\(rules): \(lint.summary)"
             console.output.line(lint.findings.isEmpty ? console.style.good(sum) : console.style.bad(sum))

@@ -17,10 +17,18 @@ final class ConsoleDoor: Sendable {
         bucket = Mutex(TokenBucket(rate: limits.requestsPerSecond, capacity: limits.burst, at: configuration.clock.now))
     }
 
+    /// The headers by which requests are judged; of two, another reader might see the other.
+    private static let decisive: Set<String> = [
+        "host", "origin", "sec-fetch-site", "content-type", "content-length", "x-waymark-console",
+    ]
+
     /// Lets a request in.
     ///
     /// - Throws: Why it is not.
     func admit(_ request: ConsoleRequest) throws(ConsoleFailure) {
+        if let name = request.repeated.intersection(Self.decisive).min() {
+            throw ConsoleFailure(400, "the header '\(name)' is there twice")
+        }
         guard host.answers(to: request.authority) else {
             throw ConsoleFailure(403, "the console answers to the names of this machine alone")
         }

@@ -12,6 +12,8 @@ struct ConsoleRequest: Sendable {
     var authority: String?
     /// The values of headers by their names in lower case; of a repeated one the first.
     var headers: [String: String] = [:]
+    /// The names in lower case of the headers that are there twice.
+    var repeated: Set<String> = []
     /// Reads the body to its end; throws a failure where it is longer than so many bytes.
     var body: @Sendable (_ limit: Int) async throws -> [UInt8] = { _ in [] }
 

@@ -66,14 +66,18 @@ package struct ConsoleServer: Sendable {
         logger.logLevel = .critical
         let host = configuration.host
         let limits = configuration.limits
+        let connections = OpenConnections(limit: limits.connections)
         return Application(
             responder: CallbackResponder<BasicRequestContext> { request, _ in await respond(to: request) },
             server: .http1(
                 configuration: HTTP1Channel.Configuration(
+                    additionalChannelHandlers: [ConnectionGuard(connections, limits: limits)],
                     idleTimeout: .nanoseconds(Int64(limits.idleTime / .nanoseconds(1))))),
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: configuration.port),
-                availableConnectionsDelegate: MaximumAvailableConnections(limits.connections, logger: logger)),
+                availableConnectionsDelegate: MaximumAvailableConnections(
+                    // The one more is let in so that an idle one makes room.
+                    limits.connections + 1, logger: logger)),
             services: [Background(model: model)],
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? configuration.port
@@ -146,8 +150,10 @@ extension ConsoleRequest {
             authority: request.head.authority)
         for field in request.headers {
             let name = field.name.canonicalName
-            if headers[name] == nil { headers[name] = field.value }
+            if headers[name] == nil { headers[name] = field.value } else { repeated.insert(name) }
         }
+        // What stands for the first one is the authority.
+        if headers["host"] != nil { repeated.insert("host") }
         let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
         body = { limit in
             guard length <= limit else { throw ConsoleFailure.tooLarge(limit) }

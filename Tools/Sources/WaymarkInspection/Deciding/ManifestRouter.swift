@@ -6,7 +6,8 @@ package import WaymarkRouting
 /// A router with the routes of a manifest, on which nothing answers: it decides about links as an app with that manifest does.
 ///
 /// It has the manifest's rewrites, exposure, sources, fallbacks, schemes and hosts, and an app's rules if there are some. What
-/// an app has in its code alone (interceptors, handlers that decline, further routes) it does not know.
+/// an app has in its code alone (interceptors, handlers that decline, further routes) it does not know; that such an app opens
+/// links that no route takes, pages of the web among them, has to be said.
 package struct ManifestRouter: Sendable {
     /// The router.
     package let router: Router
@@ -18,10 +19,12 @@ package struct ManifestRouter: Sendable {
     /// - Parameters:
     ///   - appVersion: The version of the app that is meant, by which rewrites and overrides hold or not; `nil` for none.
     ///   - rules: The rewrites and overrides that are delivered to the app.
+    ///   - takesUnmatched: Whether the app takes links that no route takes, so that rules may lead to them.
     ///   - rewrites: Rewrites beside the manifest's own, the types of which the router is to know.
     /// - Throws: Why an app cannot have these routes or rules.
     package init(
-        _ manifest: Manifest, appVersion: String? = nil, rules: RuleSet? = nil, knowing rewrites: [RewriteRule] = []
+        _ manifest: Manifest, appVersion: String? = nil, rules: RuleSet? = nil, takesUnmatched: Bool = false,
+        knowing rewrites: [RewriteRule] = []
     ) throws(InputError) {
         let types = Self.types(of: manifest, manifest.rewriteRules + (rules?.rewrites ?? []) + rewrites)
         do {
@@ -35,6 +38,7 @@ package struct ManifestRouter: Sendable {
             }
             omissions = Self.lines(problem)
         }
+        if takesUnmatched { router.onUnmatched { _ in } }
         guard let rules else { return }
         do { try router.setRules(rules) } catch { throw InputError(lines: Self.lines("\(error)")) }
     }
@@ -62,9 +66,7 @@ package struct ManifestRouter: Sendable {
         configuration.appVersion = version
         let router = try Router(configuration)
         try router.register { batch in
-            for route in manifest.routes {
-                for pattern in manifest.patterns(of: route) { batch.add(pattern, of: route, in: manifest) }
-            }
+            for (pattern, place) in manifest.placedPatterns { batch.add(pattern, of: manifest.routes[place]) }
         }
         if !manifest.rewrites.isEmpty { try router.setRewrites(manifest.rewriteRules) }
         return router
@@ -73,13 +75,12 @@ package struct ManifestRouter: Sendable {
 
 extension RouteBatch {
     /// Registers a pattern of a route as an app does that takes everything from the manifest.
-    fileprivate func add(_ pattern: RoutePattern, of route: ManifestRoute, in manifest: Manifest) {
+    fileprivate func add(_ pattern: RoutePattern, of route: ManifestRoute) {
         onSync(
             pattern, id: route.id, priority: route.priority, exposure: route.exposure == .public ? .public : .internal,
             tags: Set(route.tags.map { RouteTag(rawValue: $0) }),
             sources: route.sources.isEmpty ? nil : Set(route.sources.map { LinkSource.Kind(rawValue: $0) }),
-            fallback: route.fallback, replacing: manifest.patternDialect?.replacesRepeated == true,
-            file: route.file ?? "manifest", line: route.line ?? 0
+            fallback: route.fallback, file: route.file ?? "manifest", line: route.line ?? 0
         ) { _ in }
     }
 }

@@ -57,11 +57,17 @@ package struct JSONTextReader {
         try enter()
         defer { depth -= 1 }
         var members: [JSONText.Member] = []
+        var names: Set<[UInt8]> = []
         if skip("}") { return members }
         repeat {
             skipSpace()
             guard next == UInt8(ascii: "\"") else { throw fault("a name in double quotes") }
+            let start = index
             let name = try text()
+            guard names.insert(Array(name.utf8)).inserted else {
+                throw JSONTextError(
+                    expected: "another name than '\(name.prefix(80))', which is there twice", offset: start)
+            }
             skipSpace()
             guard skip(":") else { throw fault("a colon") }
             skipSpace()

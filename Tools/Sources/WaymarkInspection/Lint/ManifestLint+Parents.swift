@@ -9,30 +9,87 @@ extension ManifestLint {
         let places = Dictionary(
             manifest.routes.enumerated().compactMap { place, route in route.id.map { ($0, place) } },
             uniquingKeysWith: { first, _ in first })
-        return manifest.routes.enumerated().flatMap { place, route -> [Finding] in
-            guard let parent = route.parent.flatMap({ places[$0] }), parent != place else { return [] }
-            var findings: [Finding] = []
+        var walk = AncestorWalk(parents: manifest.routes.map { $0.parent.flatMap { places[$0] } })
+        var findings: [Finding] = []
+        for (place, route) in manifest.routes.enumerated() {
+            guard let parent = walk.parents[place], parent != place else { continue }
             if let values = missingValues(of: manifest.routes[parent], under: route) {
                 findings.append(finding("parent-values", place, parent, values))
             }
-            var seen: Set<Int> = [place]
-            var ancestor: Int? = parent
-            // Circles have a finding of their own.
-            while let each = ancestor, seen.insert(each).inserted {
-                if let problem = closure(of: manifest.routes[each], to: route) {
-                    // What is beneath is left out as well.
-                    findings.append(finding("parent-exposure", place, each, problem))
-                    break
-                }
-                if route.exposure == .public, manifest.routes[each].exposure == nil {
-                    let name = "'\(manifest.routes[each].id ?? manifest.routes[each].pattern)'"
-                    let problem = "the page is public and stands on \(name), which is internal unless code opens it"
-                    findings.append(finding("parent-exposure", place, each, problem, .warning))
-                    break
-                }
-                ancestor = manifest.routes[each].parent.flatMap { places[$0] }
+            // What is beneath the first one that is closed is left out as well.
+            guard route.exposure == .public else { continue }
+            let standing = Standing(tags: Set(route.tags), sources: route.sources)
+            let first = walk.first(above: place, for: standing) { ancestor in
+                closure(of: manifest.routes[ancestor], to: route) != nil || manifest.routes[ancestor].exposure == nil
             }
-            return findings
+            switch first {
+            case .none: continue
+            case .undecided:
+                let problem =
+                    "which pages it stands on is not looked at: there are more than \(AncestorWalk.limit) steps up"
+                return findings + [finding("undecided", place, parent, problem, .warning)]
+            case .found(let ancestor):
+                let other = manifest.routes[ancestor]
+                if let problem = closure(of: other, to: route) {
+                    findings.append(finding("parent-exposure", place, ancestor, problem))
+                } else {
+                    let name = "'\(other.id ?? other.pattern)'"
+                    let problem = "the page is public and stands on \(name), which is internal unless code opens it"
+                    findings.append(finding("parent-exposure", place, ancestor, problem, .warning))
+                }
+            }
+        }
+        return findings
+    }
+
+    /// What of a public route decides which pages it may stand on.
+    private struct Standing: Hashable {
+        let tags: Set<String>
+        let sources: [String]
+    }
+
+    /// Routes and their parents, walked upwards; what was found for routes of one standing is not looked for again.
+    private struct AncestorWalk {
+        enum Outcome {
+            case none
+            case found(Int)
+            /// There were more steps than ``limit``.
+            case undecided
+        }
+
+        /// How many ancestors are looked at for all routes.
+        static let limit = 200_000
+
+        let parents: [Int?]
+        /// By standing and ancestor, the first that is looked for at it or above it, `nil` for none.
+        private var known: [Standing: [Int: Int?]] = [:]
+        private var steps = 0
+
+        init(parents: [Int?]) { self.parents = parents }
+
+        /// The first ancestor of which something holds; it holds for all routes of the standing or for none.
+        mutating func first(above place: Int, for standing: Standing, _ holds: (Int) -> Bool) -> Outcome {
+            var path: [Int] = []
+            var seen: Set<Int> = []
+            var found: Int?
+            var next = parents[place]
+            // Circles have a finding of their own.
+            while let ancestor = next, seen.insert(ancestor).inserted {
+                if let earlier = known[standing]?[ancestor] {
+                    found = earlier
+                    break
+                }
+                steps += 1
+                if steps > Self.limit { return .undecided }
+                path.append(ancestor)
+                if holds(ancestor) {
+                    found = ancestor
+                    break
+                }
+                next = parents[ancestor]
+            }
+            for ancestor in path { known[standing, default: [:]][ancestor] = .some(found) }
+            return found.map { .found($0) } ?? .none
         }
     }
 

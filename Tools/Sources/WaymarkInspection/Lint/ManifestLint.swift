@@ -8,11 +8,13 @@ internal import WaymarkRouting
 package struct ManifestLint {
     /// The findings: what could not be read first, then what is wrong with the table.
     package private(set) var findings: [Finding] = []
-    /// How many routes were looked at.
+    /// How many routes the file has, those that cannot be read among them.
     package let routeCount: Int
 
     private let file: String
     let manifest: Manifest
+    /// The file's routes, also those that could not be read.
+    private let entries: [ManifestNode]
     /// The places in the manifest's routes, by their positions in the file.
     private let places: [Int: Int]
     /// The positions of the routes whose priority could not be read: they stand at none, so nothing can be said of them
@@ -32,7 +34,8 @@ package struct ManifestLint {
         guard let manifest else { throw InputError(lines: faults.map(\.description)) }
         self.file = file.path
         self.manifest = manifest
-        routeCount = manifest.routes.count
+        entries = node.entries(of: "routes")
+        routeCount = entries.count
         doubtful = Set(manifest.undeclaredTypes.map(\.name))
         for fault in faults where fault.place.hasPrefix(Self.types) {
             doubtful.insert(String(fault.place.dropFirst(Self.types.count)))
@@ -85,8 +88,16 @@ package struct ManifestLint {
         do {
             let table = try ranked.table(
                 unregistered: .anything, conflicts: .ordered, asksCatchAllsLast: true, file: file)
-            return RouteAudit(of: table.index).findings.filter { finding in
-                finding.isDecided || !finding.routes.contains { hasDoubtfulType(table[$0]) }
+            let audited = RouteAudit(of: table.index).findings
+            // A registration of another router's may stand for several patterns, of which only one never wins.
+            let hopeless = Set(audited.filter { Self.isHopeless($0) }.map { $0.routes[0] })
+            let winning = Set(
+                table.index.routes.map(\.number).filter { !hopeless.contains($0) }.map { table[$0].position })
+            return audited.filter { finding in
+                if Self.isHopeless(finding), winning.contains(table[finding.routes[0]].position) { return false }
+                // Where the audit gave up is told in any case.
+                return finding.isDecided || finding.code == .undecided
+                    || !finding.routes.contains { hasDoubtfulType(table[$0]) }
             }.map { finding in
                 Finding(
                     severity: isError(finding) ? .error : .warning, code: finding.code.rawValue,
@@ -98,6 +109,11 @@ package struct ManifestLint {
                 Finding(severity: .error, code: "table", subjects: [], witness: nil, message: fault.description)
             }
         }
+    }
+
+    /// Whether a finding is about a pattern that takes no link in the end.
+    private static func isHopeless(_ finding: AuditFinding) -> Bool {
+        finding.code == .shadowed || finding.code == .unreachable
     }
 
     /// Whether a table cannot be used because of a finding. In the dialect of another router the order decides between routes
@@ -127,8 +143,9 @@ package struct ManifestLint {
     /// Fallbacks that a router refuses; of routes whose patterns cannot be read, that alone is told.
     private func fallbackFindings() -> [Finding] {
         manifest.routes.enumerated().compactMap { number, route in
+            guard let fallback = route.fallback else { return nil }
             let patterns = manifest.patterns(of: route)
-            guard let fallback = route.fallback, patterns.allSatisfy({ $0.fault == nil }),
+            guard patterns.allSatisfy({ $0.fault == nil }),
                 let problem = RouteOptions.problem(ofFallback: fallback, for: patterns, under: manifest.rules)
             else { return nil }
             let place = "\(place(route.line)): routes[\(route.position ?? number)].fallback"
@@ -151,10 +168,12 @@ package struct ManifestLint {
     /// The route at a position in the file, which may have been left out of the table.
     private func subject(at position: Int, of fault: ManifestFault) -> Finding.Subject {
         let route = places[position].map { manifest.routes[$0] }
-        var pattern = route?.pattern
+        let entry = entries.indices.contains(position) ? entries[position] : nil
+        var pattern = route?.pattern ?? entry?.text(of: "pattern")
         if case .malformedPattern(let error) = fault.reason { pattern = error.pattern }
         return Finding.Subject(
-            position: position, id: route?.id, pattern: pattern, place: place(route?.line ?? fault.line))
+            position: position, id: route?.id ?? entry?.text(of: "id"), pattern: pattern,
+            place: place(route?.line ?? entry?.position?.line ?? fault.line))
     }
 
     func place(_ line: Int?) -> String { line.map { "\(file):\($0)" } ?? file }
@@ -179,5 +198,24 @@ package struct ManifestLint {
         let start = "routes["
         guard place.hasPrefix(start) else { return nil }
         return Int(place.dropFirst(start.count).prefix { $0 != "]" })
+    }
+}
+
+extension ManifestNode {
+    /// The elements of a key's array, if there is one.
+    fileprivate func entries(of key: String) -> [ManifestNode] {
+        guard case .array(let elements)? = value(of: key)?.content else { return [] }
+        return elements
+    }
+
+    /// The text of a key, if there is one.
+    fileprivate func text(of key: String) -> String? {
+        guard case .text(let text)? = value(of: key)?.content else { return nil }
+        return text
+    }
+
+    private func value(of key: String) -> ManifestNode? {
+        guard case .object(let members) = content else { return nil }
+        return members.first { $0.key == key }?.value
     }
 }

@@ -1,0 +1,24 @@
+/// A name of a registration in the table of another router, where a later one of the same name takes its place.
+///
+/// Routers and tables compare registrations by this alone, so that both keep the same ones.
+public struct RepetitionKey: Hashable, Sendable {
+    /// The dialect's name and the parts of the key, compared byte for byte.
+    private let parts: [[UInt8]]
+
+    /// The key of a registration, or `nil` if its router keeps each one.
+    public init?(of route: DialectRoute, in dialect: any PatternDialect) {
+        guard let key = dialect.replacementKey(of: route) else { return nil }
+        parts = ([type(of: dialect).name] + key).map { Array($0.utf8) }
+    }
+
+    /// The places of the registrations that later ones replace, each with the place of the last one.
+    public static func replacements(among keys: [RepetitionKey?]) -> [Int: Int] {
+        var last: [RepetitionKey: Int] = [:]
+        for (place, key) in keys.enumerated() { if let key { last[key] = place } }
+        var replacements: [Int: Int] = [:]
+        for (place, key) in keys.enumerated() {
+            if let key, let later = last[key], later != place { replacements[place] = later }
+        }
+        return replacements
+    }
+}
