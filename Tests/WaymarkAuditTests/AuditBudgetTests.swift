@@ -4,21 +4,21 @@ import WaymarkCore
 
 /// The steps of a whole audit.
 @Suite struct AuditBudgetTests {
-    /// A hundred routes whose expressions overlap, each with each.
-    static let counted: [TestRoute] = (1...100).map {
+    /// Forty routes whose expressions overlap, each with each.
+    static let counted: [TestRoute] = (1...40).map {
         TestRoute("/a/:x\($0)([0-9]{\(1 + $0 % 7),\(50 + $0)})")
     }
 
     @Test("Overlapping counted expressions take few steps, and a link that many pairs share is matched once")
     func staysSmall() throws {
         let audit = RouteAudit(of: try RouteIndex.of(Self.counted))
-        #expect(audit.findings.filter { $0.code == .overlap }.count == 100 * 99 / 2)
+        #expect(audit.findings.filter { $0.code == .overlap }.count == 40 * 39 / 2)
         #expect(!audit.findings.contains { $0.code == .undecided })
-        #expect(audit.steps < 20_000_000, "\(audit.steps)")
+        #expect(audit.steps < 2_000_000, "\(audit.steps)")
     }
 
     @Test(
-        "An audit ends within its steps, and says from which routes on nothing is known", arguments: [1, 5_000, 50_000])
+        "An audit ends within its steps, and says from which routes on nothing is known", arguments: [1, 5_000, 20_000])
     func endsWithinBudget(_ steps: Int) throws {
         var limits = AuditLimits()
         limits.steps = steps

@@ -64,7 +64,7 @@ extension Router {
             return RouterExplanation(
                 table: view.table.index.explain(core.kept(link), limits: core.limits), source: source,
                 rewriting: [], rewritingFailure: nil, detours: [], route: nil, refusal: nil,
-                parameterProblem: nil, interceptors: [], start: nil, beneath: [])
+                parameterProblem: nil, interceptors: [], start: nil, steps: [], beneath: [])
         }
         let forecast = view.forecast(read, from: source, core)
         let journal = forecast.journal
@@ -76,6 +76,7 @@ extension Router {
             parameterProblem: journal.parameterProblem,
             interceptors: live.map { (view.globals + $0.steps).map(\.name) } ?? [],
             start: live?.route.owner.flatMap { $0.isStarted() ? nil : $0.name },
+            steps: forecast.steps,
             beneath: view.isReady
                 ? forecast.route.map { RouterExplanation.beneath($0, from: source, view, core) } ?? [] : [])
     }

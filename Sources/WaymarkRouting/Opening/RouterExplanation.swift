@@ -23,6 +23,9 @@ public struct RouterExplanation: Sendable {
     public let interceptors: [String]
     /// The part of the app that would have to start before the handler runs, if the link is not turned away before, or `nil`.
     public let start: String?
+    /// The steps of an opening up to the handler, in their order, with the names that a ``Response/trace`` has for them and without
+    /// durations. Checks and interceptors are taken to let the link through; if the link goes nowhere, the steps up to there.
+    public let steps: [Trace.Step]
     /// If the link leads to a screen, those that would stand beneath it, from the top down; the last may be one that is left out.
     public let beneath: [BeneathScreen]
 }

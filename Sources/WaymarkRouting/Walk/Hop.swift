@@ -142,7 +142,7 @@ final class Hop: Sendable {
     /// Notes a step that began when the one before it ended, and ends now; returns how long it took.
     @discardableResult
     func note(_ kind: Trace.Step.Kind, _ name: String) -> Duration {
-        let now = clock.now
+        let now = isTold ? clock.now : .zero
         return state.withLock { state in
             let duration = now - state.moment
             state.steps.append(Trace.Step(kind, name, duration))

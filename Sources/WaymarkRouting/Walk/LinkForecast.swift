@@ -63,7 +63,7 @@ extension LinkWalk {
             case .check, .interceptor: outcome = .verdict(.pass)
             case .start: outcome = .started
             case .offer(let desk):
-                outcome = .none
+                outcome = .answered(nil, circle: nil)
                 if case .link(let link) = hop.target, isTakenElsewhere(desk, link) {
                     isTaken = true
                     break walking

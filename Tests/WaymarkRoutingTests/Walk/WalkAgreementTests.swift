@@ -1,0 +1,202 @@
+import Testing
+import WaymarkCore
+import WaymarkRouting
+
+/// A random router, whose doors are asked about the same links.
+private struct WalkHouse {
+    struct Item: Route {
+        static let pattern: RoutePattern = "shop://item/:id<int>"
+        var id: Int
+        var count: Int?
+    }
+
+    /// A check that lets everything through, or refuses.
+    struct Guarding: Check {
+        let name: String
+        let refuses: Bool
+
+        func check(_ request: RouteRequest) throws -> Verdict {
+            if refuses { throw Refusal(.gate(name)) }
+            return .pass
+        }
+    }
+
+    static let names = ["a", "b", "c"]
+
+    let router: Router
+    /// Whether no step has to wait.
+    let isSynchronous: Bool
+
+    @MainActor
+    init(_ random: inout SeededRandom) throws {
+        var configuration = RouterConfiguration()
+        configuration.redaction = .byName
+        configuration.opensAncestors = random.pick([false, false, true])
+        configuration.policy.schemes = ["shop", "https"]
+        configuration.policy.hosts = ["m.shop.example"]
+        router = try Router(configuration)
+        isSynchronous = random.pick([true, false])
+        try addRoutes(&random)
+        addInterceptors(&random)
+        try addRules(&random)
+        if random.pick([true, false]) {
+            let taken = random.pick(["a", "b", "nothing"])
+            router.handOver(
+                canOpen: { $0.text.hasSuffix(taken) }, to: { $0.text.hasSuffix(taken) ? .value("elsewhere") : nil })
+        }
+        if random.pick([true, false, false]) { router.onMainUnmatched { _ in "unmatched" } }
+    }
+
+    @MainActor
+    private func addRoutes(_ random: inout SeededRandom) throws {
+        let patterns: [RoutePattern] = [
+            "shop://a", "shop://a/:x", "shop://a/b", "shop://:y/b", "shop://b(/:z)", "shop://c/:n<int>", "shop://c/+",
+            "https://m.shop.example/*", "shop://*", "/b/c",
+        ]
+        for (number, pattern) in patterns.enumerated() where random.pick([true, true, false]) {
+            let exposure = random.pick([Exposure.public, .public, .internal])
+            let tags: Set<RouteTag> = random.pick([[], ["gate"], ["gate", "log"]])
+            let fallback: String? = random.pick([nil, nil, "https://m.shop.example/\(number)"])
+            let response = random.pick([
+                Response.done, .value("\(number)"), .declined, .redirect(to: "shop://a"),
+                .redirect(to: "shop://c/\(number)"),
+            ])
+            let id = "r\(number)"
+            if isSynchronous || random.pick([true, false]) {
+                try router.onMain(pattern, id: id, exposure: exposure, tags: tags, fallback: fallback) { _ in response }
+            } else {
+                try router.on(pattern, id: id, exposure: exposure, tags: tags, fallback: fallback) { _ in response }
+            }
+        }
+        try router.onMain(Item.self, id: "item", exposure: .public) { _, _ in }
+    }
+
+    @MainActor
+    private func addInterceptors(_ random: inout SeededRandom) {
+        for name in Self.names where random.pick([true, false]) {
+            let scope = random.pick([InterceptorScope.all, .tag("gate"), .tag("log"), .route("r1")])
+            if isSynchronous || random.pick([true, false]) {
+                router.check(Guarding(name: name, refuses: random.pick([false, false, false, true])), for: scope)
+            } else {
+                router.use(named: name, for: scope, within: random.pick([.standard, .unlimited])) { request, next in
+                    try await next(request)
+                }
+            }
+        }
+    }
+
+    @MainActor
+    private func addRules(_ random: inout SeededRandom) throws {
+        var rules = RuleSet(version: 1)
+        if random.pick([true, false]) {
+            rules.rewrites = [
+                RewriteRule(from: "shop://old/:x", to: random.pick(["shop://a/:x", "shop://old2/:x", "shop://c/:x"])),
+                RewriteRule(from: "shop://old2/:x", to: random.pick(["shop://b", "shop://item/:x"])),
+            ]
+        }
+        for number in 0..<10 where random.pick([true, false, false, false]) {
+            let action: RouteOverride.Action = random.pick([
+                .redirect(to: "shop://b"), .web(nil), .disable(reason: "broken"), .web("https://m.shop.example/w"),
+            ])
+            rules.overrides.append(RouteOverride("r\(number)", action))
+        }
+        // Rules that lead nowhere are refused; the router goes on without any.
+        try? router.setRules(rules)
+    }
+
+    static func link(_ random: inout SeededRandom) -> String {
+        random.pick([
+            "shop://a", "shop://a/b", "shop://a/c", "shop://b", "shop://b/1", "shop://x/b", "shop://c/7", "shop://c/x",
+            "shop://old/1", "shop://old/x", "shop://old2/2", "shop://item/5", "shop://item/x",
+            "shop://item/5?count=two",
+            "shop://none", "shop://a/b/c/d", "https://m.shop.example/1", "https://evil.example/a", "ftp://a", "/b/c",
+        ])
+    }
+}
+
+@MainActor
+@Suite("Every door goes the same way with a link")
+struct WalkAgreementTests {
+    /// How many routers are tried; each is asked for ten links.
+    nonisolated static let shares = Effort.shares(of: Effort.count("WAYMARK_WALK_TRIALS", standard: 400), count: 4)
+
+    /// A step without its duration.
+    private struct Step: Equatable, CustomStringConvertible {
+        let kind: Trace.Step.Kind
+        let name: String
+
+        init(_ step: Trace.Step) { (kind, name) = (step.kind, step.name) }
+
+        var description: String { "\(kind.rawValue) \(name)" }
+    }
+
+    private static func words(_ error: RouterError) -> String { "\(error.reason) at \(error.step)" }
+
+    @Test(
+        "The steps that explain foresees begin those of open, and are those of answer up to the handler",
+        arguments: shares)
+    func agree(_ share: Effort.Share) async throws {
+        for seed in share.trials {
+            var random = SeededRandom(seed: UInt64(seed))
+            let house = try WalkHouse(&random)
+            for _ in 0..<10 {
+                let link = WalkHouse.link(&random)
+                let source = random.pick([LinkSource.app, .push, .scheme(), .webView(origin: "https://shop.example")])
+                try await agree(house, link, source, "seed \(seed): \(link) from \(source)")
+            }
+        }
+    }
+
+    private func agree(
+        _ house: WalkHouse, _ link: String, _ source: LinkSource, _ place: Comment
+    ) async throws {
+        let router = house.router
+        let explanation = router.explain(link, from: source)
+        let foreseen = explanation.steps.map(Step.init)
+        let resolved = Result { () throws(RouterError) in try router.resolve(link, from: source) }
+        var resolutionProblem: RouterError?
+        if case .failure(let error) = resolved { resolutionProblem = error }
+        #expect((try? resolved.get())?.route.id == (resolutionProblem == nil ? explanation.route?.id : nil), place)
+
+        let opened = await Self.opened(router, link, source)
+        check(opened, foreseen, resolutionProblem, place)
+        guard house.isSynchronous else { return }
+        let answered = Result { () throws(RouterError) in try router.answer(link, from: source) }
+        check(answered, foreseen, resolutionProblem, place)
+        switch (opened, answered) {
+        case (.success(let left), .success(let right)):
+            #expect(left.trace.steps.map(Step.init) == right.trace.steps.map(Step.init), place)
+        case (.failure(let left), .failure(let right)): #expect(Self.words(left) == Self.words(right), place)
+        default: Issue.record("open and answer end differently, \(place)")
+        }
+    }
+
+    private static func opened(
+        _ router: Router, _ link: String, _ source: LinkSource
+    ) async -> Result<Response, RouterError> {
+        do throws(RouterError) { return .success(try await router.open(link, from: source)) } catch {
+            return .failure(error)
+        }
+    }
+
+    private func check(
+        _ result: Result<Response, RouterError>, _ foreseen: [Step], _ problem: RouterError?, _ place: Comment
+    ) {
+        switch result {
+        case .success(let response):
+            let steps = response.trace.steps.map(Step.init)
+            if steps.last?.kind == .handOver, !steps.contains(where: { $0.kind == .handler }) {
+                // The other router has taken the link before any handler was asked, of which explain says nothing.
+                #expect(foreseen.starts(with: steps), "\(foreseen) begins with \(steps), \(place)")
+            } else if problem == nil {
+                #expect(steps.starts(with: foreseen), "\(steps) begins with \(foreseen), \(place)")
+                #expect(steps.count > foreseen.count, place)
+            } else {
+                // Only the app's handler of unmatched links takes what no route does.
+                #expect(problem?.step == .matching && steps.last?.kind == .fallback, place)
+            }
+        case .failure(let error):
+            if let problem { #expect(Self.words(error) == Self.words(problem), place) }
+        }
+    }
+}
