@@ -31,7 +31,9 @@ public struct RoutePattern: Sendable {
 
     /// The pattern as it was written.
     public let text: String
-    package let reading: Result<PatternSyntax, PatternError>
+    /// What was read, or what is wrong with the pattern.
+    package var reading: Result<PatternSyntax, PatternError> { kept.result }
+    private let kept: KeptReading
     /// Whether a dialect has read it, so that Waymark's own reader knows nothing of it.
     package let isForeign: Bool
 
@@ -52,21 +54,21 @@ public struct RoutePattern: Sendable {
 
     init(text: String, reading: Result<PatternSyntax, PatternError>) {
         self.text = text
-        self.reading = reading
+        kept = KeptReading(reading)
         isForeign = false
     }
 
     /// A pattern that a dialect has read: it stays what it is under all rules.
     package init(_ text: String, dialect syntax: PatternSyntax) {
         self.text = text
-        reading = .success(syntax)
+        kept = KeptReading(.success(syntax))
         isForeign = true
     }
 
     /// A pattern that a dialect could not read.
     package init(_ text: String, dialectFault fault: PatternError) {
         self.text = text
-        reading = .failure(fault)
+        kept = KeptReading(.failure(fault))
         isForeign = true
     }
 
@@ -105,6 +107,13 @@ public struct RoutePattern: Sendable {
     public var host: String? {
         syntax.host.map { ($0.isWildcard ? "*." : "") + $0.name + ($0.port.map { ":\($0)" } ?? "") }
     }
+}
+
+/// What was read of a pattern: one for all copies of it, so that a copy costs little.
+private final class KeptReading: Sendable {
+    let result: Result<PatternSyntax, PatternError>
+
+    init(_ result: Result<PatternSyntax, PatternError>) { self.result = result }
 }
 
 extension RoutePattern: ExpressibleByStringLiteral {

@@ -47,15 +47,11 @@ struct CallbackResult {
         do {
             return [LinkQuery.Pair(name, try FieldForm(of: value, nested: nil).queryText)]
         } catch {
-            guard let fields = try? value.encodedFields(keepsValues: true) else {
+            guard let encoded = try? value.encodedProperties(keepsValues: true) else {
                 return [LinkQuery.Pair(name, try FieldForm(of: value, nested: nested).queryText)]
             }
-            let pairs = try fields.compactMap { field -> LinkQuery.Pair? in
-                switch field.content {
-                case .none: nil
-                case .text(let text): LinkQuery.Pair(field.name, text)
-                case .value(let value): LinkQuery.Pair(field.name, try FieldForm(of: value, nested: nested).queryText)
-                }
+            let pairs = try encoded.values.sorted { $0.place < $1.place }.map { place, value in
+                LinkQuery.Pair(encoded.fields[place].name, try FieldForm(of: value, nested: nested).queryText)
             }
             return value is any NamedValues
                 ? pairs.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) } : pairs

@@ -35,9 +35,7 @@ final class TypedOrigin: Sendable {
         do { link = try self.link(hop) } catch {
             throw hop.error(.init(error), at: .parameters)
         }
-        var builder = RouteIndexBuilder(rules: hop.core.configuration.rules, types: hop.core.configuration.types)
-        builder.add(pattern, place: SourcePlace(file: type(of: route).id, line: 0))
-        guard let match = try? builder.build().match(link) else {
+        guard let match = hop.core.coder.match(of: link, to: route) else {
             throw hop.error(.unprintable(name: nil, problem: "its link does not fit its pattern"), at: .parameters)
         }
         return match

@@ -122,6 +122,13 @@ public struct RouteCoder: Sendable {
         }
     }
 
+    /// The match of a route's link by the pattern of its type alone, or `nil`.
+    func match<Value: RouteProtocol>(of link: DeepLink, to route: Value) -> IndexMatch? {
+        let plan = plans.plan(of: Value.self, rules: rules, types: types)
+        let table = try? plan.table(rules: rules, types: types, place: SourcePlace(file: Value.id, line: 0))
+        return table?.match(link)
+    }
+
     private func arranger<Value: RouteProtocol>(
         of route: Value, defaults: [String: String]
     ) throws(RouteCodingError) -> (plan: RoutePlan, fields: FieldArranger) {

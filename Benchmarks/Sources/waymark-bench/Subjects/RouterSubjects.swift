@@ -98,6 +98,20 @@ extension Subjects {
                 let router = try router()
                 return { for id in 0..<1_000 { use(try? router.link(to: BenchmarkRoute(id: id, ref: "me"))) } }
             },
+            Benchmark(name: "router/link-to-typed-by-hand", unit: .link, operations: 1_000) {
+                let router = try router()
+                return { for id in 0..<1_000 { use(try? router.link(to: BenchmarkRouteByHand(id: id, ref: "me"))) } }
+            },
+            Benchmark(name: "router/read-typed", unit: .link, operations: 1_000) {
+                let match = try BenchmarkRoute.match("bench://typed/42?ref=me")
+                let coder = RouteCoder()
+                return { for _ in 0..<1_000 { use(try? coder.read(BenchmarkRoute.self, from: match)) } }
+            },
+            Benchmark(name: "router/read-typed-by-hand", unit: .link, operations: 1_000) {
+                let match = try BenchmarkRouteByHand.match("bench://by-hand/42?ref=me")
+                let coder = RouteCoder()
+                return { for _ in 0..<1_000 { use(try? coder.read(BenchmarkRouteByHand.self, from: match)) } }
+            },
         ]
     }
 

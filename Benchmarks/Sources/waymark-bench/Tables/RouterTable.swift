@@ -46,6 +46,41 @@ struct BenchmarkRoute: Route {
     var ref: String?
 }
 
+/// The same route, which reads and writes itself.
+struct BenchmarkRouteByHand: RouteProtocol {
+    typealias Output = Int
+    static let pattern: RoutePattern = "bench://by-hand/:id<int>"
+    var id: Int
+    var ref: String?
+
+    init(id: Int, ref: String?) {
+        self.id = id
+        self.ref = ref
+    }
+
+    init(reading fields: borrowing RouteReader) throws(RouteCodingError) {
+        id = try fields.value(named: "id")
+        ref = try fields.valueIfPresent(named: "ref")
+    }
+
+    func write(to fields: inout RouteWriter) throws(RouteCodingError) {
+        try fields.write(id, named: "id")
+        try fields.writeIfPresent(ref, named: "ref")
+    }
+}
+
+extension RouteProtocol {
+    /// The match of a link by the route's pattern alone.
+    static func match(_ link: String) throws -> IndexMatch {
+        var builder = RouteIndexBuilder()
+        builder.add(pattern, place: SourcePlace(file: #fileID, line: #line))
+        guard let match = try builder.build().match(try DeepLink(link)) else {
+            throw WrongAnswer("'\(link)' does not fit '\(pattern)'")
+        }
+        return match
+    }
+}
+
 /// Hands every request on.
 struct Passing: Interceptor {
     func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response { try await next(request) }

@@ -57,6 +57,23 @@ final class RoutePlan: Sendable {
             ? nil : try? RouteIndex.table(of: printer.pattern, rules: rules, types: types)
     }
 
+    /// A table of the pattern alone that knows its types, once somebody has asked for it.
+    private let table = Lock<Result<RouteIndex, TableError>?>(nil)
+
+    /// A table of the pattern alone.
+    ///
+    /// - Throws: What is wrong with the pattern: a type that is not among `types` too.
+    func table(rules: MatchingRules, types: [ParameterType], place: SourcePlace) throws(TableError) -> RouteIndex {
+        if let known = table.withLock({ $0 }) { return try known.get() }
+        let made = Result { () throws(TableError) in
+            var builder = RouteIndexBuilder(rules: rules, types: types)
+            builder.add(source, place: place)
+            return try builder.build()
+        }
+        table.withLock { $0 = made }
+        return try made.get()
+    }
+
     /// The place of a property in the path, or `nil` for one that stands in the query.
     func hole(named name: String) -> Int? { holes.firstIndex { $0.name.hasSameBytes(as: name) } }
 }

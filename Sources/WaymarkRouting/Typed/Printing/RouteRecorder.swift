@@ -1,27 +1,16 @@
-/// A property as its route's `encode(to:)` hands it over.
-struct EncodedField {
-    /// What was handed over.
-    enum Content {
-        /// No value.
-        case none
-        /// A value that certainly reads back from this text.
-        case text(String)
-        /// Any other value.
-        case value(any Encodable)
-    }
-
-    /// The key.
-    let name: String
-    let content: Content
-    /// Whether the property is optional: `decodeIfPresent` will ask for it.
-    let isOptional: Bool
+/// The properties that a type's `encode(to:)` hands over, in that order.
+struct EncodedProperties {
+    /// The properties; the form of those in ``values`` is not known yet.
+    var fields: [WrittenField] = []
+    /// The values that are still to be printed, by the places of their properties.
+    var values: [(place: Int, value: any Encodable)] = []
 }
 
 extension Encodable {
     /// The properties in the order in which they are encoded.
     ///
-    /// - Parameter keepsValues: Whether none becomes a text yet.
-    func encodedFields(keepsValues: Bool) throws(RouteCodingError) -> [EncodedField] {
+    /// - Parameter keepsValues: Whether none is printed yet, not even one that certainly reads back.
+    func encodedProperties(keepsValues: Bool) throws(RouteCodingError) -> EncodedProperties {
         let recorder = RouteRecorder(keepsValues: keepsValues)
         do {
             try encode(to: recorder)
@@ -32,14 +21,14 @@ extension Encodable {
         if let problem = recorder.problem {
             throw RouteCodingError(problem.reason, field: nil, route: Self.self)
         }
-        return recorder.fields
+        return recorder.encoded
     }
 }
 
 /// Notes the properties of a route without printing them.
 private final class RouteRecorder: Encoder {
-    private(set) var fields: [EncodedField] = []
-    /// The places of the fields by their names, once there are so many that looking through them would cost more.
+    private(set) var encoded = EncodedProperties()
+    /// The places of the fields by their names, once there are so many that looking through them would cost too much.
     private var places: [String: Int] = [:]
     private let keepsValues: Bool
     /// Why what was encoded is no route.
@@ -66,30 +55,39 @@ private final class RouteRecorder: Encoder {
     }
 
     func note(_ name: String, _ value: (any Encodable)?, isOptional: Bool) {
-        note(name, value.map(EncodedField.Content.value) ?? .none, isOptional: isOptional)
+        let place = note(WrittenField(name: name, form: nil, isOptional: isOptional))
+        if let value { encoded.values.append((place, value)) }
     }
 
     /// Notes a value that certainly reads back from its text.
     @inline(__always)
     func note<Value: LinkValue & Encodable>(certain value: Value, _ name: String, isOptional: Bool) {
-        note(name, keepsValues ? .value(value) : .text(value.linkText), isOptional: isOptional)
+        if keepsValues { return note(name, value, isOptional: isOptional) }
+        note(WrittenField(name: name, form: .text(value.linkText), isOptional: isOptional))
     }
 
-    /// Of a key that is encoded twice the later value counts.
-    private func note(_ name: String, _ content: EncodedField.Content, isOptional: Bool) {
-        let field = EncodedField(name: name, content: content, isOptional: isOptional)
-        if let place = place(of: name) {
-            fields[place] = field
-        } else {
-            if fields.isEmpty { fields.reserveCapacity(4) }
-            fields.append(field)
-            if fields.count >= 16 { places[name] = fields.count - 1 }
+    /// Notes a property and returns its place; of a key that is encoded twice the later value counts.
+    @discardableResult
+    private func note(_ field: WrittenField) -> Int {
+        if let place = place(of: field.name) {
+            encoded.fields[place] = field
+            encoded.values.removeAll { $0.place == place }
+            return place
         }
+        let place = encoded.fields.count
+        if place == 0 { encoded.fields.reserveCapacity(4) }
+        if place >= Self.greatestScan { places[field.name] = place }
+        encoded.fields.append(field)
+        return place
     }
 
     private func place(of name: String) -> Int? {
-        (places.isEmpty ? nil : places[name]) ?? fields.prefix(15).firstIndex { $0.name == name }
+        if !places.isEmpty, let place = places[name] { return place }
+        return encoded.fields.prefix(Self.greatestScan).firstIndex { $0.name == name }
     }
+
+    /// How many fields are looked through.
+    private static let greatestScan = 16
 }
 
 /// The properties of a route, as keys and values to be noted.

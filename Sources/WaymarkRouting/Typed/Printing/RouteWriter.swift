@@ -37,8 +37,14 @@ public struct RouteWriter: ~Copyable {
     ///   - value: The property's value.
     ///   - name: The property's name in the link.
     /// - Throws: `unreadable` for a value whose text would not be read back as the value.
+    @inlinable
     public mutating func write<Value: LinkValue>(_ value: Value, named name: String) throws(RouteCodingError) {
-        try write(value, named: name, isOptional: false)
+        // Apps get a copy of this for each type, so that what is below need not know the type.
+        if Value.self == Int.self || Value.self == String.self || Value.self == Bool.self, isPrinting {
+            write(certain: value.linkText, named: name, isOptional: false)
+        } else {
+            try write(any: value, named: name, isOptional: false)
+        }
     }
 
     /// Writes a property that may have no value.
@@ -47,14 +53,29 @@ public struct RouteWriter: ~Copyable {
     ///   - value: The property's value, or `nil`.
     ///   - name: The property's name in the link.
     /// - Throws: As ``write(_:named:)``.
+    @inlinable
     public mutating func writeIfPresent<Value: LinkValue>(_ value: Value?, named name: String) throws(RouteCodingError)
     {
         guard let value else { return writeNothing(named: name) }
-        try write(value, named: name, isOptional: true)
+        if Value.self == Int.self || Value.self == String.self || Value.self == Bool.self, isPrinting {
+            write(certain: value.linkText, named: name, isOptional: true)
+        } else {
+            try write(any: value, named: name, isOptional: true)
+        }
     }
 
-    private mutating func write<Value: LinkValue>(
-        _ value: Value, named name: String, isOptional: Bool
+    @usableFromInline var isPrinting: Bool { !keepsValues }
+
+    /// Writes a text that certainly reads back as the value.
+    @usableFromInline
+    mutating func write(certain text: String, named name: String, isOptional: Bool) {
+        if isLeftOut(name) { return }
+        append(WrittenField(name: name, form: .text(text), isOptional: isOptional))
+    }
+
+    @usableFromInline
+    mutating func write<Value: LinkValue>(
+        any value: Value, named name: String, isOptional: Bool
     ) throws(RouteCodingError) {
         if keepsValues {
             return keep(
@@ -67,7 +88,7 @@ public struct RouteWriter: ~Copyable {
         } catch {
             throw RouteCodingError(error.reason, field: name, route: route)
         }
-        append(WrittenField(name: name, form: .text(text), isOptional: isOptional, type: Value.self))
+        append(WrittenField(name: name, form: .text(text), isOptional: isOptional))
     }
 
     // MARK: Lists
@@ -154,29 +175,32 @@ public struct RouteWriter: ~Copyable {
 
     // MARK: All properties
 
-    /// Writes all properties that a type's own `encode(to:)` encodes.
+    /// Writes all properties that a type's own `encode(to:)` encodes, and nothing besides.
     mutating func write<Value: Encodable>(propertiesOf value: Value) throws(RouteCodingError) {
         // All are encoded before the first is printed: an error of the type's own comes before one of a property.
-        for field in try value.encodedFields(keepsValues: keepsValues) {
-            switch field.content {
-            case .none: writeNothing(named: field.name)
-            case .text(let text):
-                if !isLeftOut(field.name) {
-                    append(WrittenField(name: field.name, form: .text(text), isOptional: field.isOptional, type: nil))
-                }
-            case .value(let value): try encode(value, named: field.name, isOptional: field.isOptional)
-            }
+        let encoded = try value.encodedProperties(keepsValues: keepsValues)
+        if keepsValues {
+            values = encoded.fields.map { RecordedField(name: $0.name, value: nil, isOptional: $0.isOptional) }
+            for (place, value) in encoded.values { values[place].value = RecordedValue(encoding: value) }
+            return
         }
+        fields = encoded.fields
+        for (place, value) in encoded.values where !isLeftOut(fields[place].name) {
+            fields[place].form = try form(of: value, named: fields[place].name)
+            fields[place].type = type(of: value as Any)
+        }
+        if !callerOnly.isEmpty { fields.removeAll { callerOnly.contains($0.name) } }
     }
 
     // MARK: What was written
 
     private func isLeftOut(_ name: String) -> Bool { !callerOnly.isEmpty && callerOnly.contains(name) }
 
-    private mutating func writeNothing(named name: String) {
+    @usableFromInline
+    mutating func writeNothing(named name: String) {
         if keepsValues { return keep(nil, named: name, isOptional: true) }
         if isLeftOut(name) { return }
-        append(WrittenField(name: name, form: nil, isOptional: true, type: nil))
+        append(WrittenField(name: name, form: nil, isOptional: true))
     }
 
     private mutating func append(_ field: WrittenField) {
@@ -203,11 +227,11 @@ struct WrittenField {
     /// The name.
     let name: String
     /// What its value is in a link, or `nil` if it has none.
-    let form: FieldForm?
+    var form: FieldForm?
     /// Whether the property may be absent.
     let isOptional: Bool
-    /// The value's type, if it may matter.
-    let type: (any Any.Type)?
+    /// The value's type, if it may be more than a text.
+    var type: (any Any.Type)?
 }
 
 /// A property whose value is kept as it is.
@@ -215,7 +239,7 @@ struct RecordedField {
     /// The name.
     let name: String
     /// The value, or `nil` if there is none.
-    let value: RecordedValue?
+    var value: RecordedValue?
     /// Whether the property may be absent.
     let isOptional: Bool
 }

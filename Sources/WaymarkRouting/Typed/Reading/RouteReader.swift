@@ -31,15 +31,15 @@ public struct RouteReader: ~Copyable {
     ///   - name: The property's name in the link.
     ///   - type: The property's type.
     /// - Throws: `missing` or `illFormed`.
+    @inlinable
     public func value<Value: LinkValue>(
         named name: String, as type: Value.Type = Value.self
     ) throws(RouteCodingError) -> Value {
-        switch source {
-        case .link(let decoder): return try decoder.required(type, name)
-        case .probe(let decoder):
-            guard let value = decoder.probeText(type, name, isOptional: false) else { throw decoder.unknown(name) }
+        // Apps get a copy of this for each type, so that what is below need not know the type.
+        if case .text(let text) = try text(named: name, isOptional: false), let value = Value(linkText: text) {
             return value
         }
+        return try requiredValue(named: name, as: type)
     }
 
     /// The value of a property, or `nil` if no source has one, or the query has the name alone.
@@ -48,9 +48,49 @@ public struct RouteReader: ~Copyable {
     ///   - name: The property's name in the link.
     ///   - type: The property's type.
     /// - Throws: `illFormed`.
+    @inlinable
     public func valueIfPresent<Value: LinkValue>(
         named name: String, as type: Value.Type = Value.self
     ) throws(RouteCodingError) -> Value? {
+        switch try text(named: name, isOptional: true) {
+        case .text(let text): if let value = Value(linkText: text) { return value }
+        case .none: return nil
+        case .unknown: break
+        }
+        return try optionalValue(named: name, as: type)
+    }
+
+    /// What can be said of a property's text without knowing its type.
+    @usableFromInline
+    enum FoundText {
+        case text(String)
+        case none
+        /// There may be a value that is no text.
+        case unknown
+    }
+
+    @usableFromInline
+    func text(named name: String, isOptional: Bool) throws(RouteCodingError) -> FoundText {
+        guard case .link(let decoder) = source else { return .unknown }
+        switch try decoder.find(name, isOptional: isOptional) {
+        case .path(let text), .text(let text): return .text(text)
+        case .absent, .null, .emptyTail: return .none
+        case .several, .caller, .recorded: return .unknown
+        }
+    }
+
+    @usableFromInline
+    func requiredValue<Value: LinkValue>(named name: String, as type: Value.Type) throws(RouteCodingError) -> Value {
+        switch source {
+        case .link(let decoder): return try decoder.required(type, name)
+        case .probe(let decoder):
+            guard let value = decoder.probeText(type, name, isOptional: false) else { throw decoder.unknown(name) }
+            return value
+        }
+    }
+
+    @usableFromInline
+    func optionalValue<Value: LinkValue>(named name: String, as type: Value.Type) throws(RouteCodingError) -> Value? {
         switch source {
         case .link(let decoder): return try decoder.value(type, of: name, isOptional: true)
         case .probe(let decoder): return decoder.probeText(type, name, isOptional: true)
