@@ -44,9 +44,12 @@ extension LinkWalk {
     mutating func takeStep(
         _ chain: Chain, _ index: Int, _ trace: Int, _ outcome: Outcome
     ) throws(RouterError) -> Step? {
-        guard let request, let step = step(chain, index, request) else { return nil }
+        // The walk of what is inside an interceptor begins in the middle.
+        if case .none = outcome { return nil }
+        guard let request, let step = step(chain, index, request) else {
+            preconditionFailure("an outcome is that of a step")
+        }
         switch outcome {
-        case .none: return nil
         case .thrown(let thrown):
             // What ended the opening further in, or at the limit, goes through as it is.
             if case .interceptor = step, let error = thrown as? RouterError, hop.isOwn(error) { throw error }
@@ -69,7 +72,7 @@ extension LinkWalk {
             let duration = hop.noteOwnTime(at: trace, until: hop.clock.now)
             hop.emit(.intercepted(name: step.name, duration: duration))
             return try end(chain, with: response)
-        case .started, .answered, .failed: preconditionFailure("no outcome of an interceptor")
+        case .none, .started, .answered, .failed: preconditionFailure("no outcome of an interceptor")
         }
     }
 
@@ -97,7 +100,9 @@ extension LinkWalk {
     }
 
     mutating func takeStart(_ outcome: Outcome) throws(RouterError) -> Step? {
-        guard let request, let owner = request.live.route.owner else { return nil }
+        guard let request, let owner = request.live.route.owner else {
+            preconditionFailure("a part is started for a request")
+        }
         switch outcome {
         case .started:
             let duration = hop.note(.start, owner.name)
@@ -105,13 +110,13 @@ extension LinkWalk {
             place = .handling
             return .handler(request)
         case .thrown(let error): throw hop.error(error, at: .start(owner.name))
-        default: return nil
+        case .none, .verdict, .response, .answered, .failed: preconditionFailure("no outcome of a start")
         }
     }
 
     /// Goes on with what the handler has answered.
     mutating func takeAnswer(_ outcome: Outcome) throws(RouterError) -> Step? {
-        guard let route = request?.live.route else { return nil }
+        guard let route = request?.live.route else { preconditionFailure("a handler answers a request") }
         var response = try answer(outcome, at: .handler)
         if let reply = hop.closeReply(isOver: false) { response = reply }
         let duration = hop.note(.handler, route.name)

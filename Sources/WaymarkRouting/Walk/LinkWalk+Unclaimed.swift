@@ -26,8 +26,9 @@ extension LinkWalk {
             circle = found
             response = Response(.redirect(redirected.link))
         case .failed(let error, circle: let found): (thrown, circle) = (error, found)
-        case .thrown(let error as RouterError): throw error
-        default: return nil
+        case .thrown(let error): throw error as? RouterError ?? hop.error(error, at: .handOver)
+        case .none: return nil
+        case .verdict, .response, .started: preconditionFailure("no outcome of another router")
         }
         hop.shadowed?.leaveOut()
         let duration = hop.note(.handOver, "hand-over")
