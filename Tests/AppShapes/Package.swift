@@ -1,14 +1,16 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// What a feature of an app is built with: Waymark alone, and never another feature.
-let waymark: [Target.Dependency] = [.product(name: "Waymark", package: "Waymark")]
+/// What a feature of an app is built with: Waymark and a tracing library, and never another feature.
+let waymark: [Target.Dependency] = [.product(name: "Waymark", package: "Waymark"), "TracingStandIn"]
 
 let package = Package(
     name: "AppShapes",
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     dependencies: [.package(name: "Waymark", path: "../..")],
     targets: [
+        // A library of others, which knows nothing of Waymark.
+        .target(name: "TracingStandIn"),
         // The three ways in which apps set up their modules; Waymark's own settings are not among them.
         .target(
             name: "FeatureOnMain", dependencies: waymark, swiftSettings: [.defaultIsolation(MainActor.self)]),

@@ -1,21 +1,19 @@
+import WaymarkLock
+
 /// The rest of a call by name: the interceptors and checks that follow, and the action.
 ///
 /// It is used up by its call and can be stored nowhere: calling it twice, or letting it escape, does not compile. Not
 /// calling it means giving the call's value oneself.
+///
+/// A closure cannot call it, as a closure may run more than once. A task-local value is bound by
+/// ``callAsFunction(_:binding:to:)``; functions that take a closure, such as the `withSpan` of a tracing library, are called
+/// inside ``scoped(_:)``.
 public struct CallNext: ~Copyable, ~Escapable, Sendable {
-    private let components: Components
-    private let call: ActionCall
-    private let steps: [CallStep]
-    private let index: Int
-    private let place: SourcePlace
+    private let rest: CallRest
 
     @_lifetime(immortal)
     init(_ components: Components, _ call: ActionCall, _ steps: [CallStep], from index: Int, at place: SourcePlace) {
-        self.components = components
-        self.call = call
-        self.steps = steps
-        self.index = index
-        self.place = place
+        rest = CallRest(components: components, call: call, steps: steps, index: index, place: place)
     }
 
     /// Performs the rest of the call.
@@ -24,6 +22,58 @@ public struct CallNext: ~Copyable, ~Escapable, Sendable {
     /// - Returns: The value of the call.
     /// - Throws: Why the action was not performed, or what it threw.
     public consuming func callAsFunction(_ call: ActionCall) async throws(ActionError) -> any Sendable {
+        try await rest.handOn(call)
+    }
+
+    /// Performs the rest of the call with a task-local value, on the caller's actor.
+    ///
+    /// - Parameters:
+    ///   - call: The call as it is to go on: with the same names, and parameters that may be others.
+    ///   - local: The task-local to bind for the interceptors that follow and for the action.
+    ///   - value: Its value until this call returns.
+    /// - Returns: The value of the call.
+    /// - Throws: Why the action was not performed, or what it threw.
+    public consuming func callAsFunction<Value: Sendable>(
+        _ call: ActionCall, binding local: TaskLocal<Value>, to value: Value
+    ) async throws(ActionError) -> any Sendable {
+        try await rest.handOn(call, binding: local, to: value).get()
+    }
+
+    /// Runs a closure that may perform the rest of the call in closures of its own, such as the one that `withSpan` takes.
+    ///
+    /// ```swift
+    /// components.intercept(named: "span") { call, next in
+    ///     try await next.scoped { next in
+    ///         try await withSpan(call.action) { _ in try await next(call) }
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// The closure's `next` cannot be stored. The compiler cannot keep it from being called twice, as Swift has no closures that
+    /// run at most once; the second call throws ``ActionError/Reason/failed(_:)`` instead, and no action is performed twice. The rest
+    /// of the call runs on the actor from which this function is called.
+    ///
+    /// - Parameter body: Gives the call's value.
+    /// - Returns: What `body` returns.
+    /// - Throws: What `body` throws.
+    public consuming func scoped(
+        _ body: (_ next: @Sendable (ActionCall) async throws -> any Sendable) async throws -> any Sendable
+    ) async throws -> any Sendable {
+        let (rest, caller) = (rest, #isolation)
+        let isCalled = Locked(false)
+        return try await body { call in try await rest.handOn(call, unless: isCalled, isolation: caller) }
+    }
+}
+
+/// A call on its way, with the steps that are left.
+private struct CallRest: Sendable {
+    let components: Components
+    let call: ActionCall
+    let steps: [CallStep]
+    let index: Int
+    let place: SourcePlace
+
+    func handOn(_ call: ActionCall) async throws(ActionError) -> any Sendable {
         guard call.target == self.call.target, call.action == self.call.action else {
             throw self.call.error(.failed(ForeignCall()))
         }
@@ -31,9 +81,39 @@ public struct CallNext: ~Copyable, ~Escapable, Sendable {
         own.parameters = call.parameters
         return try await components.proceed(own, steps, from: index, at: place)
     }
+
+    /// The same with a task-local value.
+    func handOn<Value: Sendable>(
+        _ call: ActionCall, binding local: TaskLocal<Value>, to value: Value,
+        isolation: isolated (any Actor)? = #isolation
+    ) async -> Result<any Sendable, ActionError> {
+        await local.withValue(value) {
+            // The closure keeps to the actor because it holds it.
+            _ = isolation
+            do throws(ActionError) { return .success(try await handOn(call)) } catch { return .failure(error) }
+        }
+    }
+
+    /// The same once, on an actor that the caller may have left.
+    func handOn(
+        _ call: ActionCall, unless isCalled: Locked<Bool>, isolation: isolated (any Actor)?
+    ) async throws(ActionError) -> any Sendable {
+        // This also brings the call to the actor: one that waits at once would begin where the caller is (Swift 6.3).
+        let isAgain = isCalled.withLock { isCalled in
+            defer { isCalled = true }
+            return isCalled
+        }
+        if isAgain { throw self.call.error(.failed(HandedOnTwice())) }
+        return try await handOn(call)
+    }
 }
 
 /// An interceptor handed on a call that it was not given.
 struct ForeignCall: Error, CustomStringConvertible {
     let description = "an interceptor handed on a call that it was not given"
+}
+
+/// An interceptor performed the rest of a call again.
+private struct HandedOnTwice: Error, CustomStringConvertible {
+    let description = "an interceptor handed on its call twice"
 }

@@ -1,7 +1,13 @@
+internal import WaymarkLock
+
 /// The rest of the way of a request: the interceptors that follow, and the handler.
 ///
 /// It is used up by its call and can be stored nowhere: calling it twice, or letting it escape, does not compile. Not
 /// calling it means answering oneself.
+///
+/// A closure cannot call it, as a closure may run more than once (the compiler says "missing reinitialization of closure
+/// capture 'next' after consume"). A task-local value is bound by ``callAsFunction(_:binding:to:)``, about which the compiler
+/// is as strict; a function that takes a closure, such as the `withSpan` of a tracing library, is called inside ``scoped(_:)``.
 public struct Next: ~Copyable, ~Escapable, Sendable {
     private let walk: LinkWalk
     private let name: String
@@ -21,6 +27,64 @@ public struct Next: ~Copyable, ~Escapable, Sendable {
     public consuming func callAsFunction(_ request: RouteRequest) async throws -> Response {
         try await walk.handOn(request, past: name, within: run)
     }
+
+    /// Runs the rest of the way with a task-local value, on the caller's actor.
+    ///
+    /// ```swift
+    /// func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response {
+    ///     let span = startSpan(request.routeID)
+    ///     defer { span.end() }
+    ///     return try await next(request, binding: ServiceContext.$current, to: span.context)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - request: The request as it is to go on; what was changed in it holds from here on.
+    ///   - local: The task-local to bind for the interceptors that follow, with a limit or without, and for the handler.
+    ///   - value: Its value until this call returns.
+    /// - Throws: ``RouterError``, with what ended the opening.
+    public consuming func callAsFunction<Value: Sendable>(
+        _ request: RouteRequest, binding local: TaskLocal<Value>, to value: Value
+    ) async throws -> Response {
+        try await walk.handOn(request, past: name, within: run, binding: local, to: value)
+    }
+
+    /// Runs a closure that may call the rest of the way in closures of its own, such as the one that `withSpan` takes.
+    ///
+    /// ```swift
+    /// func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response {
+    ///     try await next.scoped { next in
+    ///         try await withSpan(request.routeID) { _ in try await next(request) }
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// The compiler keeps the closure's `next` from escaping: it cannot be stored, returned, or called by a task that outlives the
+    /// closure. It cannot keep it from being called twice, as Swift has no closures that run at most once; the second call
+    /// throws instead, even if the first one failed, and no handler runs twice. Not calling it means answering oneself.
+    ///
+    /// The rest of the way runs on the actor from which this function is called, even if a closure in between has left it. The
+    /// closures of `withSpan` and `TaskLocal.withValue` leave it in a `nonisolated` method; in a method of an actor, or of the main
+    /// actor, they do not.
+    ///
+    /// - Parameter body: Gives the answer. Its `next` throws ``RouterError``: with what ended the opening, or
+    ///   ``RouterError/Reason/interceptorFailed(_:)`` when it is called again.
+    /// - Returns: What `body` returns.
+    /// - Throws: What `body` throws.
+    public consuming func scoped(
+        _ body: (_ next: @Sendable (RouteRequest) async throws -> Response) async throws -> Response
+    ) async throws -> Response {
+        let (walk, name, run, caller) = (walk, name, run, #isolation)
+        let isCalled = Locked(false)
+        return try await body { request in
+            try await walk.handOn(request, past: name, within: run, unless: isCalled, isolation: caller)
+        }
+    }
+}
+
+/// An interceptor ran the rest of the way again.
+private struct HandedOnTwice: Error, CustomStringConvertible {
+    let description = "it handed on its request twice"
 }
 
 extension LinkWalk {
@@ -41,6 +105,32 @@ extension LinkWalk {
         defer { run.resume(at: hop.moment) }
         // What follows is no part of the interceptor: what it opens, perhaps after the end, has nothing to do with its clock.
         return try await OpeningScope.within(hop.inner) { try await inner.runNotingFailure() }
+    }
+
+    /// The same with a task-local value.
+    fileprivate func handOn<Value: Sendable>(
+        _ request: RouteRequest, past name: String, within run: LimitedRun?, binding local: TaskLocal<Value>,
+        to value: Value, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Response {
+        try await local.withValue(value) {
+            // The closure keeps to the actor because it holds it.
+            _ = isolation
+            return try await handOn(request, past: name, within: run)
+        }
+    }
+
+    /// The same once, on an actor that the caller may have left.
+    fileprivate func handOn(
+        _ request: RouteRequest, past name: String, within run: LimitedRun?, unless isCalled: Locked<Bool>,
+        isolation: isolated (any Actor)?
+    ) async throws -> Response {
+        // This also brings the call to the actor: one that waits at once would begin where the caller is (Swift 6.3).
+        let isAgain = isCalled.withLock { isCalled in
+            defer { isCalled = true }
+            return isCalled
+        }
+        if isAgain { throw hop.error(.interceptorFailed(HandedOnTwice()), at: .interceptor(name)) }
+        return try await handOn(request, past: name, within: run)
     }
 
     /// Runs for an interceptor, which may go on after a failure: the time of what failed is not its own.

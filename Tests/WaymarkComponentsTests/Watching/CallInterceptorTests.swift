@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 import WaymarkComponents
 import WaymarkLock
@@ -165,6 +166,68 @@ struct CallInterceptorTests {
         }
         #expect(error.map { "\($0)" }?.contains("a call that it was not given") == true)
         #expect(!log.lines.contains("price"))
+    }
+
+    enum Mark { @TaskLocal static var name = "none" }
+
+    @Test("The action runs with what an interceptor binds, and inside the closures in which it goes on")
+    func scopes() async throws {
+        let log = log
+        try components.target("Marks") { marks in marks.on("name") { _ in Mark.name } }
+        components.intercept(named: "bound") { call, next in
+            try await next(call, binding: Mark.$name, to: "bound")
+        }
+        #expect(try await components.perform("Marks", "name") == "bound")
+        components.intercept(named: "scoped") { call, next in
+            try await next.scoped { next in
+                try await Mark.$name.withValue(Mark.name + " scoped") {
+                    log.note("scoped")
+                    return try await next(call)
+                }
+            }
+        }
+        #expect(try await components.perform("Marks", "name") == "bound scoped")
+        #expect(log.lines == ["scoped"])
+    }
+
+    @Test("An interceptor that goes on again inside a closure has an error, and the action runs once")
+    func twice() async throws {
+        components.intercept(named: "again") { call, next in
+            try await next.scoped { next in
+                _ = try await next(call)
+                return try await next(call)
+            }
+        }
+        let error = await #expect(throws: ActionError.self) { try await components.perform("Mall", "later") as Int }
+        #expect(error.map { "\($0)" }?.contains("an interceptor handed on its call twice") == true)
+        #expect(log.lines == ["made", "later"])
+    }
+
+    @Test("An action runs on the caller's actor, also if a closure of the interceptor has left it")
+    @MainActor
+    func staysOnActor() async throws {
+        let mark = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: mark, value: true)
+        defer { DispatchQueue.main.setSpecific(key: mark, value: nil) }
+        let isOnMain: @Sendable () -> Bool = { DispatchQueue.getSpecific(key: mark) == true }
+        let places = Locked<[Bool]>([])
+        try components.target("Place") { place in
+            place.on("here") { _ in
+                let isHere = isOnMain()
+                places.withLock { $0.append(isHere) }
+            }
+        }
+        components.intercept(named: "leaves") { call, next in
+            try await next.scoped { next in
+                try await Mark.$name.withValue("left") {
+                    let isHere = isOnMain()
+                    places.withLock { $0.append(isHere) }
+                    return try await next(call)
+                }
+            }
+        }
+        try await components.perform("Place", "here")
+        #expect(places.withLock { $0 } == [false, true])
     }
 }
 

@@ -52,6 +52,8 @@ struct InterceptorTests {
     }
 
     static let foreign = Locked<RouteRequest?>(nil)
+    enum Mark { @TaskLocal static var name: String? }
+    static let twice = "interceptorFailed it handed on its request twice"
     static let notGiven = "interceptorFailed it handed on a request that it was not given"
 
     static let rows = [
@@ -83,6 +85,52 @@ struct InterceptorTests {
             return try await next(request)
         },
         Row("declines", "notFound at matching") { _, _ in .declined },
+        Row("goes on with a task-local value", "handled inside") {
+            try await $1($0, binding: Mark.$name, to: "inside")
+        },
+        Row("goes on inside closures", "handled inside") { request, next in
+            try await next.scoped { next in
+                try await Mark.$name.withValue("inside") { try await next(request) }
+            }
+        },
+        Row("answers inside a closure", "mine") { _, next in
+            try await next.scoped { _ in .value("mine") }
+        },
+        Row("throws inside a closure", "interceptorFailed Oops() at interceptor 'tested'") { _, next in
+            try await next.scoped { _ in throw Oops() }
+        },
+        Row("goes on twice inside a closure", "\(twice) at interceptor 'tested'") { request, next in
+            try await next.scoped { next in
+                _ = try await next(request)
+                return try await next(request)
+            }
+        },
+        Row("goes on twice side by side", "\(twice) at interceptor 'tested'") { request, next in
+            try await next.scoped { next in
+                async let first = next(request)
+                async let second = next(request)
+                _ = try await first
+                return try await second
+            }
+        },
+        Row("goes on again after an error", "\(twice) at interceptor 'tested'") { request, next in
+            try await next.scoped { next in
+                var failing = request
+                failing.values["fails"] = "yes"
+                do { return try await next(failing) } catch { return try await next(request) }
+            }
+        },
+        Row("swallows what came of going on twice", "handled") { request, next in
+            try await next.scoped { next in
+                let response = try await next(request)
+                _ = try? await next(request)
+                return response
+            }
+        },
+        Row("hands on a foreign request inside a closure", "\(notGiven) at interceptor 'tested'") { _, next in
+            let request = try #require(foreign.withLock { $0 })
+            return try await next.scoped { next in try await next(request) }
+        },
         Row("answers twice by an old-style callback", "first") { request, _ in
             await withCheckedContinuation { continuation in
                 let reply = request.reply
@@ -111,9 +159,11 @@ struct InterceptorTests {
         [true, false])
     func does(_ row: Row, limited: Bool) async throws {
         let router = try Router.untimed()
+        let handled = Locked(0)
         try router.on("/a", id: "a") { request in
+            handled.withLock { $0 += 1 }
             if request["fails"] != nil { throw Oops() }
-            return "handled"
+            return Mark.name.map { "handled \($0)" } ?? "handled"
         }
         try router.on("/other") { _ in "other" }
         try router.on("/foreign") { request in Self.foreign.withLock { $0 = request } }
@@ -122,6 +172,7 @@ struct InterceptorTests {
         // In a task of its own, as one that cancels itself cancels the caller's where it has no limit.
         let outcome = await Task { await router.outcome("/a") }.value
         #expect(outcome.hasPrefix(row.outcome), "\(outcome)")
+        #expect(handled.withLock { $0 } <= 1)
         #expect(await router.outcome("/other") == "other")
     }
 

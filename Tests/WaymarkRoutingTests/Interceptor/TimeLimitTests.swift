@@ -49,8 +49,23 @@ struct TimeLimitTests {
         #expect(await opening.value == "timedOut 10.0 seconds at interceptor 'stuck'")
     }
 
-    @Test("The clock stands while the handler runs, and goes on after it with what was used before")
-    func standsInNext() async throws {
+    /// The doors of `next`.
+    enum Door: String, CaseIterable {
+        case direct, binding, scoped
+
+        func callAsFunction(_ request: RouteRequest, _ next: consuming Next) async throws -> Response {
+            switch self {
+            case .direct: try await next(request)
+            case .binding: try await next(request, binding: InterceptorTests.Mark.$name, to: "x")
+            case .scoped: try await next.scoped { next in try await next(request) }
+            }
+        }
+    }
+
+    @Test(
+        "The clock stands while the handler runs, and goes on after it with what was used before",
+        arguments: Door.allCases)
+    func standsInNext(_ door: Door) async throws {
         let timed = try TimedRouter()
         let (before, goOn, inHandler, handlerEnds, after) = (Gate(), Gate(), Gate(), Gate(), Gate())
         try timed.router.on("/a", id: "a") { _ in
@@ -60,7 +75,7 @@ struct TimeLimitTests {
         timed.router.use(named: "slow", for: .route("a")) { request, next in
             before.open()
             await goOn.wait()
-            _ = try await next(request)
+            _ = try await door(request, next)
             after.open()
             await never()
             return .done
