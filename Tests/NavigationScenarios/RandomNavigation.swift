@@ -285,10 +285,14 @@ package final class RandomNavigation {
     /// Whether something is under way: a wish, or what a swipe at a guarded layer has the driver ask for.
     private var isBusy: Bool { !pending.isEmpty || navigation.isBusy }
 
+    /// How long it is waited for what does not end. Under load a task of the pool may need seconds for what it does in microseconds.
+    private static let patience = Duration.seconds(600)
+
     /// Lets everything end.
     private func end() async {
+        let start = ContinuousClock.now
         var turns = 0
-        while isBusy, turns < 2_000 {
+        while isBusy, turns < 2_000 || ContinuousClock.now - start < Self.patience {
             turns += 1
             stage.settle()
             if !isBusy { break }

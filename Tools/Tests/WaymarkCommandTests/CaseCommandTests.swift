@@ -101,7 +101,9 @@ import WaymarkCommand
         Mistake(
             line: #"{"link":"/a","id":"a","params":{}}"#,
             says: "unknown key 'params', expected link, id, parameters, source, appVersion, rewritten and refused"),
-        Mistake(line: #"{"link":"/a","id":"a","link":"/b"}"#, says: "'link' is there twice, expected it once"),
+        Mistake(
+            line: #"{"link":"/a","id":"a","link":"/b"}"#,
+            says: "no JSON at byte 22, expected another name than 'link', which is there twice"),
         Mistake(
             line: #"{"link":"/a","id":"a","rewritten":1}"#, says: "'rewritten' is a number, expected a text or null"),
         Mistake(
