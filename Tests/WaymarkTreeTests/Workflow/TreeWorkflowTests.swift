@@ -289,7 +289,7 @@ import WaymarkTesting
         for run in runs { run.cancel() }
         for run in runs { await run.value }
         tree.end()
-        for _ in 0..<10 { await Task.yield() }
+        await Patience.until { !units.contains { $0.probe.activity.runningWork > 0 } }
         if units.contains(where: { $0.probe.activity.runningWork > 0 }) { faults.add("work goes on") }
         return faults.lines
     }

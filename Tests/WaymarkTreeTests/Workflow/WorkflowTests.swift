@@ -414,7 +414,7 @@ import WaymarkTesting
             await started.error()
         }
         // Tasks that were left end in their own turn.
-        for _ in 0..<1000 where kept != nil { await Task.yield() }
+        await Patience.until { kept == nil }
         #expect(kept == nil)
     }
 
