@@ -8,11 +8,14 @@ public struct NearMisses: Sendable {
     private let link: DeepLink?
     private let table: TableLiterals?
     private let redaction: Redaction
+    /// What was hidden in the links that led to the link.
+    private let carried: CarriedSecrets
 
-    init(of link: DeepLink?, in table: TableLiterals?, _ redaction: Redaction) {
+    init(of link: DeepLink?, in table: TableLiterals?, _ redaction: Redaction, carried: CarriedSecrets = .none) {
         self.link = link
         self.table = table
         self.redaction = redaction
+        self.carried = carried
     }
 
     /// How the link was read, and where each near route fell out, nearest first; `nil` for a typed route that nobody
@@ -32,7 +35,7 @@ public struct NearMisses: Sendable {
         guard let table, let text = explanation?.suggestion else { return nil }
         let limits = LinkLimits(bytes: LinkLimits.greatestBytes, segments: 32_000, queryPairs: LinkLimits.greatestBytes)
         guard let link = try? DeepLink(text, rules: table.index.rules, limits: limits) else { return nil }
-        return redaction.link(text, KnownPath(of: link, in: table))
+        return redaction.link(text, KnownPath(of: link, in: table).behind(carried))
     }
 }
 

@@ -11,7 +11,7 @@ public struct RouterError: Error, Sendable {
         case refused(Refusal)
         /// No route takes the link, or each that does declined.
         case notFound(NearMisses)
-        /// A synchronous door met a step that would have to wait; nothing has run.
+        /// A synchronous door met a step that would have to wait; nothing of its route has run.
         case wouldWait
         /// A parameter that is needed is absent.
         case missingParameter(name: String)

@@ -133,7 +133,7 @@ final class TableLiterals: Sendable {
     /// - Complexity: O(*m*²) for a text of *m* characters, of which there are at most 33; at the first call O(*n* log *n*) for
     ///   *n* literal characters of the table, for each of which eight bytes are kept.
     func isNear(_ text: String) -> Bool {
-        if text.utf8.contains(where: \.isDigit) { return false }
+        if text.contains(where: \.isNumber) { return false }
         let prepared = near.withLock { $0 } ?? prepare()
         return prepared.hasNear(text)
     }

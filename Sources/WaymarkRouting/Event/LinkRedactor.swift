@@ -211,11 +211,32 @@ struct LinkRedactor {
         guard path.reading == .link, path.taken.isEmpty, path.values.isEmpty else { return false }
         let segment = Bytes(rebasing: bytes[range])
         if named.finds(in: segment) || unnamed.finds(in: segment) { return false }
-        // What follows a name that hides values may be the value.
-        let before = bytes[..<range.lowerBound].dropLast()
-        let name = before[(before.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
-        if secrets.isHidden(name: Bytes(rebasing: name)) { return false }
+        if followsHiddenName(bytes, range.lowerBound) { return false }
         return path.isSlip(PercentCoding.decoded(String(decoding: segment, as: UTF8.self)))
+    }
+
+    /// Whether what stands in front of a segment, but for empty and dot segments, which count for nothing in a path, is a name
+    /// that hides values: what follows it may be the value.
+    private func followsHiddenName(_ bytes: Bytes, _ start: Int) -> Bool {
+        var before = bytes[..<start].dropLast()
+        while true {
+            let segment = before[(before.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
+            let name = Bytes(rebasing: segment)
+            if name.count <= 6 {
+                // A dot may be escaped as `%2e`.
+                switch PercentCoding.decoded(String(decoding: name, as: UTF8.self)) {
+                case "..": return true
+                case "", ".":
+                    // In front of a path's first segment, or of the host.
+                    if segment.startIndex == 0 { return false }
+                    if segment.startIndex > 1, bytes[segment.startIndex - 2] == UInt8(ascii: ":") { return false }
+                    before = bytes[..<segment.startIndex].dropLast()
+                    continue
+                default: break
+                }
+            }
+            return secrets.isHidden(name: name)
+        }
     }
 
     // MARK: Query and fragment

@@ -152,8 +152,10 @@ final class TableView: Sendable {
     }
 
     /// The routes that came near a link that none takes.
-    func nearMisses(of link: DeepLink, _ core: RouterCore) -> NearMisses {
-        NearMisses(of: link, in: table.literals, core.configuration.redaction)
+    ///
+    /// - Parameter carried: What was hidden in the links that led to it.
+    func nearMisses(of link: DeepLink, carried: CarriedSecrets, _ core: RouterCore) -> NearMisses {
+        NearMisses(of: link, in: table.literals, core.configuration.redaction, carried: carried)
     }
 
     /// What the patterns of all routes spell out.

@@ -341,10 +341,17 @@ final class Hop: Sendable {
     /// Whether an error is of this opening, so that it goes through interceptors as it is.
     func isOwn(_ error: RouterError) -> Bool { error.opening == opening && error.router == ObjectIdentifier(core) }
 
+    /// The routes that came near the hop's link, or near one that it leads to.
+    func nearMisses(of link: DeepLink) -> NearMisses {
+        let redaction = core.configuration.redaction
+        let carried = link.text == text ? known(for: redaction).secrets : secrets(for: redaction)
+        return view.nearMisses(of: link, carried: carried, core)
+    }
+
     /// The error of a link that no route takes.
     func notFound() -> RouterError {
         let misses =
-            if case .link(let link) = target { view.nearMisses(of: link, core) } else {
+            if case .link(let link) = target { nearMisses(of: link) } else {
                 NearMisses(of: nil, in: nil, core.configuration.redaction)
             }
         return error(.notFound(misses), at: .matching)

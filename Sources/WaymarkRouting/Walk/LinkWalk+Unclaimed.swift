@@ -69,7 +69,7 @@ extension LinkWalk {
                 hop.emit(.fellBack(.unmatched, to: nil))
                 let link = UnmatchedLink(
                     link: plan.link, received: hop.previous.first ?? hop.text, source: hop.source, values: values,
-                    fallback: fallback, nearMisses: hop.view.nearMisses(of: plan.link, core),
+                    fallback: fallback, nearMisses: hop.nearMisses(of: plan.link),
                     router: Router(core: core, scope: hop.inner))
                 place = .unmatched(plan.state)
                 return .unmatched(handler, link)

@@ -1,6 +1,7 @@
 import Testing
 import WaymarkCore
 import WaymarkGround
+import WaymarkLock
 import WaymarkRouting
 
 @Suite("A link that no route takes for a typing error shows the error")
@@ -26,6 +27,10 @@ struct TypoTests {
         Row("shop://odos/42", "shop://***/***"), Row("shop://ab/42", "shop://***/***"),
         Row("shop://good5/42", "shop://***/***"), Row("shop://code123/x", "shop://***/***"),
         Row("shop://goods/token/detial", "shop://goods/***/***"),
+        Row("shop://good\u{0663}/x", "shop://***/***"), Row("shop://good\u{FF13}/x", "shop://***/***"),
+        Row("shop://x/token//detial", "shop://***/***//***"), Row("shop://x/token/./detial", "shop://***/***/./***"),
+        Row("shop://x/token/%2e/detial", "shop://***/***/***/***"),
+        Row("shop://x/token/y/../detial", "shop://***/***/***/../***"), Row("shop://x//detial", "shop://***//detial"),
         Row("shop://good/x?token=SECRET&q=good", "shop://good/***?token=***&q=good"),
         // A link that a route takes has no typing error.
         Row("shop://rest/good", "shop://rest/***"),
@@ -41,6 +46,23 @@ struct TypoTests {
         let error = await #expect(throws: RouterError.self) { try await router.open(row.link, from: .app) }
         #expect(error?.redactedLink == row.shown)
         #expect(events.drain().allSatisfy { $0.link == row.shown })
+    }
+
+    @Test("What is suggested hides what was hidden in the links that led there")
+    func suggestsNoSecret() async throws {
+        let router = try Router()
+        try router.on("shop://goods/:id") { _ in }
+        try router.on("shop://from/:token") { request in
+            let token = try request["token", as: String.self]
+            throw Redirected(to: "shop://good/\(token)?ref=a\(token)b&plain=1")
+        }
+        let link = "shop://from/Zq7xWv9Kp"
+        let error = await #expect(throws: RouterError.self) { try await router.open(link, from: .app) }
+        #expect(error?.suggestion == "shop://goods/***?ref=***&plain=1")
+        let unmatched = Locked<String?>(nil)
+        router.onUnmatched { link in unmatched.withLock { $0 = link.nearMisses.suggestion } }
+        try await router.open(link, from: .app)
+        #expect(unmatched.withLock { $0 } == "shop://goods/***?ref=***&plain=1")
     }
 
     @Test("Near texts are those that are one edit away", arguments: Effort.shares(of: 4_000, count: 4))
