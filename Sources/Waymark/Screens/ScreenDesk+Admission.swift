@@ -27,7 +27,12 @@ extension ScreenDesk {
                         request.noteLeftOut(next.route, Refusal("its link leads to no screen but to '\(route)'"))
                         return chain.screens
                     }
-                    try chain.put(admitted)
+                    do throws(NavigationRefusal) { try chain.put(admitted) } catch {
+                        // A circle of the app's own is its mistake; one of a rule's must not take the page with it.
+                        if admitted.isSame(as: next) { throw error }
+                        request.noteLeftOut(next.route, Refusal("a rule leads it to a screen above it"))
+                        return chain.screens
+                    }
                 }
             }
         } catch {

@@ -34,6 +34,8 @@ public struct ScreenParent<Child>: ExpressibleByStringLiteral, Sendable {
     ///
     /// The closure is called once for each opening. What it takes from properties that are not in the pattern comes from the
     /// query of a link from outside, which its sender chooses.
+    ///
+    /// The closure must not have the router explain a link of the same route, for which it would be called again without an end.
     public static func made(_ make: @escaping @Sendable (Child) throws -> (any RouteProtocol)?) -> ScreenParent {
         ScreenParent(kind: .made(make))
     }

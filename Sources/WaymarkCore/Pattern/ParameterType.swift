@@ -27,7 +27,8 @@ public struct ParameterType: Sendable {
     /// - Parameters:
     ///   - name: The type's name.
     ///   - accepts: Whether a decoded text, never empty unless the rules allow that, is of the type. It is called while
-    ///     a link is looked up: it must be quick, and give the same answer to the same text.
+    ///     a link is looked up: it must be quick, and give the same answer to the same text. It must not ask a router about links
+    ///     that it is asked for: the look-ups would call each other until the stack overflows.
     public init(_ name: String, accepts: @escaping @Sendable (String) -> Bool) {
         self.name = name
         matcher = .custom(accepts)

@@ -97,7 +97,7 @@ struct LinkRedactor {
     private mutating func scheme(_ bytes: Bytes, _ end: Int) -> Int {
         guard let length = bytes.schemeLength else { return 0 }
         // No scheme in use is longer; what is written there may be anything.
-        if length > 32 {
+        if length > 32 || named.finds(in: Bytes(rebasing: bytes[..<length])) {
             mark(0..<length, isNamed: false)
         } else {
             shown += bytes[..<length]

@@ -31,19 +31,41 @@ extension Redaction {
             let hidden = known.secrets(in: text, hiddenBy: self)
             let shown = hiding(here, there, hidden, known, PercentCoding.decoded(self.link(text, known)))
             return .differed(here: shown.here, there: shown.there)
-        case .refused(let refusal): return .refused(hiding(refusal))
+        case .refused(let refusal): return .refused(hiding(refusal, known))
+        case .leftOut(let route, let refusal): return .leftOut(route: route, hiding(refusal, known))
         // These have nothing of a link.
-        case .received, .intercepted, .callbackFailed, .started, .progressed, .leftOut, .declined, .handled,
+        case .received, .intercepted, .callbackFailed, .started, .progressed, .declined, .handled,
             .failed, .late, .handedOver, .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside,
             .storageFailed, .rulesReplaced, .rulesRefused:
             return kind
         }
     }
 
-    /// A refusal without the place that the link of a hidden parameter leads to.
-    func hiding(_ refusal: Refusal) -> Refusal {
-        guard case .carriedLink(let name, _) = refusal.reason, hides(name) else { return refusal }
-        return Refusal(.carriedLink(parameter: name, target: Self.mark))
+    /// A refusal without what its words have of values that were hidden in the links that led to the refused one, and without the
+    /// place that the link of a hidden parameter leads to. Of others it says where they lead.
+    ///
+    /// - Parameter known: What is known of the refused link's path.
+    func hiding(_ refusal: Refusal, _ known: @autoclosure () -> KnownPath) -> Refusal {
+        if isNone { return refusal }
+        func search() -> SecretSearch {
+            // Hosts and schemes are told in lower case.
+            SecretSearch(Set(known().secrets.named.map { $0.lowercased() }))
+        }
+        switch refusal.reason {
+        case .carriedLink(let name, let target):
+            let search = search()
+            let shownName = search.finds(in: name.lowercased()) ? Self.mark : name
+            let isHidden = hides(name) || search.finds(in: target.lowercased())
+            return Refusal(.carriedLink(parameter: shownName, target: isHidden ? Self.mark : target))
+        case .parameter(let name, let problem):
+            return search().finds(in: name.lowercased())
+                ? Refusal(.parameter(name: Self.mark, problem: problem)) : refusal
+        case .callback(let scheme?):
+            return search().finds(in: scheme.lowercased()) ? Refusal(.callback(scheme: Self.mark)) : refusal
+        case .notReady, .foreign, .source, .callingApp, .origin, .notPublic, .routeSource, .duplicate, .gate, .disabled,
+            .callback(nil), .inboxFull, .other:
+            return refusal
+        }
     }
 
     /// Two decisions about one link, with hidden values taken out: those of hidden names, and the same values wherever the

@@ -21,7 +21,8 @@ public struct RouterConfiguration: Sendable {
     /// How many openings may be one inside the other, the outermost included: gates and handlers that open links. Beyond, an
     /// opening fails with ``RouterError/Reason/openingLoop(_:)``.
     ///
-    /// An opening made by a task that another opening has started counts as inside of it until a second after that one's end.
+    /// An opening made by a task that another opening has started counts as inside of it until a second after that one's end; one
+    /// made by a detached task, which inherits nothing, only if it goes through ``RouteRequest/router``.
     public var greatestDepth = 16
     /// How many openings may be inside one outermost opening at a time, that one included and however deep. Beyond, an opening
     /// fails with ``RouterError/Reason/tooManyOpenings(_:)``.

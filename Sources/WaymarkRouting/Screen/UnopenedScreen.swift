@@ -150,7 +150,7 @@ extension RouteRequest {
 
     /// Notes that a screen is not displayed beneath the one that the request opens.
     package func noteLeftOut(_ route: String, _ refusal: Refusal) {
-        hop.note(.beneath, "\(route): \(refusal)")
+        hop.note(.beneath, "\(route): \(hop.shown(refusal))")
         hop.emit(.leftOut(route: route, refusal))
     }
 }

@@ -53,7 +53,8 @@ public protocol RouteProtocol: Sendable {
     /// Reads a route from a link, or from what stands in for a link.
     ///
     /// When the route is registered, this is called with made-up values too, to find out which properties there are: every
-    /// property is to be read before anything is decided by its value.
+    /// property is to be read before anything is decided by its value. It must not ask the router about its own link, for whose
+    /// answer it would be called again until the stack overflows.
     ///
     /// - Parameter fields: The texts of the link by the properties' names.
     /// - Throws: What is wrong with the first property that has no value.

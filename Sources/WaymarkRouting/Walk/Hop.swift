@@ -344,7 +344,8 @@ final class Hop: Sendable {
     /// The routes that came near the hop's link, or near one that it leads to.
     func nearMisses(of link: DeepLink) -> NearMisses {
         let redaction = core.configuration.redaction
-        let carried = link.text == text ? known(for: redaction).secrets : secrets(for: redaction)
+        let isOwn = link.text.hasSameBytes(as: text)
+        let carried = isOwn ? before?.secrets(for: redaction) ?? .none : secrets(for: redaction)
         return view.nearMisses(of: link, carried: carried, core)
     }
 
@@ -359,10 +360,18 @@ final class Hop: Sendable {
 
     /// An error at a step of this hop.
     func error(_ reason: RouterError.Reason, at step: OpeningStep) -> RouterError {
-        RouterError(
-            reason, at: step, ShownLink(text, core.configuration.redaction, known(for: core.configuration.redaction)),
-            opening: opening,
-            router: ObjectIdentifier(core))
+        let redaction = core.configuration.redaction
+        let known = known(for: redaction)
+        var reason = reason
+        if case .refused(let refusal) = reason { reason = .refused(shown(refusal)) }
+        return RouterError(
+            reason, at: step, ShownLink(text, redaction, known), opening: opening, router: ObjectIdentifier(core))
+    }
+
+    /// A refusal of the link, as errors and the trace have it.
+    func shown(_ refusal: Refusal) -> Refusal {
+        let redaction = core.configuration.redaction
+        return redaction.hiding(refusal, known(for: redaction))
     }
 
     /// What an error that somebody threw at a step means for the opening.
