@@ -198,6 +198,20 @@ struct UnopenedScreenTests {
         #expect(cuts.allSatisfy { $0.hasPrefix(row.leftOut ?? "") }, "\(cuts)")
     }
 
+    @Test("A rule that leads a parent to the screen above it cuts the chain there, and not the screen")
+    func cutsCircles() async throws {
+        let app = try await App(false)
+        try app.mediator.router.setRules(
+            RuleSet(version: 1, overrides: [RouteOverride("shelf", .redirect(to: "shop://b/:kind/9"))]))
+        let response = try await app.mediator.router.open("shop://b/toys/9", from: .push)
+        #expect(app.shown == ["path.of.shelf"])
+        let cuts = response.trace.steps.filter { $0.kind == .beneath }.map(\.name)
+        #expect(cuts == ["shelf: a rule leads it to a screen above it"])
+        // Another page of the shelf stands on the one that the rule names, under which the chain ends.
+        try await app.mediator.router.open("shop://b/toys/1", from: .push)
+        #expect(app.shown.suffix(1) == ["path.of.shelf"])
+    }
+
     @Test("An event tells of a screen that is left out, and the explanation shows the chain and where it ends")
     func tells() async throws {
         let app = try await App(false)
