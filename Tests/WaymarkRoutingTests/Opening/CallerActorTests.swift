@@ -36,7 +36,7 @@ import WaymarkRouting
     }
 
     @Test(
-        "Interceptors and handlers run on the actor of whoever opens the link", arguments: [nil, Duration.seconds(60)])
+        "Interceptors and handlers run on the actor of whoever opens the link", arguments: [nil, Duration.seconds(3_600)])
     func staysOnActor(_ limit: Duration?) async throws {
         let executor = NotingExecutor()
         let places = Locked<[String: Bool]>([:])
@@ -117,7 +117,7 @@ import WaymarkRouting
 
     @Test(
         "The handler runs on the actor by whichever door of `next` it is reached, and nothing between leaves it needlessly",
-        arguments: doors, [nil, Duration.seconds(60)])
+        arguments: doors, [nil, Duration.seconds(3_600)])
     func staysByDoor(_ door: Door, _ limit: Duration?) async throws {
         let executor = NotingExecutor()
         let places = Locked<[String: Bool]>([:])

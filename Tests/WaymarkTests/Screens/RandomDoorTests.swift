@@ -79,6 +79,8 @@ private struct PageTable: Sendable {
         }
         var configuration = RouterConfiguration()
         configuration.opensAncestors = true
+        // By the real clock, under whatever load.
+        configuration.interceptorLimit = .seconds(3_600)
         configuration.inbox = InboxConfiguration()
         configuration.inbox?.duplicateWindow = nil
         configuration.inbox?.greatestAttempts = 1
