@@ -36,7 +36,8 @@ import WaymarkRouting
     }
 
     @Test(
-        "Interceptors and handlers run on the actor of whoever opens the link", arguments: [nil, Duration.seconds(3_600)])
+        "Interceptors and handlers run on the actor of whoever opens the link",
+        arguments: [nil, Duration.seconds(3_600)])
     func staysOnActor(_ limit: Duration?) async throws {
         let executor = NotingExecutor()
         let places = Locked<[String: Bool]>([:])
