@@ -2,9 +2,9 @@
 ///
 /// A step is a fixed amount of work: an automaton moved over a class of bytes, or a pattern looked at for a path.
 final class AuditBudget {
-    /// How many steps were taken.
+    /// The number of steps that were taken.
     private(set) var spent = 0
-    /// How many may be taken.
+    /// The number of steps that may be taken.
     var limit: Int
 
     init(limit: Int) { self.limit = limit }

@@ -22,7 +22,7 @@ public struct RouteAudit: Sendable {
     /// The findings, in the order of the routes that they are about.
     public let findings: [AuditFinding]
 
-    /// How many steps were taken, as ``AuditLimits/steps`` counts them.
+    /// The number of steps that the audit took, as ``AuditLimits/steps`` counts them.
     package let steps: Int
 
     /// Whether a finding is an error.

@@ -8,7 +8,7 @@
 package struct NearTexts: Sendable {
     static let lengths = 4...32
 
-    /// What is left of a text without one of its scalars, by a hash, and the text's number; in ascending order.
+    /// A text without one of its scalars, as a hash, with the number of the text; ordered by the hash.
     private struct Shortened: Comparable {
         let hash: UInt32
         let text: UInt32

@@ -71,7 +71,7 @@ extension Manifest {
         patternDialect == nil ? [:] : RepetitionKey.replacements(among: routes.map(repetitionKey))
     }
 
-    /// What a registration of the route shares with those that it replaces, or `nil`.
+    /// The key that a registration of the route shares with those that it replaces, or `nil`.
     package func repetitionKey(of route: ManifestRoute) -> RepetitionKey? {
         patternDialect.flatMap { RepetitionKey(of: route.registration.route(of: route.pattern), in: $0) }
     }

@@ -4,18 +4,6 @@ import WaymarkDialects
 
 /// Registrations and links of any kind: whatever they hold, they are read or refused.
 @Suite struct DialectRobustnessTests {
-    /// A generator that gives the same numbers for the same seed (SplitMix64).
-    private struct SeededGenerator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-    }
-
     private static let pieces = [
         "/", "/", "/", ":", ":id", ":a", "a", "b", "id", "<", ">", "<int:n>", "<path:p>", "(", ")", "(/b)", "[", "]",
         "^",

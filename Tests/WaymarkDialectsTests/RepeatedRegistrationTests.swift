@@ -53,17 +53,6 @@ import WaymarkRouting
 
     // MARK: Random tables
 
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-    }
-
     private static let paths = [
         "/a", "/a/", "a", "/A", "/:xx", "/:yy", "/a/:xx", "/a/:yy", "/:xx/b", "/:yy/:xx", "app://a", "app://a/",
         "APP://a",
@@ -99,7 +88,7 @@ import WaymarkRouting
     func agrees(_ number: Int) throws {
         let (dialect, patterns) = Self.pools[number]
         for seed in UInt64(0)..<60 {
-            var random = Numbers(state: seed &* 1_000 &+ UInt64(number))
+            var random = SeededGenerator(state: seed &* 1_000 &+ UInt64(number))
             let texts = (0..<Int.random(in: 2...9, using: &random)).map { _ in
                 patterns.randomElement(using: &random) ?? ""
             }

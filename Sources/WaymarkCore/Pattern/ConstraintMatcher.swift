@@ -10,7 +10,7 @@ package enum ConstraintMatcher: Sendable {
     case custom(@Sendable (String) -> Bool)
     case anything
 
-    /// What decides for a constraint; a type that is not known takes every text.
+    /// The test of a constraint; a type that is not known takes every text.
     init(_ constraint: ParameterConstraint, types: [ParameterType]) {
         self =
             switch constraint {

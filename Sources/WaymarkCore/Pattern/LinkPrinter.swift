@@ -7,7 +7,7 @@ package final class LinkPrinter: Sendable {
     private let rules: MatchingRules
     private let types: [ParameterType]
     private let reading: LinkReading
-    /// How links are printed that need not be read back, if there are any.
+    /// The parts of links that need not be read back, or `nil` if every link must be.
     private let path: PreparedPath?
     /// The table by which the others are read back, unless none is needed.
     private let index: RouteIndex?

@@ -1,4 +1,4 @@
-/// How a pattern's links are printed where it is certain that they read back to their values.
+/// The prepared path of a pattern whose links certainly read back to their values.
 ///
 /// It is certain under rules that read a path as it is written: each segment that is printed is read as that segment, since
 /// everything in it that would mean more is escaped, and it is neither empty nor a dot segment. The pattern then has one way to
@@ -6,7 +6,7 @@
 struct PreparedPath: Sendable {
     /// One segment of the pattern; places are in ``texts``.
     private struct Segment {
-        /// What is printed before the value: the slash, and the literal text escaped.
+        /// The text before the value: the slash, and the literal text escaped.
         var lead = 0..<0
         /// The literal text behind the value, escaped.
         var trail = 0..<0
@@ -16,7 +16,7 @@ struct PreparedPath: Sendable {
         var matcher = -1
         /// The group that it belongs to, or -1.
         var group = -1
-        /// How many bytes of literal text stand beside the value.
+        /// The number of bytes of literal text beside the value.
         var besides = 0
         var isTail = false
         var needsSegment = true

@@ -31,7 +31,7 @@ public struct RoutePattern: Sendable {
 
     /// The pattern as it was written.
     public let text: String
-    /// What was read, or what is wrong with the pattern.
+    /// The syntax, or the fault of the pattern.
     package var reading: Result<PatternSyntax, PatternError> { kept.result }
     private let kept: KeptReading
     /// Whether a dialect has read it, so that Waymark's own reader knows nothing of it.
@@ -109,7 +109,7 @@ public struct RoutePattern: Sendable {
     }
 }
 
-/// What was read of a pattern: one for all copies of it, so that a copy costs little.
+/// The reading of a pattern: one for all copies of it, so that a copy costs little.
 private final class KeptReading: Sendable {
     let result: Result<PatternSyntax, PatternError>
 

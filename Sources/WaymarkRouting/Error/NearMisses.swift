@@ -8,7 +8,7 @@ public struct NearMisses: Sendable {
     private let link: DeepLink?
     private let table: TableLiterals?
     private let redaction: Redaction
-    /// What was hidden in the links that led to the link.
+    /// The texts that were hidden in the links that led to the link.
     private let carried: CarriedSecrets
 
     init(of link: DeepLink?, in table: TableLiterals?, _ redaction: Redaction, carried: CarriedSecrets = .none) {

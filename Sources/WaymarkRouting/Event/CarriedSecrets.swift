@@ -95,7 +95,7 @@ struct SecretSearch {
 
     /// The shortest secret that is found with letters or digits beside it, in bytes.
     static let shortestPart = 4
-    /// How many bytes of a secret are compared at most: what begins as a secret of more is hidden.
+    /// The greatest number of bytes of a secret that are compared: a text that begins as a longer secret is hidden.
     private static let longestPart = 16
 
     private var wholes: Set<String> = []

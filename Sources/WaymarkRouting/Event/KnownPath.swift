@@ -19,7 +19,7 @@ struct KnownPath: Sendable {
     private(set) var taken: [TakenSegment] = []
     /// The values of routes whose parameters stand in no segments of their own.
     private(set) var values: [RouteParameters.Element] = []
-    /// What was hidden in the links that led here.
+    /// The texts that were hidden in the links that led here.
     private(set) var secrets = CarriedSecrets.none
     /// What the patterns of all routes spell out.
     private let literals: [TableLiterals]
@@ -76,7 +76,7 @@ struct KnownPath: Sendable {
         return known
     }
 
-    /// What is hidden in a link and must not come out of those that it leads to, and what was hidden before.
+    /// The texts that are hidden in a link and must not come out of those that it leads to, with those that were hidden before.
     ///
     /// - Parameter text: The link that the path is of.
     /// - Complexity: O(*n*) for a link of *n* bytes.

@@ -10,24 +10,24 @@ struct LinkRedactor {
     private let hides: [Bool?]
     private var values: ValuePieces
     private let secrets: SecretFinder
-    /// What is hidden wherever it stands, and what is hidden unless a route names it.
+    /// The texts that are hidden wherever they stand, and those that are hidden unless a route names them.
     private let named: SecretSearch
     private let unnamed: SecretSearch
-    /// Where the value of a scheme that is a hidden name begins: `token:abc` is a name and its value, as it is within a link.
+    /// The start of the value of a scheme that is a hidden name: `token:abc` is a name and its value, as it is within a link.
     private var schemeValue: Int?
     private var shown: [UInt8] = []
-    /// What is hidden, from left to right.
+    /// The hidden pieces, from left to right.
     private(set) var hidden: [HiddenPiece] = []
 
     /// A part of a link that is hidden.
     struct HiddenPiece {
-        /// Where it stands in the link's text.
+        /// The range in the link's text, in bytes.
         let range: Range<Int>
         /// Whether its name hides it, or it shows itself what it is; not if it is hidden because it has no name.
         let isNamed: Bool
     }
 
-    /// What becomes of a segment.
+    /// The verdict on a segment.
     private enum Verdict {
         case shown
         case hidden(isNamed: Bool)

@@ -29,7 +29,7 @@ final class OpeningScope: Sendable {
     private let state = Lock(State())
 
     private struct State: Sendable {
-        /// When the opening ended.
+        /// The moment at which the opening ended.
         var end: Duration?
         /// Of an outermost opening: how many run inside it, directly or not.
         var running = 0

@@ -3,7 +3,7 @@
 /// A condition may ask the router about other links. One that asks about its own is asked for the answer again: beyond a depth the
 /// route is not there, before the stack overflows.
 struct RouteCondition: Sendable {
-    /// How many conditions may be asked one inside the other.
+    /// The greatest number of conditions that are asked one inside the other.
     static let greatestDepth = 4
 
     @TaskLocal private static var depth = 0

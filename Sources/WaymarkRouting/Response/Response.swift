@@ -20,7 +20,7 @@ public struct Response: Sendable {
     /// What ran and how long it took; empty before the opening has ended.
     public internal(set) var trace = Trace()
 
-    /// Where an override leads that was met inside an interceptor, which hands the response out.
+    /// The target of an override that was met inside an interceptor, which hands the response out; `nil` for every other.
     var turn: RedirectState.Turn?
 
     /// A response with an outcome.

@@ -120,7 +120,7 @@ extension RewriteRules {
         return match(of: rule, with: link).flatMap { try? text(of: rule, $0) }
     }
 
-    /// How the pattern of a rule takes a link; `nil` if it does not, or the rule has none.
+    /// The match of a rule's pattern with a link; `nil` if it does not fit, or the rule has no pattern.
     func match(of rule: Int, with link: DeepLink) -> IndexMatch? {
         var patterns = Patterns(link, compilation, after: rule - 1)
         while let (number, match) = patterns.next(), number <= rule {

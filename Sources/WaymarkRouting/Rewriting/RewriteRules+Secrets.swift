@@ -2,7 +2,7 @@ import WaymarkCore
 import WaymarkExpressions
 
 extension TableView {
-    /// What is hidden in a link and in those that rules have made of it.
+    /// The texts that are hidden in a link and in those that rules have made of it.
     ///
     /// - Parameters:
     ///   - carried: What is hidden in the link, and in those before it.

@@ -24,7 +24,7 @@ public struct RouterConfiguration: Sendable {
     /// An opening made by a task that another opening has started counts as inside of it until a second after that one's end; one
     /// made by a detached task, which inherits nothing, only if it goes through ``RouteRequest/router``.
     public var greatestDepth = 16
-    /// How many openings may be inside one outermost opening at a time, that one included and however deep. Beyond, an opening
+    /// The greatest number of openings inside one outermost opening at a time, that one included and however deep. Beyond, an opening
     /// fails with ``RouterError/Reason/tooManyOpenings(_:)``.
     ///
     /// An opening counts until a second after its end, so that links which each open two others end, and a flow of pages that

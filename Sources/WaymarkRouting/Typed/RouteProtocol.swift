@@ -25,7 +25,7 @@ public import WaymarkCore
 ///
 /// Both must name the same properties. A type may be `Codable` and do one of the two, or both, by hand.
 public protocol RouteProtocol: Sendable {
-    /// What opening the route gives.
+    /// The type of the value that opening the route gives.
     associatedtype Output: Sendable = Void
     /// The links that lead to the route. A parameter of the pattern is read into the property of its name; every other
     /// property stands in the query. Of a `Codable` route a property's name is its coding key.

@@ -35,9 +35,9 @@ final class Hop: Sendable {
         var known: KnownPath?
         /// The link as it was shown, by what was hidden in it.
         var shown: [(redaction: Redaction, text: String)] = []
-        /// What rewrite rules have made of the link.
+        /// The links that rewrite rules have made of this one.
         var rewriting: [RewriteResult.Step] = []
-        /// What the links that follow must not show, by what was hidden in this one and before.
+        /// The texts that the links behind this one must not show, by redaction.
         var secrets: [(redaction: Redaction, carried: CarriedSecrets)] = []
         /// On the way to the web, the route whose handler has sent the link on.
         var redirecting: RegisteredRoute?
@@ -298,7 +298,7 @@ final class Hop: Sendable {
         return known.behind(before.secrets(for: redaction))
     }
 
-    /// What is hidden in the link, in those that led to it, and in those that it was rewritten to.
+    /// The texts that are hidden in the link, in those that led to it, and in those that it was rewritten to.
     private func secrets(for redaction: Redaction) -> CarriedSecrets {
         if redaction.isNone { return .none }
         let (made, steps) = state.withLock { state in

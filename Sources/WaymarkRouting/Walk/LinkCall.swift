@@ -1,6 +1,6 @@
 import WaymarkCore
 
-/// What is asked of a router in one call: the links of the opening that it begins have all of this in common.
+/// A call of a router's door: all that the links of the opening which it begins have in common.
 struct LinkCall: Sendable {
     let core: RouterCore
     let scope: OpeningScope?
@@ -138,7 +138,9 @@ extension LinkWalk {
         return error
     }
 
-    /// What a typed route gives, told to observers if the handler gave something else.
+    /// Returns the typed route's output.
+    ///
+    /// - Throws: `unexpectedOutput` if the handler gave something else; observers are told.
     func output<R: RouteProtocol>(of response: Response, _ type: R.Type) throws(RouterError) -> R.Output {
         if let output = response.value(as: R.Output.self) ?? (() as? R.Output) { return output }
         let found = response.value.map { "\(Swift.type(of: $0))" } ?? "nothing"

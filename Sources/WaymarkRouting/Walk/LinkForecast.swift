@@ -1,8 +1,8 @@
 import WaymarkCore
 
-/// Where a link goes as far as can be said without anything being run: through rewrites, overrides and fallbacks to a route.
+/// The way of a link as far as can be said without anything being run: through rewrites, overrides and fallbacks to a route.
 struct LinkForecast: Sendable {
-    /// What the walk notes for it.
+    /// The notes of a walk.
     struct Journal: Sendable {
         /// The rewrites, in their order.
         var rewriting: [RewriteResult.Step] = []
@@ -11,7 +11,7 @@ struct LinkForecast: Sendable {
         var detours: [Detour] = []
         /// The last route that took the link.
         var found: Hop.Found?
-        /// Why the typed route cannot be read from the link alone.
+        /// The problem of a typed route that cannot be read from the link alone.
         var parameterProblem: RouteCodingError?
     }
 
@@ -20,7 +20,7 @@ struct LinkForecast: Sendable {
     let journal: Journal
     /// The route that would be opened; `nil` if the link goes nowhere.
     let route: TableView.Candidate?
-    /// Why the link goes nowhere.
+    /// The reason that the link goes nowhere, or `nil`.
     let error: RouterError?
     /// The steps up to the handler.
     let steps: [Trace.Step]
@@ -37,10 +37,10 @@ struct LinkForecast: Sendable {
 }
 
 extension TableView {
-    /// Where a link goes.
+    /// Follows a link without running anything.
     ///
     /// - Parameters:
-    ///   - source: Where it comes from; `nil` if nobody asks who may open it.
+    ///   - source: The link's source; `nil` if nobody asks who may open it.
     ///   - isTakenElsewhere: Asks another router about a link that no route takes.
     func forecast(
         _ link: DeepLink, from source: LinkSource?, _ core: RouterCore,

@@ -16,7 +16,7 @@ extension LinkWalk {
             }
             return nil
         }
-        if isCancelled { throw hop.error(.cancelled, at: .interceptor(step.name)) }
+        if isCancelled, driver == .waiting { throw hop.error(.cancelled, at: .interceptor(step.name)) }
         switch step {
         case .check(let check, _): return .check(check, request)
         case .interceptor(let interceptor, let name, let limit):
@@ -51,7 +51,7 @@ extension LinkWalk {
         }
         switch outcome {
         case .thrown(let thrown):
-            // What ended the opening further in, or at the limit, goes through as it is.
+            // An error that ended the opening further in, or at the limit, goes through as it is.
             if case .interceptor = step, let error = thrown as? RouterError, hop.isOwn(error) { throw error }
             throw hop.error(thrown, at: .interceptor(step.name))
         case .verdict(let verdict):
@@ -93,7 +93,7 @@ extension LinkWalk {
     /// The start of the part of the app that answers, unless it is running, and then the handler.
     mutating func handle(_ isCancelled: Bool) throws(RouterError) -> Step? {
         guard let request else { preconditionFailure("a handler answers a request") }
-        if isCancelled { throw hop.error(.cancelled, at: .handler) }
+        if isCancelled, driver == .waiting { throw hop.error(.cancelled, at: .handler) }
         if let owner = request.live.route.owner, !owner.isStarted() { return .start(owner) }
         place = .handling
         return .handler(request)

@@ -55,7 +55,7 @@ extension LinkWalk {
     mutating func runNow() -> Result<Response, RouterError> {
         var outcome = Outcome.none
         while true {
-            switch next(outcome) {
+            switch next(outcome, isCancelled: Task.isCancelled) {
             case .check(let check, let request): outcome = Self.verdict(of: check, request)
             case .handler(let request):
                 do { outcome = .response(try request.live.route.answer.answer(request)) } catch {
@@ -77,7 +77,7 @@ extension LinkWalk {
 }
 
 extension RouteAnswer {
-    /// What the handler gives, after waiting for it.
+    /// Returns the handler's response, after waiting for it.
     func open(_ request: RouteRequest) async throws -> Response {
         switch self {
         case .asynchronous(let body), .either(let body, atOnce: _): try await body(request)
@@ -87,7 +87,7 @@ extension RouteAnswer {
         }
     }
 
-    /// What the handler gives at once.
+    /// Returns the handler's response at once.
     ///
     /// - Throws: ``HandlerWouldWait`` if it has to wait.
     @MainActor

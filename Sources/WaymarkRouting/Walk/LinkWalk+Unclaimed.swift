@@ -83,7 +83,7 @@ extension LinkWalk {
         let response = try answer(outcome, at: .fallback)
         hop.note(.fallback, "\(LinkFallback.unmatched)")
         if case .declined = response.outcome { throw hop.notFound() }
-        // What was tried before has led nowhere, and is tried no more for what the handler leads to.
+        // The alternatives before have led nowhere, and are tried no more for the link that the handler leads to.
         hop = hop.next(hop.target, left: [], redirect: state)
         return try conclude(response)
     }

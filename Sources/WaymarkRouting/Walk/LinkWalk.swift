@@ -15,17 +15,17 @@ import WaymarkCore
 /// An interceptor runs around what follows it, so a driver meets it as one step, in which another walk takes the rest of the way
 /// (``inside(_:)``) and ends with what the interceptor is given.
 struct LinkWalk: Sendable {
-    /// How the walk is driven.
+    /// The way in which the steps are done.
     enum Driver: Sendable {
         /// Steps may wait.
         case waiting
-        /// Whatever would wait is an error, before anything has run.
+        /// A step that would wait is an error, before anything has run.
         case immediate
         /// Nothing runs: checks and interceptors are taken to let the link through, and nothing is told.
         case dry
     }
 
-    /// Where the link is.
+    /// The link's place on its way.
     enum Place: Sendable {
         /// Nothing has happened to the link.
         case received(isRewritable: Bool)
@@ -45,7 +45,7 @@ struct LinkWalk: Sendable {
         case unclaimed
         /// Another router is asked.
         case offered
-        /// What stands in for the link is looked for.
+        /// An alternative to the link is looked for.
         case replaced
         /// The app's handler of unmatched links runs; with the state before anything was tried.
         case unmatched(RedirectState?)
@@ -64,11 +64,11 @@ struct LinkWalk: Sendable {
     enum Extent: Sendable {
         /// All of it, through redirects and fallbacks.
         case whole
-        /// What is inside an interceptor of a chain.
+        /// The rest of it inside an interceptor of a chain.
         case inside(Chain)
     }
 
-    /// What a driver is to do.
+    /// A task for the driver.
     enum Step: Sendable {
         case check(any Check, RouteRequest)
         /// The limit is `nil` if there is none.
@@ -81,7 +81,7 @@ struct LinkWalk: Sendable {
         case end(Result<Response, RouterError>)
     }
 
-    /// What came of a step.
+    /// The result of a step.
     enum Outcome: Sendable {
         /// There was none yet.
         case none
@@ -96,9 +96,9 @@ struct LinkWalk: Sendable {
     }
 
     let driver: Driver
-    /// Where the links come from; `nil` if nobody asks who may open them.
+    /// The source of the links; `nil` if nobody asks who may open them.
     let source: LinkSource?
-    /// What the caller passed beside the link.
+    /// The caller's values.
     let values: CallerValues
     /// The interceptors of the call, the innermost of all.
     var callSteps: [ChainStep]
@@ -113,7 +113,7 @@ struct LinkWalk: Sendable {
     var sharedValues: CallerValues
     /// The routes behind the first, once it has declined, best first.
     var others: ArraySlice<Hop.Found>?
-    /// What a forecast is made of, if one is.
+    /// The notes for a forecast, if one is made.
     var journal: LinkForecast.Journal?
 
     init(
@@ -154,9 +154,11 @@ struct LinkWalk: Sendable {
 
     // MARK: Going on
 
-    /// What is to be done next.
+    /// Returns the next step.
     ///
-    /// - Parameter outcome: What came of the step before.
+    /// - Parameters:
+    ///   - outcome: The result of the step before.
+    ///   - isCancelled: Whether the opening's task was cancelled. A walk that does not wait heeds it only where it leaves the router.
     mutating func next(_ outcome: Outcome, isCancelled: Bool = false) -> Step {
         do throws(RouterError) {
             if let step = try take(outcome) { return step }

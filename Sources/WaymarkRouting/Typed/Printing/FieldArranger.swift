@@ -112,7 +112,7 @@ struct FieldArranger {
     /// The registration's text for an absent property.
     private func defaultText(_ name: String) -> String? { defaults.isEmpty ? nil : defaults[name] }
 
-    /// What the route's own default is in a link, if it has one that is not `nil`.
+    /// The route's own default as it is in a link, if it has one that is not `nil`.
     private func ownDefault(_ name: String) -> FieldForm? {
         ownDefaults.isEmpty ? nil : ownDefaults.first { $0.name.hasSameBytes(as: name) }?.form
     }

@@ -1,7 +1,7 @@
 internal import WaymarkCore
 internal import WaymarkLock
 
-/// What printing the routes of one type takes, worked out once: where each property of the pattern stands, and how links of the
+/// The plan for printing the routes of one type, made once: where each property of the pattern stands, and how links of the
 /// pattern are printed.
 final class RoutePlan: Sendable {
     /// A part of the pattern that has parameters.

@@ -86,7 +86,7 @@ private final class RouteRecorder: Encoder {
         return encoded.fields.prefix(Self.greatestScan).firstIndex { $0.name == name }
     }
 
-    /// How many fields are looked through.
+    /// The number of fields that are looked through.
     private static let greatestScan = 16
 }
 

@@ -226,7 +226,7 @@ public struct RouteWriter: ~Copyable {
 struct WrittenField {
     /// The name.
     let name: String
-    /// What its value is in a link, or `nil` if it has none.
+    /// Its value in a link, or `nil` if it has none.
     var form: FieldForm?
     /// Whether the property may be absent.
     let isOptional: Bool
@@ -256,7 +256,7 @@ struct RecordedValue {
 
     init(encoding value: any Encodable) { self.init(value) { try FieldForm(of: value, nested: $0) } }
 
-    /// What the value is in a link.
+    /// The value in a link.
     ///
     /// - Throws: `FieldProblem`, `NestedValueNeeded`, or what the type's own code and the coding of nested values throw.
     func form(nested: NestedValueCoding?) throws -> FieldForm { try print(nested) }

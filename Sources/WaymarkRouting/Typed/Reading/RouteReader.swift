@@ -3,7 +3,7 @@
 /// A property's value is the first of: what the caller passes, the path's, the query's, the registration's default, that of
 /// ``RouteProtocol/defaults``.
 public struct RouteReader: ~Copyable {
-    /// Where the values come from.
+    /// The source of the values.
     enum Source {
         /// A link that fits the route's pattern.
         case link(RouteDecoder)
@@ -60,7 +60,7 @@ public struct RouteReader: ~Copyable {
         return try optionalValue(named: name, as: type)
     }
 
-    /// What can be said of a property's text without knowing its type.
+    /// The facts about a property's text that do not depend on its type.
     @usableFromInline
     enum FoundText {
         case text(String)

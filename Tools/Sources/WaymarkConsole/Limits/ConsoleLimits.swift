@@ -7,9 +7,9 @@ package struct ConsoleLimits: Sendable {
     /// Connections that are open at once; of more, the one that is idle the longest is closed. If none is idle, further ones
     /// wait until one has closed.
     package var connections = 64
-    /// How long the head of a connection's first request may take to arrive; then the connection is closed.
+    /// The time that the head of a connection's first request may take to arrive; then the connection is closed.
     package var headTime = Duration.seconds(10)
-    /// How long a body may take to arrive behind its head; then the connection is closed.
+    /// The time that a body may take to arrive behind its head; then the connection is closed.
     package var bodyTime = Duration.seconds(30)
     /// How long a connection may be idle before it is closed.
     package var idleTime = Duration.seconds(60)

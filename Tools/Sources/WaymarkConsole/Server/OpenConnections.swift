@@ -3,11 +3,11 @@ internal import Synchronization
 
 /// The connections of the console: if there are more than it keeps, the one that has been idle the longest is closed.
 ///
-/// Whoever opens connections and asks nothing keeps nobody out.
+/// Connections that ask nothing keep nobody out.
 final class OpenConnections: Sendable {
     private struct Entry {
         let channel: any Channel
-        /// When it became idle, as a number that grows; `nil` while a request is under way.
+        /// The order in which it became idle, as a number that grows; `nil` while a request is under way.
         var idleSince: Int?
     }
 

@@ -42,7 +42,7 @@ extension ManifestLint {
         return findings
     }
 
-    /// What of a public route decides which pages it may stand on.
+    /// The properties of a public route that decide which pages it may stand on.
     private struct Standing: Hashable {
         let tags: Set<String>
         let sources: [String]
@@ -57,7 +57,7 @@ extension ManifestLint {
             case undecided
         }
 
-        /// How many ancestors are looked at for all routes.
+        /// The greatest number of ancestors that are looked at for all routes.
         static let limit = 200_000
 
         let parents: [Int?]

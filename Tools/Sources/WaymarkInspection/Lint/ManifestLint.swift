@@ -8,7 +8,7 @@ internal import WaymarkRouting
 package struct ManifestLint {
     /// The findings: what could not be read first, then what is wrong with the table.
     package private(set) var findings: [Finding] = []
-    /// How many routes the file has, those that cannot be read among them.
+    /// The number of routes in the file, those that cannot be read among them.
     package let routeCount: Int
 
     private let file: String
