@@ -43,11 +43,8 @@ final class CallbackCall: Interceptor {
 
     /// Opens the link, and calls back when that has ended.
     func run(_ walk: LinkWalk) async -> Result<Response, RouterError> {
-        var walk = walk
-        walk.callSteps.append(.interceptor(self, name: name, limit: nil))
-        let called = walk
         let result = await within {
-            var walk = called
+            var walk = walk.adding(.interceptor(self, name: name, limit: nil))
             return await walk.run()
         }
         end(with: result)

@@ -2,13 +2,13 @@ import WaymarkCore
 
 extension HandOverDesk {
     /// Has the other router open a link that no route takes.
-    func open(_ hop: Hop, _ values: CallerValues) async -> LinkWalk.Outcome {
+    func open(_ hop: Hop) async -> LinkWalk.Outcome {
         let chain: HandOverChain
         do throws(RouterError) {
             guard let leaving = try leaving(hop) else { return .none }
             chain = leaving
         } catch { return .thrown(error) }
-        let offered = OfferedLink(hop.target, text: chain.link, source: hop.source, values: values)
+        let offered = OfferedLink(hop.target, text: chain.link, source: hop.source, values: hop.terms.values)
         do {
             let response = try await HandOverChain.within(chain) { try await other.open(offered) }
             returned(chain)
@@ -21,14 +21,14 @@ extension HandOverDesk {
 
     /// The same without waiting.
     @MainActor
-    func answer(_ hop: Hop, _ values: CallerValues) -> LinkWalk.Outcome {
+    func answer(_ hop: Hop) -> LinkWalk.Outcome {
         let chain: HandOverChain
         do throws(RouterError) {
             guard let leaving = try leaving(hop) else { return .none }
             chain = leaving
         } catch { return .thrown(error) }
         defer { returned(chain) }
-        let offered = OfferedLink(hop.target, text: chain.link, source: hop.source, values: values)
+        let offered = OfferedLink(hop.target, text: chain.link, source: hop.source, values: hop.terms.values)
         do {
             let response = try HandOverChain.$current.withValue(chain) { try other.answer(offered) }
             return .answered(response, circle: chain.circle)

@@ -9,13 +9,13 @@ internal import WaymarkLock
 /// capture 'next' after consume"). A task-local value is bound by ``callAsFunction(_:binding:to:)``, about which the compiler
 /// is as strict; a function that takes a closure, such as the `withSpan` of a tracing library, is called inside ``scoped(_:)``.
 public struct Next: ~Copyable, ~Escapable, Sendable {
-    private let walk: LinkWalk
+    private let place: LinkWalk.InterceptorPlace
     private let name: String
     private let run: LimitedRun?
 
     @_lifetime(immortal)
-    init(_ walk: LinkWalk, past name: String, within run: LimitedRun?) {
-        self.walk = walk
+    init(_ place: LinkWalk.InterceptorPlace, past name: String, within run: LimitedRun?) {
+        self.place = place
         self.name = name
         self.run = run
     }
@@ -25,7 +25,7 @@ public struct Next: ~Copyable, ~Escapable, Sendable {
     /// - Parameter request: The request as it is to go on; what was changed in it holds from here on.
     /// - Throws: ``RouterError``, with what ended the opening.
     public consuming func callAsFunction(_ request: RouteRequest) async throws -> Response {
-        try await walk.handOn(request, past: name, within: run)
+        try await place.handOn(request, past: name, within: run)
     }
 
     /// Runs the rest of the way with a task-local value, on the caller's actor.
@@ -46,7 +46,7 @@ public struct Next: ~Copyable, ~Escapable, Sendable {
     public consuming func callAsFunction<Value: Sendable>(
         _ request: RouteRequest, binding local: TaskLocal<Value>, to value: Value
     ) async throws -> Response {
-        try await walk.handOn(request, past: name, within: run, binding: local, to: value)
+        try await place.handOn(request, past: name, within: run, binding: local, to: value)
     }
 
     /// Runs a closure that may call the rest of the way in closures of its own, such as the one that `withSpan` takes.
@@ -74,10 +74,10 @@ public struct Next: ~Copyable, ~Escapable, Sendable {
     public consuming func scoped(
         _ body: (_ next: @Sendable (RouteRequest) async throws -> Response) async throws -> Response
     ) async throws -> Response {
-        let (walk, name, run, caller) = (walk, name, run, #isolation)
+        let (place, name, run, caller) = (place, name, run, #isolation)
         let isCalled = Locked(false)
         return try await body { request in
-            try await walk.handOn(request, past: name, within: run, unless: isCalled, isolation: caller)
+            try await place.handOn(request, past: name, within: run, unless: isCalled, isolation: caller)
         }
     }
 }
@@ -87,14 +87,12 @@ private struct HandedOnTwice: Error, CustomStringConvertible {
     let description = "it handed on its request twice"
 }
 
-extension LinkWalk {
+extension LinkWalk.InterceptorPlace {
     /// Runs what is inside the interceptor that has handed a request on.
     fileprivate func handOn(
         _ request: RouteRequest, past name: String, within run: LimitedRun?
     ) async throws -> Response {
-        guard let live = self.request?.live, case .intercepting(_, _, let trace) = place,
-            let inner = inside(try hop.own(request, for: live, of: name))
-        else { preconditionFailure("an interceptor runs for a request") }
+        let inner = LinkWalk(inside: self, try hop.own(request, for: live, of: name))
         let now = hop.clock.now
         guard let run else {
             hop.noteOwnTime(at: trace, until: now)
@@ -132,9 +130,11 @@ extension LinkWalk {
         if isAgain { throw hop.error(.interceptorFailed(HandedOnTwice()), at: .interceptor(name)) }
         return try await handOn(request, past: name, within: run)
     }
+}
 
+extension LinkWalk {
     /// Runs for an interceptor, which may go on after a failure: the time of what failed is not its own.
-    private func runNotingFailure() async throws -> Response {
+    fileprivate func runNotingFailure() async throws -> Response {
         var walk = self
         let result = await walk.run()
         if case .failure = result { hop.noteFailure(at: hop.clock.now) }

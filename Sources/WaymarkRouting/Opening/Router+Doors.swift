@@ -12,7 +12,15 @@ extension Router {
     /// - Returns: `false` as well for what is no link. No event tells of it.
     public func canOpen(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
         guard let given = try? read(link) else { return false }
-        let forecast = core.view().forecast(given, from: source, core) { $0.canOpen($1, from: source) }
+        let view = core.view()
+        if view.isPlain {
+            // The shortest way, without what a walk takes: the match, and who may have it.
+            guard core.refusal(of: given, from: source) == nil, let route = view.first(given, core)?.live.route,
+                core.refusal(by: route, from: source) == nil
+            else { return false }
+            if route.typed == nil { return true }
+        }
+        let forecast = view.forecast(given, from: source, core) { $0.canOpen($1, from: source) }
         return forecast.isTakenElsewhere || forecast.route != nil
     }
 
@@ -67,13 +75,13 @@ extension Router {
                 parameterProblem: nil, interceptors: [], start: nil, steps: [], beneath: [])
         }
         let forecast = view.forecast(read, from: source, core)
-        let journal = forecast.journal
+        let notes = forecast.notes
         let live = forecast.live
         return RouterExplanation(
-            table: view.table.index.explain(forecast.link), source: source, rewriting: journal.rewriting,
-            rewritingFailure: journal.rewritingFailure, detours: journal.detours, route: live?.route.description,
+            table: view.table.index.explain(forecast.link), source: source, rewriting: notes.rewriting,
+            rewritingFailure: notes.rewritingFailure, detours: notes.detours, route: live?.route.description,
             refusal: view.isReady ? forecast.error?.refusal : Refusal(.notReady),
-            parameterProblem: journal.parameterProblem,
+            parameterProblem: notes.parameterProblem,
             interceptors: live.map { (view.globals + $0.steps).map(\.name) } ?? [],
             start: live?.route.owner.flatMap { $0.isStarted() ? nil : $0.name },
             steps: forecast.steps,

@@ -57,7 +57,8 @@ final class ShadowedOpening: Sendable {
             : Hop(
                 core: hop.core, view: hop.view, rules: nil, opening: hop.opening, scope: hop.scope,
                 inner: hop.inner, source: hop.source,
-                scene: hop.scene, target: offered.link.map { .link($0) } ?? .text(offered.text), start: hop.moment,
+                scene: hop.scene, target: offered.link.map { .link($0) } ?? .text(offered.text), terms: hop.terms,
+                start: hop.moment,
                 before: hop)
         runner.take(self, first)
     }

@@ -60,6 +60,8 @@ final class Hop: Sendable {
     let before: Hop?
     /// The links that were left by redirects, rewrites, overrides and fallbacks, from the first on.
     let previous: [String]
+    /// The properties of the opening that its walk goes by.
+    let terms: LinkWalk.Terms
     /// Where the opening is compared with what another router would do.
     let shadowed: ShadowedOpening?
     /// The last override or fallback and what holds since, or `nil`.
@@ -70,7 +72,8 @@ final class Hop: Sendable {
 
     init(
         core: RouterCore, view: TableView, rules: AppliedRules?, opening: UInt64, scope: OpeningScope?,
-        inner: OpeningScope, source: LinkSource, scene: String?, target: Target, previous: [String] = [],
+        inner: OpeningScope, source: LinkSource, scene: String?, target: Target, terms: LinkWalk.Terms,
+        previous: [String] = [],
         shadowed: ShadowedOpening? = nil, start: Duration, steps: [Trace.Step] = [], redirect: RedirectState? = nil,
         before: Hop? = nil, isTold: Bool = true
     ) {
@@ -84,6 +87,7 @@ final class Hop: Sendable {
         self.source = source
         self.scene = scene
         self.target = target
+        self.terms = terms
         self.previous = previous
         self.shadowed = shadowed
         self.redirect = redirect
@@ -101,10 +105,20 @@ final class Hop: Sendable {
     func next(_ target: Target, left: [String], view: TableView? = nil, redirect: RedirectState?) -> Hop {
         Hop(
             core: core, view: view ?? self.view, rules: rules, opening: opening, scope: scope, inner: inner,
-            source: source, scene: scene, target: target, previous: previous + left, shadowed: shadowed,
+            source: source, scene: scene, target: target, terms: terms, previous: previous + left, shadowed: shadowed,
             start: moment, steps: steps, redirect: redirect,
             // One that leads to the same link again has led nowhere.
             before: left.isEmpty ? before : self, isTold: isTold)
+    }
+
+    /// The same hop with one more interceptor of the call.
+    func adding(_ step: ChainStep) -> Hop {
+        var terms = terms
+        terms.callSteps.append(step)
+        return Hop(
+            core: core, view: view, rules: rules, opening: opening, scope: scope, inner: inner, source: source,
+            scene: scene, target: target, terms: terms, previous: previous, shadowed: shadowed, start: moment,
+            steps: steps, redirect: redirect, before: before, isTold: isTold)
     }
 
     var clock: AppClock { core.clock }

@@ -20,11 +20,11 @@ struct LinkCall: Sendable {
     ) throws(RouterError) -> LinkWalk {
         let failure: LinkError
         do throws(LinkError) {
-            let hop = first(.link(try core.read(link)), at: start)
+            let hop = first(.link(try core.read(link)), driver, at: start)
             tellDouble(of: hop)
-            return walk(from: hop, driver, since: start)
+            return LinkWalk(hop)
         } catch { failure = error }
-        let hop = first(.text(core.kept(link)), at: start)
+        let hop = first(.text(core.kept(link)), driver, at: start)
         tellDouble(of: hop)
         hop.emit(.received)
         let error = hop.error(.unreadable(failure), at: .reading)
@@ -39,14 +39,14 @@ struct LinkCall: Sendable {
         of route: R, _ driver: LinkWalk.Driver, since start: Duration
     ) throws(RouterError) -> LinkWalk {
         let typed = TypedOrigin(route)
-        let hop = first(.typed(typed), at: start)
+        let hop = first(.typed(typed), driver, at: start)
         tellDouble(of: hop)
-        if hop.view.typed[ObjectIdentifier(R.self)] != nil { return walk(from: hop, driver, since: start) }
+        if hop.view.typed[ObjectIdentifier(R.self)] != nil { return LinkWalk(hop) }
         if core.double != nil {
             guard let link = try? core.coder.link(to: route),
                 let found = hop.view.first(link, core), found.live.route.id != RouterDouble.catchAllID
-            else { return walk(from: hop, driver, since: start) }
-            return walk(from: standIn(for: hop, link, at: start), driver, since: start, isRewritable: false)
+            else { return LinkWalk(hop) }
+            return LinkWalk(standIn(for: hop, link), isRewritable: false)
         }
         let link: DeepLink
         do { link = try core.coder.link(to: route) } catch {
@@ -54,30 +54,25 @@ struct LinkCall: Sendable {
             hop.tellEnd(with: error)
             throw error
         }
-        return walk(from: standIn(for: hop, link, at: start), driver, since: start, isRewritable: false)
+        return LinkWalk(standIn(for: hop, link), isRewritable: false)
     }
 
-    private func walk(
-        from hop: Hop, _ driver: LinkWalk.Driver, since start: Duration, isRewritable: Bool = true
-    ) -> LinkWalk {
-        LinkWalk(
-            hop, from: source, values, interceptors.isEmpty ? [] : callSteps, driver: driver, since: start,
-            isRewritable: isRewritable)
-    }
-
-    private func first(_ target: Hop.Target, at start: Duration) -> Hop {
+    private func first(_ target: Hop.Target, _ driver: LinkWalk.Driver, at start: Duration) -> Hop {
         let (view, number) = number == 0 ? core.open() : (core.view(), number)
+        let terms = LinkWalk.Terms(
+            driver: driver, source: source, values: values, callSteps: interceptors.isEmpty ? [] : callSteps,
+            start: start)
         return Hop(
             core: core, view: view, rules: view.rules, opening: number, scope: scope,
             inner: OpeningScope(of: number, of: target, core, inside: scope, at: start), source: source, scene: scene,
-            target: target, shadowed: view.shadow?.begin(self, target), start: start)
+            target: target, terms: terms, shadowed: view.shadow?.begin(self, target), start: start)
     }
 
     /// The link of a typed route, in its place.
-    private func standIn(for hop: Hop, _ link: DeepLink, at start: Duration) -> Hop {
+    private func standIn(for hop: Hop, _ link: DeepLink) -> Hop {
         Hop(
             core: core, view: hop.view, rules: hop.view.rules, opening: hop.opening, scope: scope, inner: hop.inner,
-            source: source, scene: scene, target: .link(link), start: start)
+            source: source, scene: scene, target: .link(link), terms: hop.terms, start: hop.terms.start)
     }
 
     private var callSteps: [ChainStep] {
@@ -88,6 +83,13 @@ struct LinkCall: Sendable {
 
 /// The whole way of a call.
 extension LinkWalk {
+    /// The same walk with one more interceptor, the innermost of all.
+    func adding(_ step: ChainStep) -> LinkWalk {
+        var walk = self
+        walk.hop = hop.adding(step)
+        return walk
+    }
+
     /// Opens the link, and what it leads to.
     func open() async throws(RouterError) -> Response {
         try begin()

@@ -1,9 +1,10 @@
 import WaymarkCore
+import WaymarkLock
 
 /// The way of a link as far as can be said without anything being run: through rewrites, overrides and fallbacks to a route.
 struct LinkForecast: Sendable {
     /// The notes of a walk.
-    struct Journal: Sendable {
+    struct Notes: Sendable {
         /// The rewrites, in their order.
         var rewriting: [RewriteResult.Step] = []
         var rewritingFailure: RewriteFailure?
@@ -15,9 +16,18 @@ struct LinkForecast: Sendable {
         var parameterProblem: RouteCodingError?
     }
 
+    /// The notes while the walk goes on.
+    final class Journal: Sendable {
+        private let state = Lock(Notes())
+
+        var notes: Notes { state.withLock { $0 } }
+
+        func note(_ change: (inout Notes) -> Void) { state.withLock(change) }
+    }
+
     /// The link as it is at the end.
     let link: DeepLink
-    let journal: Journal
+    let notes: Notes
     /// The route that would be opened; `nil` if the link goes nowhere.
     let route: TableView.Candidate?
     /// The reason that the link goes nowhere, or `nil`.
@@ -30,7 +40,7 @@ struct LinkForecast: Sendable {
     /// The route that takes the link, although it may be closed to its source, or its parameters cannot be read.
     var live: LiveRoute? {
         switch error?.step {
-        case nil, .exposure, .parameters: journal.found?.live
+        case nil, .exposure, .parameters: notes.found?.live
         default: nil
         }
     }
@@ -46,16 +56,20 @@ extension TableView {
         _ link: DeepLink, from source: LinkSource?, _ core: RouterCore,
         isTakenElsewhere: (HandOverDesk, DeepLink) -> Bool = { _, _ in false }
     ) -> LinkForecast {
-        let hop = Hop(asking: .link(link), from: source ?? .app, view: self, core)
-        var walk = LinkWalk(hop, from: source, CallerValues(), [], driver: .dry, since: .zero)
-        walk.journal = LinkForecast.Journal()
-        return walk.forecast(isTakenElsewhere)
+        let journal = LinkForecast.Journal()
+        let terms = LinkWalk.Terms(
+            driver: .dry, source: source, values: CallerValues(), start: .zero, journal: journal)
+        var walk = LinkWalk(
+            Hop(asking: .link(link), from: source ?? .app, view: self, core, terms: terms))
+        return walk.forecast(journal, isTakenElsewhere)
     }
 }
 
 extension LinkWalk {
     /// Runs nothing: takes every check and interceptor to let the link through, and ends in front of the handler.
-    fileprivate mutating func forecast(_ isTakenElsewhere: (HandOverDesk, DeepLink) -> Bool) -> LinkForecast {
+    fileprivate mutating func forecast(
+        _ journal: LinkForecast.Journal, _ isTakenElsewhere: (HandOverDesk, DeepLink) -> Bool
+    ) -> LinkForecast {
         var outcome = Outcome.none
         var (isTaken, error): (Bool, RouterError?) = (false, nil)
         walking: while true {
@@ -81,7 +95,7 @@ extension LinkWalk {
         }
         guard case .link(let link) = hop.target else { preconditionFailure("links lead to links") }
         return LinkForecast(
-            link: link, journal: journal ?? LinkForecast.Journal(), route: route, error: error, steps: hop.steps,
+            link: link, notes: journal.notes, route: route, error: error, steps: hop.steps,
             isTakenElsewhere: isTaken)
     }
 }
@@ -94,12 +108,14 @@ extension Hop {
     ///   - opening: The number to tell of it by, or 0.
     convenience init(
         asking target: Target, from source: LinkSource, view: TableView, _ core: RouterCore,
-        inside scope: OpeningScope? = nil, opening: UInt64 = 0
+        inside scope: OpeningScope? = nil, opening: UInt64 = 0, terms: LinkWalk.Terms? = nil
     ) {
         let now = opening == 0 ? .zero : core.clock.now
         self.init(
             core: core, view: view, rules: view.rules, opening: opening, scope: scope,
             inner: OpeningScope(of: opening, of: target, core, inside: scope, at: now), source: source, scene: nil,
-            target: target, start: now, isTold: opening != 0)
+            target: target,
+            terms: terms ?? LinkWalk.Terms(driver: .dry, source: source, values: CallerValues(), start: now),
+            start: now, isTold: opening != 0)
     }
 }

@@ -18,14 +18,19 @@ extension LinkWalk {
         }
         if isCancelled, driver == .waiting { throw hop.error(.cancelled, at: .interceptor(step.name)) }
         switch step {
-        case .check(let check, _): return .check(check, request)
+        case .check(let check, _): return .check(check)
         case .interceptor(let interceptor, let name, let limit):
+            var trace = 0
             switch driver {
-            case .waiting: place = .intercepting(chain, index: index, trace: hop.noteInterceptor(name))
+            case .waiting:
+                trace = hop.noteInterceptor(name)
+                place = .intercepting(chain, index: index, trace: trace)
             case .immediate: throw hop.error(.wouldWait, at: .interceptor(name))
             case .dry: break
             }
-            return .interceptor(interceptor, name: name, limit: limit, request)
+            return .interceptor(
+                interceptor, name: name, limit: limit,
+                InterceptorPlace(hop: hop, live: request.live, chain: chain, index: index, trace: trace))
         }
     }
 
@@ -36,7 +41,7 @@ extension LinkWalk {
             let steps = request.live.steps
             if index < steps.count { return steps[index] }
             let place = index - steps.count
-            return place < callSteps.count ? callSteps[place] : nil
+            return place < hop.terms.callSteps.count ? hop.terms.callSteps[place] : nil
         }
     }
 
@@ -96,7 +101,7 @@ extension LinkWalk {
         if isCancelled, driver == .waiting { throw hop.error(.cancelled, at: .handler) }
         if let owner = request.live.route.owner, !owner.isStarted() { return .start(owner) }
         place = .handling
-        return .handler(request)
+        return .handler(request.live.route.answer)
     }
 
     mutating func takeStart(_ outcome: Outcome) throws(RouterError) -> Step? {
@@ -108,7 +113,7 @@ extension LinkWalk {
             let duration = hop.note(.start, owner.name)
             hop.emit(.started(part: owner.name, duration: duration))
             place = .handling
-            return .handler(request)
+            return .handler(request.live.route.answer)
         case .thrown(let error): throw hop.error(error, at: .start(owner.name))
         case .none, .verdict, .response, .answered, .failed: preconditionFailure("no outcome of a start")
         }

@@ -9,21 +9,19 @@ extension LinkWalk {
         var outcome = Outcome.none
         while true {
             switch next(outcome, isCancelled: Task.isCancelled) {
-            case .check(let check, let request): outcome = Self.verdict(of: check, request)
-            case .interceptor(let interceptor, let name, let limit, let request):
+            case .check(let check): outcome = verdict(of: check)
+            case .interceptor(let interceptor, let name, let limit, let place):
                 do {
-                    outcome = .response(try await run(interceptor, name, limit, request))
+                    outcome = .response(try await run(interceptor, name, limit, place))
                 } catch { outcome = .thrown(error) }
             case .start(let owner):
                 do {
                     try await owner.start()
                     outcome = .started
                 } catch { outcome = .thrown(error) }
-            case .handler(let request):
-                do { outcome = .response(try await request.live.route.answer.open(request)) } catch {
-                    outcome = .thrown(error)
-                }
-            case .offer(let desk): outcome = await desk.open(hop, values)
+            case .handler(let answer):
+                do { outcome = .response(try await answer.open(current)) } catch { outcome = .thrown(error) }
+            case .offer(let desk): outcome = await desk.open(hop)
             case .unmatched(let handler, let link):
                 do { outcome = .response(try await handler(link)) } catch { outcome = .thrown(error) }
             case .end(let result): return result
@@ -33,18 +31,18 @@ extension LinkWalk {
 
     /// Runs an interceptor, which runs what is inside it; one with a limit in a task of its own.
     private func run(
-        _ interceptor: any Interceptor, _ name: String, _ limit: Duration?, _ request: RouteRequest
+        _ interceptor: any Interceptor, _ name: String, _ limit: Duration?, _ place: InterceptorPlace
     ) async throws -> Response {
         guard let limit else {
-            return try await interceptor.intercept(request, next: Next(self, past: name, within: nil))
+            return try await interceptor.intercept(current, next: Next(place, past: name, within: nil))
         }
-        let (walk, hop) = (self, hop)
+        let (hop, request) = (hop, current)
         let run = LimitedRun(
             limit: limit, watchdog: core.watchdog,
             timedOut: { hop.error(.interceptorTimedOut(limit: limit), at: .interceptor(name)) },
             onLate: { hop.emit(.late(name: name)) })
         return try await run(in: hop.inner.limited(by: run)) {
-            try await interceptor.intercept(request, next: Next(walk, past: name, within: run))
+            try await interceptor.intercept(request, next: Next(place, past: name, within: run))
         }
     }
 
@@ -56,12 +54,10 @@ extension LinkWalk {
         var outcome = Outcome.none
         while true {
             switch next(outcome, isCancelled: Task.isCancelled) {
-            case .check(let check, let request): outcome = Self.verdict(of: check, request)
-            case .handler(let request):
-                do { outcome = .response(try request.live.route.answer.answer(request)) } catch {
-                    outcome = .thrown(error)
-                }
-            case .offer(let desk): outcome = desk.answer(hop, values)
+            case .check(let check): outcome = verdict(of: check)
+            case .handler(let answer):
+                do { outcome = .response(try answer.answer(current)) } catch { outcome = .thrown(error) }
+            case .offer(let desk): outcome = desk.answer(hop)
             case .unmatched(let handler, let link):
                 do { outcome = .response(try handler.answer(link)) } catch { outcome = .thrown(error) }
             // The walk has refused these.
@@ -71,8 +67,14 @@ extension LinkWalk {
         }
     }
 
-    private static func verdict(of check: any Check, _ request: RouteRequest) -> Outcome {
-        do { return .verdict(try check.check(request)) } catch { return .thrown(error) }
+    private func verdict(of check: any Check) -> Outcome {
+        do { return .verdict(try check.check(current)) } catch { return .thrown(error) }
+    }
+
+    /// The request that a step is for.
+    private var current: RouteRequest {
+        guard let request else { preconditionFailure("a step runs for a request") }
+        return request
     }
 }
 

@@ -29,14 +29,14 @@ extension LinkWalk {
         do throws(RewriteFailure) {
             result = try hop.view.rewriting(link, by: rewrites, from: source, core, left: hop.previous)
         } catch {
-            journal?.rewritingFailure = error
+            journal?.note { $0.rewritingFailure = error }
             throw hop.error(RouterError.reason(of: error), at: .rewriting)
         }
         guard !result.steps.isEmpty else {
             place = .settled
             return
         }
-        journal?.rewriting += result.steps
+        journal?.note { $0.rewriting += result.steps }
         hop.noteRewriting(result.steps)
         hop.note(.rewrite, hop.shown(result.link))
         hop.emit(.rewritten(to: result.link.text, rules: result.rules))
@@ -66,7 +66,7 @@ extension LinkWalk {
     /// The typed route is read here: a link whose parameters cannot be read ends before anybody is asked to sign in and before
     /// anything is started.
     private mutating func ask(_ found: Hop.Found) throws(RouterError) -> RedirectState.Turn? {
-        journal?.found = found
+        journal?.note { $0.found = found }
         if let turn = try hop.turn(by: found, from: source) { return turn }
         let route = found.live.route
         hop.emit(
@@ -78,7 +78,7 @@ extension LinkWalk {
         var request = RouteRequest(hop: hop, live: found.live, origin: found.origin, values: sharedValues)
         if source != nil {
             do { try request.readRoute() } catch {
-                journal?.parameterProblem = error
+                journal?.note { $0.parameterProblem = error }
                 throw hop.error(.init(error), at: .parameters)
             }
         }
@@ -123,7 +123,7 @@ extension LinkWalk {
     /// Goes on with the link that an override or a fallback leads to.
     mutating func detour(to target: DeepLink, _ state: RedirectState) throws(RouterError) {
         let text = target.text
-        journal?.detours.append(state.detour)
+        journal?.note { $0.detours.append(state.detour) }
         switch state.detour.cause {
         case .override(let override):
             try checkHops(to: text, at: .overriding, mayReturn: state.isStraight)
@@ -145,7 +145,7 @@ extension LinkWalk {
         self.place = place
         request = nil
         others = nil
-        sharedValues = values
+        sharedValues = hop.terms.values
     }
 
     /// - Parameter mayReturn: Whether the link may be one that was left, as the address of a page of the web may have led into

@@ -53,7 +53,7 @@ extension LinkWalk {
                 try detour(to: link, state)
                 return nil
             case .catchAll(let state):
-                journal?.detours.append(state.detour)
+                journal?.note { $0.detours.append(state.detour) }
                 hop.note(.fallback, hop.shown(plan.link))
                 hop.emit(.fellBack(.catchAll, to: nil))
                 let isSame = hop.text.hasSameBytes(as: plan.link.text)
@@ -68,7 +68,8 @@ extension LinkWalk {
                 if driver == .immediate, case .asynchronous = handler { throw hop.error(.wouldWait, at: .fallback) }
                 hop.emit(.fellBack(.unmatched, to: nil))
                 let link = UnmatchedLink(
-                    link: plan.link, received: hop.previous.first ?? hop.text, source: hop.source, values: values,
+                    link: plan.link, received: hop.previous.first ?? hop.text, source: hop.source,
+                    values: hop.terms.values,
                     fallback: fallback, nearMisses: hop.nearMisses(of: plan.link),
                     router: Router(core: core, scope: hop.inner))
                 place = .unmatched(plan.state)

@@ -13,7 +13,7 @@ import WaymarkCore
 /// here, on the ``Hop`` of the link.
 ///
 /// An interceptor runs around what follows it, so a driver meets it as one step, in which another walk takes the rest of the way
-/// (``inside(_:)``) and ends with what the interceptor is given.
+/// (``init(inside:_:)``) and ends with what the interceptor is given.
 struct LinkWalk: Sendable {
     /// The way in which the steps are done.
     enum Driver: Sendable {
@@ -70,11 +70,12 @@ struct LinkWalk: Sendable {
 
     /// A task for the driver.
     enum Step: Sendable {
-        case check(any Check, RouteRequest)
-        /// The limit is `nil` if there is none.
-        case interceptor(any Interceptor, name: String, limit: Duration?, RouteRequest)
+        /// With ``LinkWalk/request``, as the two that follow.
+        case check(any Check)
+        /// The limit is `nil` if there is none; `trace` is the interceptor's place in the trace.
+        case interceptor(any Interceptor, name: String, limit: Duration?, InterceptorPlace)
+        case handler(RouteAnswer)
         case start(RouteOwner)
-        case handler(RouteRequest)
         /// Asking another router.
         case offer(HandOverDesk)
         case unmatched(UnmatchedHandler, UnmatchedLink)
@@ -95,14 +96,30 @@ struct LinkWalk: Sendable {
         case thrown(any Error)
     }
 
-    let driver: Driver
-    /// The source of the links; `nil` if nobody asks who may open them.
-    let source: LinkSource?
-    /// The caller's values.
-    let values: CallerValues
-    /// The interceptors of the call, the innermost of all.
-    var callSteps: [ChainStep]
-    let start: Duration
+    /// The properties that an opening keeps from its first link to its last.
+    struct Terms: Sendable {
+        let driver: Driver
+        /// The source of the links; `nil` if nobody asks who may open them.
+        let source: LinkSource?
+        /// The caller's values.
+        let values: CallerValues
+        /// The interceptors of the call, the innermost of all.
+        var callSteps: [ChainStep] = []
+        /// When the call came, by the router's clock.
+        let start: Duration
+        /// The notes for a forecast, if one is made.
+        var journal: LinkForecast.Journal?
+    }
+
+    /// The place of an interceptor that runs: enough to go on inside it, and no more, as a copy is handed to each.
+    struct InterceptorPlace: Sendable {
+        let hop: Hop
+        let live: LiveRoute
+        let chain: Chain
+        let index: Int
+        let trace: Int
+    }
+
     let extent: Extent
     /// The link, with what has happened to it.
     var hop: Hop
@@ -113,44 +130,28 @@ struct LinkWalk: Sendable {
     var sharedValues: CallerValues
     /// The routes behind the first, once it has declined, best first.
     var others: ArraySlice<Hop.Found>?
-    /// The notes for a forecast, if one is made.
-    var journal: LinkForecast.Journal?
 
-    init(
-        _ hop: Hop, from source: LinkSource?, _ values: CallerValues, _ callSteps: [ChainStep], driver: Driver,
-        since start: Duration, isRewritable: Bool = true
-    ) {
+    /// The walk of an opening's first link.
+    init(_ hop: Hop, isRewritable: Bool = true) {
         self.hop = hop
-        self.source = source
-        self.values = values
-        self.callSteps = callSteps
-        self.driver = driver
-        self.start = start
-        sharedValues = values
+        sharedValues = hop.terms.values
         extent = .whole
         place = .received(isRewritable: isRewritable)
     }
 
-    private init(_ walk: LinkWalk, inside chain: Chain, from index: Int, _ request: RouteRequest) {
-        driver = walk.driver
-        source = walk.source
-        values = walk.values
-        callSteps = walk.callSteps
-        start = walk.start
-        sharedValues = walk.sharedValues
-        extent = .inside(chain)
-        hop = walk.hop
-        place = .intercepting(chain, index: index, trace: 0)
+    /// The walk of the rest of the way inside an interceptor, with the request that it has handed on.
+    init(inside place: InterceptorPlace, _ request: RouteRequest) {
+        hop = place.hop
+        sharedValues = request.values
+        extent = .inside(place.chain)
+        self.place = .intercepting(place.chain, index: place.index + 1, trace: 0)
         self.request = request
     }
 
-    /// The walk of what is inside the interceptor that runs.
-    func inside(_ request: RouteRequest) -> LinkWalk? {
-        guard case .intercepting(let chain, let index, _) = place else { return nil }
-        return LinkWalk(self, inside: chain, from: index + 1, request)
-    }
-
     var core: RouterCore { hop.core }
+    var driver: Driver { hop.terms.driver }
+    var source: LinkSource? { hop.terms.source }
+    var journal: LinkForecast.Journal? { hop.terms.journal }
 
     // MARK: Going on
 
@@ -216,7 +217,7 @@ struct LinkWalk: Sendable {
         case .done, .value:
             place = .ended
             var response = response
-            response.trace = hop.trace(since: start)
+            response.trace = hop.trace(since: hop.terms.start)
             hop.shadowed?.ended(with: nil, hop)
             return .end(.success(response))
         }
