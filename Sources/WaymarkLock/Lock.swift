@@ -20,7 +20,7 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
 
     /// A value that no thread has yet.
     @inlinable @inline(__always)
-    package init(_ value: Value) {
+    package init(_ value: consuming Value) {
         #if canImport(os)
         lock = OSAllocatedUnfairLock(initialState: value)
         #elseif WAYMARK_THREAD_SANITIZER

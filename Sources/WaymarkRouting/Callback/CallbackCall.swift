@@ -42,9 +42,9 @@ final class CallbackCall: Interceptor {
     // MARK: The opening
 
     /// Opens the link, and calls back when that has ended.
-    func run(_ walk: LinkWalk) async -> Result<Response, RouterError> {
+    func run(_ hop: Hop) async -> Result<Response, RouterError> {
         let result = await within {
-            var walk = walk.adding(.interceptor(self, name: name, limit: nil))
+            var walk = LinkWalk(hop.adding(.interceptor(self, name: name, limit: nil)))
             return await walk.run()
         }
         end(with: result)
@@ -53,8 +53,8 @@ final class CallbackCall: Interceptor {
 
     /// The same without waiting. Nothing runs around handlers there that could fail after one has answered.
     @MainActor
-    func runNow(_ walk: LinkWalk) -> Result<Response, RouterError> {
-        var walk = walk
+    func runNow(_ hop: Hop) -> Result<Response, RouterError> {
+        var walk = LinkWalk(hop)
         let result = Self.$current.withValue(self) { walk.runNow() }
         // What would have to wait is opened by another door.
         if case .failure(let error) = result, case .wouldWait = error.reason {} else { end(with: result) }

@@ -13,7 +13,7 @@ extension LinkInbox {
         var isTaken = true
         var isSwitchedOff = false
         do throws(RouterError) {
-            _ = try await call.walk(entry.stored.text, .waiting, since: start).open()
+            _ = try await call.hop(entry.stored.text, .waiting, since: start).open()
         } catch {
             // One whose sender was told what became of it is not delivered again.
             isTaken =

@@ -92,7 +92,7 @@ extension LinkWalk.InterceptorPlace {
     fileprivate func handOn(
         _ request: RouteRequest, past name: String, within run: LimitedRun?
     ) async throws -> Response {
-        let inner = LinkWalk(inside: self, try hop.own(request, for: live, of: name))
+        let inner = LinkWalk(inside: self, try hop.own(request, for: asked.live, of: name))
         let now = hop.clock.now
         guard let run else {
             hop.noteOwnTime(at: trace, until: now)

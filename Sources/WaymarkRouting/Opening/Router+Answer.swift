@@ -17,7 +17,7 @@ extension Router {
         _ link: some LinkConvertible, from source: LinkSource, values: CallerValues = CallerValues()
     ) throws(RouterError) -> Response {
         let start = core.clock.now
-        return try call(source, values).walk(link, .immediate, since: start).answer()
+        return try call(source, values).hop(link, .immediate, since: start).answer()
     }
 
     /// Opens a typed route without waiting.
@@ -31,7 +31,7 @@ extension Router {
         _ route: R, from source: LinkSource = .app, values: CallerValues = CallerValues()
     ) throws(RouterError) -> R.Output {
         let start = core.clock.now
-        let walk = try call(source, values).walk(of: route, .immediate, since: start)
-        return try walk.output(of: try walk.answer(), R.self)
+        let hop = try call(source, values).hop(of: route, .immediate, since: start)
+        return try hop.output(of: try hop.answer(), R.self)
     }
 }

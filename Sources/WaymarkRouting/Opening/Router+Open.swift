@@ -20,7 +20,7 @@ extension Router {
         interceptors: [any Interceptor] = []
     ) async throws(RouterError) -> Response {
         let start = core.clock.now
-        return try await call(source, values, interceptors).walk(link, .waiting, since: start).open()
+        return try await call(source, values, interceptors).hop(link, .waiting, since: start).open()
     }
 
     /// Opens a typed route, which is found by its type and not printed to a link, unless its type is not registered.
@@ -38,8 +38,8 @@ extension Router {
         interceptors: [any Interceptor] = []
     ) async throws(RouterError) -> R.Output {
         let start = core.clock.now
-        let walk = try call(source, values, interceptors).walk(of: route, .waiting, since: start)
-        return try walk.output(of: try await walk.open(), R.self)
+        let hop = try call(source, values, interceptors).hop(of: route, .waiting, since: start)
+        return try hop.output(of: try await hop.open(), R.self)
     }
 
     /// Opens links one after the other, and stops at the first that fails.
@@ -107,7 +107,7 @@ extension Router {
                 call.scene = scene
                 // Events tell why, if it is not opened.
                 do throws(RouterError) {
-                    _ = try await call.walk(link, .waiting, since: start).open()
+                    _ = try await call.hop(link, .waiting, since: start).open()
                 } catch {}
             }
         }

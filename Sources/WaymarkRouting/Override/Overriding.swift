@@ -54,7 +54,7 @@ extension Hop {
     ///
     /// - Parameter source: Where the link comes from, or `nil` if nobody says.
     /// - Throws: Why the route is not to be opened.
-    func turn(by found: Found, from source: LinkSource?) throws(RouterError) -> RedirectState.Turn? {
+    func turn(by found: AskedRoute, from source: LinkSource?) throws(RouterError) -> RedirectState.Turn? {
         guard let rules, rules.overrides != nil else { return nil }
         let result = try rules.overriding(found.live, from: source?.kind, in: redirect, core) {
             () throws(RouterError) in

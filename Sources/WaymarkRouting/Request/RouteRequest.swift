@@ -18,9 +18,7 @@ public struct RouteRequest: Sendable {
         case typed(TypedOrigin)
     }
 
-    let hop: Hop
-    let live: LiveRoute
-    let origin: Origin
+    let asked: AskedRoute
     /// What the caller passed beside the link; what an interceptor changes here holds for everything that follows. A typed
     /// route is read anew then.
     public var values: CallerValues { didSet { typedReading = nil } }
@@ -30,12 +28,14 @@ public struct RouteRequest: Sendable {
     /// whether it may.
     public internal(set) var isUnopened = false
 
-    init(hop: Hop, live: LiveRoute, origin: Origin, values: CallerValues) {
-        self.hop = hop
-        self.live = live
-        self.origin = origin
+    init(_ asked: AskedRoute, values: CallerValues) {
+        self.asked = asked
         self.values = values
     }
+
+    var hop: Hop { asked.hop }
+    var live: LiveRoute { asked.live }
+    var origin: Origin { asked.origin }
 
     // MARK: The link
 

@@ -37,7 +37,8 @@ struct ScreenInquiry: Sendable {
             throw forecast.error?.refusal ?? Refusal("its link leads nowhere")
         }
         let asking = hop.next(.link(forecast.link), left: [], redirect: nil)
-        var request = RouteRequest(hop: asking, live: found.live, origin: .link(found.match), values: CallerValues())
+        var request = RouteRequest(
+            AskedRoute(hop: asking, live: found.live, origin: .link(found.match)), values: CallerValues())
         request.isUnopened = true
         let passed = Set(opened?.numbers ?? [])
         let own = found.live.steps.dropFirst(found.live.numbers.count).map { ($0, false) }
@@ -113,7 +114,7 @@ extension RouterExplanation {
         guard case .screen(let answer) = found.live.route.answer else { return [] }
         let hop = Hop(asking: .link(found.match.link), from: source, view: view, core)
         let request = RouteRequest(
-            hop: hop, live: found.live, origin: .link(found.match), values: CallerValues())
+            AskedRoute(hop: hop, live: found.live, origin: .link(found.match)), values: CallerValues())
         let inquiry = ScreenInquiry(hop: hop, opened: found.live)
         var screens: [BeneathScreen] = []
         do {

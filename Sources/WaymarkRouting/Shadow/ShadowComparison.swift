@@ -80,13 +80,13 @@ struct OwnDecision: Sendable {
     }
 
     /// The decision for a route that takes a link.
-    init(_ found: Hop.Found, _ parameters: ShadowComparison.Parameters) {
+    init(_ found: AskedRoute, _ parameters: ShadowComparison.Parameters) {
         let route = found.live.route
         names = [route.id, found.pattern.text].compactMap(\.self)
         decision = .route(route.name, parameters: Self.values(found, parameters))
     }
 
-    private static func values(_ found: Hop.Found, _ parameters: ShadowComparison.Parameters) -> [String: String] {
+    private static func values(_ found: AskedRoute, _ parameters: ShadowComparison.Parameters) -> [String: String] {
         guard parameters == .all, case .link(let match) = found.origin else { return found.parameters.dictionary }
         let arguments = match.arguments(
             caller: [], defaults: found.live.route.options.defaults.map { ($0.key, $0.value) }, text: { $0 },

@@ -29,7 +29,7 @@ final class ShadowedOpening: Sendable {
     }
 
     /// A route takes the link of the hop.
-    func notes(_ found: Hop.Found) { notes(OwnDecision(found, runner.comparison.parameters)) }
+    func notes(_ found: AskedRoute) { notes(OwnDecision(found, runner.comparison.parameters)) }
 
     func notes(_ decision: OwnDecision) {
         state.withLock { state in

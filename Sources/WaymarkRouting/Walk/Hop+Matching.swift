@@ -3,27 +3,30 @@ import WaymarkCore
 /// The routes that take the link of a hop.
 extension Hop {
     /// The best.
-    func first() -> Found? {
+    func first() -> AskedRoute? {
         switch target {
         case .text: nil
         case .link(let link):
-            view.first(link, in: redirect, core).map { Found(live: $0.live, origin: .link($0.match)) }
-        case .typed(let typed): typedRoutes(typed).first.map { Found(live: $0, origin: .typed(typed)) }
+            view.first(link, in: redirect, core).map { AskedRoute(hop: self, live: $0.live, origin: .link($0.match)) }
+        case .typed(let typed): typedRoutes(typed).first.map { AskedRoute(hop: self, live: $0, origin: .typed(typed)) }
         }
     }
 
     /// The routes that may answer if the first one declines, best first, each once, by its best pattern; conditions are not asked.
     ///
     /// - Complexity: O(*n*) for *n* patterns that take the link.
-    func others(than first: LiveRoute) -> [Found] {
-        let all: [Found] =
+    func others(than first: LiveRoute) -> [AskedRoute] {
+        let all: [AskedRoute] =
             switch target {
             case .text: []
             case .link(let link):
-                view.registered(link, in: redirect, core).map { Found(live: $0.live, origin: .link($0.match)) }
+                view.registered(link, in: redirect, core).map {
+                    AskedRoute(hop: self, live: $0.live, origin: .link($0.match))
+                }
             case .typed(let typed):
-                view.typed[ObjectIdentifier(type(of: typed.route))]?.map { Found(live: $0, origin: .typed(typed)) }
-                    ?? []
+                view.typed[ObjectIdentifier(type(of: typed.route))]?.map {
+                    AskedRoute(hop: self, live: $0, origin: .typed(typed))
+                } ?? []
             }
         var tried: Set<Int> = [first.route.number]
         return all.filter { tried.insert($0.live.route.number).inserted }
@@ -54,19 +57,4 @@ extension Hop {
 /// An interceptor or a check handed on a request that it was not given.
 struct ForeignRequest: Error, CustomStringConvertible {
     let description = "it handed on a request that it was not given"
-}
-
-extension Hop.Found {
-    var pattern: RoutePattern {
-        switch origin {
-        case .link(let match): match.route.pattern
-        case .typed(let typed): typed.pattern
-        }
-    }
-
-    /// The named values of the path; of a typed route none, as nobody has asked for its link.
-    var parameters: RouteParameters {
-        if case .link(let match) = origin { return match.parameters }
-        return .none
-    }
 }

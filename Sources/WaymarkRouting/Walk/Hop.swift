@@ -12,12 +12,6 @@ final class Hop: Sendable {
         case typed(TypedOrigin)
     }
 
-    /// A route that may answer, and what led to it.
-    struct Found: Sendable {
-        let live: LiveRoute
-        let origin: RouteRequest.Origin
-    }
-
     private enum Answering: Sendable {
         /// Nobody has asked for a reply.
         case no
@@ -41,6 +35,18 @@ final class Hop: Sendable {
         var secrets: [(redaction: Redaction, carried: CarriedSecrets)] = []
         /// On the way to the web, the route whose handler has sent the link on.
         var redirecting: RegisteredRoute?
+
+        /// The reply that was asked for, if one was; the next one is another, or none if it `isOver`.
+        mutating func close(isOver: Bool) -> Reply? {
+            switch answering {
+            case .no, .over:
+                if isOver { answering = .over }
+                return nil
+            case .yes(let reply):
+                answering = isOver ? .over : .no
+                return reply
+            }
+        }
     }
 
     let core: RouterCore
@@ -66,6 +72,8 @@ final class Hop: Sendable {
     let shadowed: ShadowedOpening?
     /// The last override or fallback and what holds since, or `nil`.
     let redirect: RedirectState?
+    /// Whether the link was printed in the place of a typed route, which rules rewrite no more.
+    let isStandIn: Bool
     /// Whether observers are told.
     private let isTold: Bool
     private let state: Lock<State>
@@ -75,7 +83,7 @@ final class Hop: Sendable {
         inner: OpeningScope, source: LinkSource, scene: String?, target: Target, terms: LinkWalk.Terms,
         previous: [String] = [],
         shadowed: ShadowedOpening? = nil, start: Duration, steps: [Trace.Step] = [], redirect: RedirectState? = nil,
-        before: Hop? = nil, isTold: Bool = true
+        before: Hop? = nil, isStandIn: Bool = false, isTold: Bool = true
     ) {
         self.core = core
         self.before = before
@@ -91,6 +99,7 @@ final class Hop: Sendable {
         self.previous = previous
         self.shadowed = shadowed
         self.redirect = redirect
+        self.isStandIn = isStandIn
         self.isTold = isTold
         var steps = steps
         steps.reserveCapacity(steps.count + (view.hasSteps ? view.globals.count + 6 : 2))
@@ -118,8 +127,11 @@ final class Hop: Sendable {
         return Hop(
             core: core, view: view, rules: rules, opening: opening, scope: scope, inner: inner, source: source,
             scene: scene, target: target, terms: terms, previous: previous, shadowed: shadowed, start: moment,
-            steps: steps, redirect: redirect, before: before, isTold: isTold)
+            steps: steps, redirect: redirect, before: before, isStandIn: isStandIn, isTold: isTold)
     }
+
+    /// Whether rewrite rules are applied to the link.
+    var isRewritable: Bool { !isStandIn && redirect?.isStraight != true }
 
     var clock: AppClock { core.clock }
 
@@ -148,9 +160,13 @@ final class Hop: Sendable {
     /// When the last step ended.
     var moment: Duration { state.withLock { $0.moment } }
 
-    /// What ran, from the call to the end of the last step.
-    func trace(since start: Duration) -> Trace {
-        state.withLock { Trace(steps: $0.steps, total: $0.moment - start) }
+    /// Ends the last hop of an opening; returns what ran, from the call to the end of the last step.
+    func end(since start: Duration) -> Trace {
+        let (reply, trace) = state.withLock { state -> (Reply?, Trace) in
+            (state.close(isOver: true), Trace(steps: state.steps, total: state.moment - start))
+        }
+        _ = reply?.close()
+        return trace
     }
 
     /// Notes a step that began when the one before it ended, and ends now; returns how long it took.
@@ -205,14 +221,7 @@ final class Hop: Sendable {
     /// - Parameter isOver: Whether no other handler is asked.
     @discardableResult
     func closeReply(isOver: Bool) -> Response? {
-        let reply = state.withLock { state -> Reply? in
-            defer {
-                if isOver { state.answering = .over } else if case .yes = state.answering { state.answering = .no }
-            }
-            if case .yes(let reply) = state.answering { return reply }
-            return nil
-        }
-        return reply?.close()
+        state.withLock { $0.close(isOver: isOver) }?.close()
     }
 
     // MARK: The way to the web

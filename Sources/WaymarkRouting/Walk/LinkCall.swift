@@ -12,17 +12,17 @@ struct LinkCall: Sendable {
     /// The scene that it is for, or `nil`.
     var scene: String?
 
-    /// The walk of a link.
+    /// The first hop of a link.
     ///
     /// - Throws: For a text that is no link, of which observers are told.
-    func walk(
+    func hop(
         _ link: some LinkConvertible, _ driver: LinkWalk.Driver, since start: Duration
-    ) throws(RouterError) -> LinkWalk {
+    ) throws(RouterError) -> Hop {
         let failure: LinkError
         do throws(LinkError) {
             let hop = first(.link(try core.read(link)), driver, at: start)
             tellDouble(of: hop)
-            return LinkWalk(hop)
+            return hop
         } catch { failure = error }
         let hop = first(.text(core.kept(link)), driver, at: start)
         tellDouble(of: hop)
@@ -32,21 +32,21 @@ struct LinkCall: Sendable {
         throw error
     }
 
-    /// The walk of a typed route by itself if its type is registered; otherwise of its link, for whoever registered the pattern.
+    /// The first hop of a typed route by itself if its type is registered; otherwise of its link, for whoever registered the pattern.
     ///
     /// - Throws: If the link is needed and there is none; observers are told.
-    func walk<R: RouteProtocol>(
+    func hop<R: RouteProtocol>(
         of route: R, _ driver: LinkWalk.Driver, since start: Duration
-    ) throws(RouterError) -> LinkWalk {
+    ) throws(RouterError) -> Hop {
         let typed = TypedOrigin(route)
         let hop = first(.typed(typed), driver, at: start)
         tellDouble(of: hop)
-        if hop.view.typed[ObjectIdentifier(R.self)] != nil { return LinkWalk(hop) }
+        if hop.view.typed[ObjectIdentifier(R.self)] != nil { return hop }
         if core.double != nil {
             guard let link = try? core.coder.link(to: route),
                 let found = hop.view.first(link, core), found.live.route.id != RouterDouble.catchAllID
-            else { return LinkWalk(hop) }
-            return LinkWalk(standIn(for: hop, link), isRewritable: false)
+            else { return hop }
+            return standIn(for: hop, link)
         }
         let link: DeepLink
         do { link = try core.coder.link(to: route) } catch {
@@ -54,13 +54,13 @@ struct LinkCall: Sendable {
             hop.tellEnd(with: error)
             throw error
         }
-        return LinkWalk(standIn(for: hop, link), isRewritable: false)
+        return standIn(for: hop, link)
     }
 
     private func first(_ target: Hop.Target, _ driver: LinkWalk.Driver, at start: Duration) -> Hop {
         let (view, number) = number == 0 ? core.open() : (core.view(), number)
         let terms = LinkWalk.Terms(
-            driver: driver, source: source, values: values, callSteps: interceptors.isEmpty ? [] : callSteps,
+            driver: driver, values: values, callSteps: interceptors.isEmpty ? [] : callSteps,
             start: start)
         return Hop(
             core: core, view: view, rules: view.rules, opening: number, scope: scope,
@@ -72,7 +72,8 @@ struct LinkCall: Sendable {
     private func standIn(for hop: Hop, _ link: DeepLink) -> Hop {
         Hop(
             core: core, view: hop.view, rules: hop.view.rules, opening: hop.opening, scope: scope, inner: hop.inner,
-            source: source, scene: scene, target: .link(link), terms: hop.terms, start: hop.terms.start)
+            source: source, scene: scene, target: .link(link), terms: hop.terms, start: hop.terms.start,
+            isStandIn: true)
     }
 
     private var callSteps: [ChainStep] {
@@ -81,28 +82,19 @@ struct LinkCall: Sendable {
     }
 }
 
-/// The whole way of a call.
-extension LinkWalk {
-    /// The same walk with one more interceptor, the innermost of all.
-    func adding(_ step: ChainStep) -> LinkWalk {
-        var walk = self
-        walk.hop = hop.adding(step)
-        return walk
-    }
-
+/// The whole way of a call, from its first hop.
+extension Hop {
     /// Opens the link, and what it leads to.
     func open() async throws(RouterError) -> Response {
-        try begin()
-        let (first, scope) = (hop, hop.scope)
-        defer { first.inner.noteEnd(at: first.clock.now) }
         // An opening inside an interceptor stops that one's clock; inside one that is too late, it has no effect.
         if let run = scope?.run {
             do { try run.pause() } catch { throw refused(.cancelled) }
         }
         defer { scope?.run?.resume() }
-        return try await OpeningScope.within(first.inner) { () -> Result<Response, RouterError> in
-            if core.callbacks != nil, let call = CallbackCall(of: first) { return await call.run(self) }
-            var walk = self
+        try begin()
+        return try await OpeningScope.within(inner) { () -> Result<Response, RouterError> in
+            if core.callbacks != nil, let call = CallbackCall(of: self) { return await call.run(self) }
+            var walk = LinkWalk(self)
             return await walk.run()
         }.get()
     }
@@ -110,13 +102,11 @@ extension LinkWalk {
     /// Opens the link without waiting.
     @MainActor
     func answer() throws(RouterError) -> Response {
-        if hop.scope?.run?.isLeft == true { throw refused(.cancelled) }
+        if scope?.run?.isLeft == true { throw refused(.cancelled) }
         try begin()
-        let first = hop
-        defer { first.inner.noteEnd(at: first.clock.now) }
-        return try OpeningScope.$current.withValue(first.inner) { () -> Result<Response, RouterError> in
-            if core.callbacks != nil, let call = CallbackCall(of: first) { return call.runNow(self) }
-            var walk = self
+        return try OpeningScope.$current.withValue(inner) { () -> Result<Response, RouterError> in
+            if core.callbacks != nil, let call = CallbackCall(of: self) { return call.runNow(self) }
+            var walk = LinkWalk(self)
             return walk.runNow()
         }.get()
     }
@@ -124,19 +114,18 @@ extension LinkWalk {
     /// Refuses an opening that is too deep inside others, or one too many inside the outermost: gates and handlers that open each
     /// other would do so for ever.
     ///
-    /// An opening that is let in notes its end (``OpeningScope/noteEnd(at:)``).
+    /// The walk of an opening that is let in notes its end (``OpeningScope/noteEnd(at:)``).
     private func begin() throws(RouterError) {
-        let (inner, configuration) = (hop.inner, core.configuration)
-        guard inner.depth <= configuration.greatestDepth else { throw refused(.openingLoop(inner.redactedLinks)) }
-        guard inner.begins(within: configuration.greatestOpenings, at: core.clock.now) else {
+        guard inner.depth <= core.configuration.greatestDepth else { throw refused(.openingLoop(inner.redactedLinks)) }
+        guard inner.begins(within: core.configuration.greatestOpenings, at: terms.start) else {
             throw refused(.tooManyOpenings(inner.redactedLinks))
         }
     }
 
     /// The error of an opening that does not begin, told to observers.
     private func refused(_ reason: RouterError.Reason) -> RouterError {
-        let error = hop.error(reason, at: .policy)
-        hop.tellEnd(with: error)
+        let error = error(reason, at: .policy)
+        tellEnd(with: error)
         return error
     }
 
@@ -146,8 +135,8 @@ extension LinkWalk {
     func output<R: RouteProtocol>(of response: Response, _ type: R.Type) throws(RouterError) -> R.Output {
         if let output = response.value(as: R.Output.self) ?? (() as? R.Output) { return output }
         let found = response.value.map { "\(Swift.type(of: $0))" } ?? "nothing"
-        let error = hop.error(.unexpectedOutput(expected: "\(R.Output.self)", found: found), at: .output)
-        hop.tellEnd(with: error)
+        let error = error(.unexpectedOutput(expected: "\(R.Output.self)", found: found), at: .output)
+        tellEnd(with: error)
         throw error
     }
 }

@@ -11,7 +11,7 @@ struct LinkForecast: Sendable {
         /// The overrides and fallbacks, in their order.
         var detours: [Detour] = []
         /// The last route that took the link.
-        var found: Hop.Found?
+        var found: AskedRoute?
         /// The problem of a typed route that cannot be read from the link alone.
         var parameterProblem: RouteCodingError?
     }
@@ -58,7 +58,7 @@ extension TableView {
     ) -> LinkForecast {
         let journal = LinkForecast.Journal()
         let terms = LinkWalk.Terms(
-            driver: .dry, source: source, values: CallerValues(), start: .zero, journal: journal)
+            driver: .dry, asksSource: source != nil, values: CallerValues(), start: .zero, journal: journal)
         var walk = LinkWalk(
             Hop(asking: .link(link), from: source ?? .app, view: self, core, terms: terms))
         return walk.forecast(journal, isTakenElsewhere)
@@ -115,7 +115,7 @@ extension Hop {
             core: core, view: view, rules: view.rules, opening: opening, scope: scope,
             inner: OpeningScope(of: opening, of: target, core, inside: scope, at: now), source: source, scene: nil,
             target: target,
-            terms: terms ?? LinkWalk.Terms(driver: .dry, source: source, values: CallerValues(), start: now),
+            terms: terms ?? LinkWalk.Terms(driver: .dry, values: CallerValues(), start: now),
             start: now, isTold: opening != 0)
     }
 }

@@ -6,11 +6,11 @@ extension LinkWalk {
 
     /// The interceptor or check that is next, or `nil` behind the last of the chain.
     mutating func intercept(_ chain: Chain, _ index: Int, _ isCancelled: Bool) throws(RouterError) -> Step? {
-        guard let request else { preconditionFailure("a chain runs for a request") }
-        guard let step = step(chain, index, request) else {
+        let asked = asked
+        guard let step = step(chain, index, asked) else {
             switch chain {
             case .global:
-                sharedValues = request.values
+                if let values = request?.values { sharedValues = values }
                 place = .intercepting(.route, index: 0, trace: 0)
             case .route: place = .starting
             }
@@ -30,15 +30,21 @@ extension LinkWalk {
             }
             return .interceptor(
                 interceptor, name: name, limit: limit,
-                InterceptorPlace(hop: hop, live: request.live, chain: chain, index: index, trace: trace))
+                InterceptorPlace(asked: asked, chain: chain, index: index, trace: trace))
         }
     }
 
-    private func step(_ chain: Chain, _ index: Int, _ request: RouteRequest) -> ChainStep? {
+    /// The route that is asked.
+    private var asked: AskedRoute {
+        guard let asked = request?.asked else { preconditionFailure("a chain and a handler are those of a route") }
+        return asked
+    }
+
+    private func step(_ chain: Chain, _ index: Int, _ asked: AskedRoute) -> ChainStep? {
         switch chain {
         case .global: return index < hop.view.globals.count ? hop.view.globals[index] : nil
         case .route:
-            let steps = request.live.steps
+            let steps = asked.live.steps
             if index < steps.count { return steps[index] }
             let place = index - steps.count
             return place < hop.terms.callSteps.count ? hop.terms.callSteps[place] : nil
@@ -51,9 +57,8 @@ extension LinkWalk {
     ) throws(RouterError) -> Step? {
         // The walk of what is inside an interceptor begins in the middle.
         if case .none = outcome { return nil }
-        guard let request, let step = step(chain, index, request) else {
-            preconditionFailure("an outcome is that of a step")
-        }
+        let asked = asked
+        guard let step = step(chain, index, asked) else { preconditionFailure("an outcome is that of a step") }
         switch outcome {
         case .thrown(let thrown):
             // An error that ended the opening further in, or at the limit, goes through as it is.
@@ -68,7 +73,7 @@ extension LinkWalk {
             hop.emit(.intercepted(name: step.name, duration: duration))
             switch verdict {
             case .pass: break
-            case .changed(let changed): self.request = try hop.own(changed, for: request.live, of: step.name)
+            case .changed(let changed): self.request = try hop.own(changed, for: asked.live, of: step.name)
             case .answer(let response): return try end(chain, with: response)
             }
             place = .intercepting(chain, index: index + 1, trace: 0)
@@ -85,7 +90,7 @@ extension LinkWalk {
     private mutating func end(_ chain: Chain, with response: Response) throws(RouterError) -> Step? {
         if case .route = chain {
             if case .inside(.route) = extent { return .end(.success(response)) }
-            if case .declined = response.outcome, let live = request?.live {
+            if case .declined = response.outcome, let live = request?.asked.live {
                 guard let ended = try askNext(than: live) else { return nil }
                 return try conclude(ended)
             }
@@ -97,23 +102,22 @@ extension LinkWalk {
 
     /// The start of the part of the app that answers, unless it is running, and then the handler.
     mutating func handle(_ isCancelled: Bool) throws(RouterError) -> Step? {
-        guard let request else { preconditionFailure("a handler answers a request") }
+        let route = asked.live.route
         if isCancelled, driver == .waiting { throw hop.error(.cancelled, at: .handler) }
-        if let owner = request.live.route.owner, !owner.isStarted() { return .start(owner) }
+        if let owner = route.owner, !owner.isStarted() { return .start(owner) }
         place = .handling
-        return .handler(request.live.route.answer)
+        return .handler(route.answer)
     }
 
     mutating func takeStart(_ outcome: Outcome) throws(RouterError) -> Step? {
-        guard let request, let owner = request.live.route.owner else {
-            preconditionFailure("a part is started for a request")
-        }
+        let route = asked.live.route
+        guard let owner = route.owner else { preconditionFailure("the part of a route is started") }
         switch outcome {
         case .started:
             let duration = hop.note(.start, owner.name)
             hop.emit(.started(part: owner.name, duration: duration))
             place = .handling
-            return .handler(request.live.route.answer)
+            return .handler(route.answer)
         case .thrown(let error): throw hop.error(error, at: .start(owner.name))
         case .none, .verdict, .response, .answered, .failed: preconditionFailure("no outcome of a start")
         }
@@ -121,7 +125,7 @@ extension LinkWalk {
 
     /// Goes on with what the handler has answered.
     mutating func takeAnswer(_ outcome: Outcome) throws(RouterError) -> Step? {
-        guard let route = request?.live.route else { preconditionFailure("a handler answers a request") }
+        let route = asked.live.route
         var response = try answer(outcome, at: .handler)
         if let reply = hop.closeReply(isOver: false) { response = reply }
         let duration = hop.note(.handler, route.name)

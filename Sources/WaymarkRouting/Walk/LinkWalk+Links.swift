@@ -65,7 +65,7 @@ extension LinkWalk {
     ///
     /// The typed route is read here: a link whose parameters cannot be read ends before anybody is asked to sign in and before
     /// anything is started.
-    private mutating func ask(_ found: Hop.Found) throws(RouterError) -> RedirectState.Turn? {
+    private mutating func ask(_ found: AskedRoute) throws(RouterError) -> RedirectState.Turn? {
         journal?.note { $0.found = found }
         if let turn = try hop.turn(by: found, from: source) { return turn }
         let route = found.live.route
@@ -75,7 +75,7 @@ extension LinkWalk {
             throw hop.error(.refused(Refusal(reason)), at: .exposure)
         }
         hop.shadowed?.notes(found)
-        var request = RouteRequest(hop: hop, live: found.live, origin: found.origin, values: sharedValues)
+        var request = RouteRequest(found, values: sharedValues)
         if source != nil {
             do { try request.readRoute() } catch {
                 journal?.note { $0.parameterProblem = error }
@@ -115,9 +115,7 @@ extension LinkWalk {
         hop.note(.redirect, hop.shown(target))
         hop.emit(.redirected(to: target.text))
         let state = hop.redirect?.behindRedirect
-        go(
-            to: hop.next(.link(target), left: [hop.text], view: core.view(), redirect: state),
-            .received(isRewritable: state?.isStraight != true))
+        go(to: hop.next(.link(target), left: [hop.text], view: core.view(), redirect: state), .received)
     }
 
     /// Goes on with the link that an override or a fallback leads to.
@@ -134,9 +132,7 @@ extension LinkWalk {
             hop.note(.fallback, hop.shown(target))
             hop.emit(.fellBack(fallback, to: text))
         }
-        go(
-            to: hop.next(.link(target), left: [hop.text], redirect: state),
-            .received(isRewritable: !state.isStraight))
+        go(to: hop.next(.link(target), left: [hop.text], redirect: state), .received)
     }
 
     /// Goes on with another hop.

@@ -28,7 +28,7 @@ struct LinkWalk: Sendable {
     /// The link's place on its way.
     enum Place: Sendable {
         /// Nothing has happened to the link.
-        case received(isRewritable: Bool)
+        case received
         /// The link may come in, and is rewritten next.
         case admitted
         /// Rules have made another link of it, which is held to the policy as well.
@@ -78,7 +78,7 @@ struct LinkWalk: Sendable {
         case start(RouteOwner)
         /// Asking another router.
         case offer(HandOverDesk)
-        case unmatched(UnmatchedHandler, UnmatchedLink)
+        indirect case unmatched(UnmatchedHandler, UnmatchedLink)
         case end(Result<Response, RouterError>)
     }
 
@@ -99,8 +99,8 @@ struct LinkWalk: Sendable {
     /// The properties that an opening keeps from its first link to its last.
     struct Terms: Sendable {
         let driver: Driver
-        /// The source of the links; `nil` if nobody asks who may open them.
-        let source: LinkSource?
+        /// Whether the links' source is held against what it may open.
+        var asksSource = true
         /// The caller's values.
         let values: CallerValues
         /// The interceptors of the call, the innermost of all.
@@ -113,11 +113,12 @@ struct LinkWalk: Sendable {
 
     /// The place of an interceptor that runs: enough to go on inside it, and no more, as a copy is handed to each.
     struct InterceptorPlace: Sendable {
-        let hop: Hop
-        let live: LiveRoute
+        let asked: AskedRoute
         let chain: Chain
         let index: Int
         let trace: Int
+
+        var hop: Hop { asked.hop }
     }
 
     let extent: Extent
@@ -129,14 +130,14 @@ struct LinkWalk: Sendable {
     /// The caller's values as the interceptors of every link have left them.
     var sharedValues: CallerValues
     /// The routes behind the first, once it has declined, best first.
-    var others: ArraySlice<Hop.Found>?
+    var others: ArraySlice<AskedRoute>?
 
     /// The walk of an opening's first link.
-    init(_ hop: Hop, isRewritable: Bool = true) {
+    init(_ hop: Hop) {
         self.hop = hop
         sharedValues = hop.terms.values
         extent = .whole
-        place = .received(isRewritable: isRewritable)
+        place = .received
     }
 
     /// The walk of the rest of the way inside an interceptor, with the request that it has handed on.
@@ -150,7 +151,8 @@ struct LinkWalk: Sendable {
 
     var core: RouterCore { hop.core }
     var driver: Driver { hop.terms.driver }
-    var source: LinkSource? { hop.terms.source }
+    /// The source of the links; `nil` if nobody asks who may open them.
+    var source: LinkSource? { hop.terms.asksSource ? hop.source : nil }
     var journal: LinkForecast.Journal? { hop.terms.journal }
 
     // MARK: Going on
@@ -186,9 +188,9 @@ struct LinkWalk: Sendable {
     /// Goes on from the link's place to the next; returns what is to be done there, if anything is.
     private mutating func advance(_ isCancelled: Bool) throws(RouterError) -> Step? {
         switch place {
-        case .received(let isRewritable):
+        case .received:
             try receive()
-            place = isRewritable && hop.rules?.rewrites != nil ? .admitted : .settled
+            place = hop.rules?.rewrites != nil && hop.isRewritable ? .admitted : .settled
         case .admitted: try rewrite()
         case .rewritten:
             try admit()
@@ -209,15 +211,18 @@ struct LinkWalk: Sendable {
     /// Ends with a response, or goes on with what it asks for.
     mutating func conclude(_ response: Response) throws(RouterError) -> Step? {
         guard case .whole = extent else { return .end(.success(response)) }
-        hop.closeReply(isOver: true)
         switch response.outcome {
-        case .declined: place = .unclaimed
+        case .declined:
+            hop.closeReply(isOver: true)
+            place = .unclaimed
         case .redirect(let link):
+            hop.closeReply(isOver: true)
             if let turn = response.turn { try detour(to: turn.link, turn.state) } else { try redirect(to: link) }
         case .done, .value:
             place = .ended
             var response = response
-            response.trace = hop.trace(since: hop.terms.start)
+            response.trace = hop.end(since: hop.terms.start)
+            hop.inner.noteEnd(at: hop.terms.start + response.trace.total)
             hop.shadowed?.ended(with: nil, hop)
             return .end(.success(response))
         }
@@ -229,6 +234,7 @@ struct LinkWalk: Sendable {
         if case .whole = extent {
             hop.closeReply(isOver: true)
             hop.tellEnd(with: error)
+            if driver != .dry { hop.inner.noteEnd(at: hop.clock.now) }
         }
         place = .ended
         return .end(.failure(error))

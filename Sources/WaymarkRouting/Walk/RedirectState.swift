@@ -13,10 +13,15 @@ final class RedirectState: Sendable {
         case web(isNamedByApp: Bool)
     }
 
-    /// The link that an override or a fallback leads to.
-    struct Turn: Sendable {
+    /// The link that an override or a fallback leads to: an object, as every response has room for one.
+    final class Turn: Sendable {
         let link: DeepLink
         let state: RedirectState
+
+        init(link: DeepLink, state: RedirectState) {
+            self.link = link
+            self.state = state
+        }
     }
 
     /// The last override or fallback.
