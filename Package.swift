@@ -10,6 +10,8 @@ let package = Package(
         .library(name: "WaymarkFoundation", targets: ["WaymarkFoundation"]),
         .library(name: "WaymarkUIKit", targets: ["WaymarkUIKit"]),
         .library(name: "WaymarkSwiftUI", targets: ["WaymarkSwiftUI"]),
+        .library(name: "WaymarkCallbacks", targets: ["WaymarkCallbacks"]),
+        .library(name: "WaymarkMigration", targets: ["WaymarkMigration"]),
         .library(name: "WaymarkTesting", targets: ["WaymarkTesting"]),
         .library(name: "WaymarkFacade", targets: ["WaymarkFacade"]),
         .library(name: "WaymarkURLSession", targets: ["WaymarkURLSession"]),
@@ -59,6 +61,9 @@ let package = Package(
         // Floor 4: what shows an app's screens, by UIKit and by SwiftUI; each is nothing where there is none.
         .target(name: "WaymarkUIKit", dependencies: ["Waymark", "WaymarkNavigation", "WaymarkGround"]),
         .target(name: "WaymarkSwiftUI", dependencies: ["Waymark", "WaymarkNavigation"]),
+        // Rooms of the router that it knows by seams alone: calling back, and running beside another router.
+        .target(name: "WaymarkCallbacks", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkLock"]),
+        .target(name: "WaymarkMigration", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkLock"]),
         // And what tests of an app need.
         .target(
             name: "WaymarkTesting", dependencies: ["WaymarkCore", "WaymarkLock", "WaymarkNavigation", "WaymarkRouting"]),
@@ -98,8 +103,8 @@ let package = Package(
         .testTarget(
             name: "WaymarkRoutingTests",
             dependencies: [
-                "WaymarkRouting", "WaymarkTesting", "WaymarkCore", "WaymarkGround", "WaymarkLock", "WaymarkExpressions",
-                "TaskStarts",
+                "WaymarkRouting", "WaymarkCallbacks", "WaymarkMigration", "WaymarkTesting", "WaymarkCore",
+                "WaymarkGround", "WaymarkLock", "WaymarkExpressions", "TaskStarts",
             ],
             resources: [.copy("Fixtures")]),
         .testTarget(
@@ -122,7 +127,8 @@ let package = Package(
         .executableTarget(
             name: "InboxProcess", dependencies: ["WaymarkFoundation", "WaymarkRouting", "WaymarkCore"],
             path: "Tests/InboxProcess"),
-        .testTarget(name: "WaymarkTests", dependencies: ["Waymark", "WaymarkDialects", "WaymarkTesting"]),
+        .testTarget(
+            name: "WaymarkTests", dependencies: ["Waymark", "WaymarkMigration", "WaymarkDialects", "WaymarkTesting"]),
         .testTarget(
             name: "WaymarkFacadeTests",
             dependencies: [

@@ -3,6 +3,7 @@ import PackageDescription
 
 let waymark: Target.Dependency = .product(name: "Waymark", package: "Waymark")
 let dialects: Target.Dependency = .product(name: "WaymarkDialects", package: "Waymark")
+let migration: Target.Dependency = .product(name: "WaymarkMigration", package: "Waymark")
 
 // The README's programs, in its order. The one with the table alone has the core alone.
 let package = Package(
@@ -14,7 +15,7 @@ let package = Package(
         .executableTarget(name: "first-modules", dependencies: [waymark]),
         .executableTarget(name: "first-screens", dependencies: [waymark]),
         .executableTarget(name: "first-links", dependencies: [.product(name: "WaymarkCore", package: "Waymark")]),
-        .executableTarget(name: "first-move", dependencies: [waymark, dialects]),
+        .executableTarget(name: "first-move", dependencies: [waymark, dialects, migration]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -18,10 +18,18 @@ extension LinkInbox {
             // One whose sender was told what became of it is not delivered again.
             isTaken =
                 arrival.isReached
-                || core.isCalledBack(entry.stored.text, from: entry.stored.source, with: error)
+                || core.tells(error, to: entry.stored)
             if case .disabled? = error.refusal?.reason { isSwitchedOff = true }
         }
         let (isEnd, mayReturn) = (isTaken, isSwitchedOff)
         changeAndLook { state in if isEnd { state.acknowledge(id) } else { state.fail(id, byOverride: mayReturn) } }
+    }
+}
+
+extension RouterCore {
+    /// Whether an error is reported to whoever has sent a link.
+    fileprivate func tells(_ error: RouterError, to stored: StoredLink) -> Bool {
+        guard let callbacks, let link = try? read(stored.text) else { return false }
+        return callbacks.isToldOf(error, by: link, from: stored.source)
     }
 }

@@ -2,7 +2,7 @@ import WaymarkCore
 import WaymarkLock
 
 /// A typed route that is opened as it is, with the link that it prints when somebody asks.
-final class TypedOrigin: Sendable {
+package final class TypedOrigin: Sendable {
     let route: any RouteProtocol
     private let printed = Lock<Result<IndexMatch, RouterError>?>(nil)
     private let linked = Lock<Result<DeepLink, RouteCodingError>?>(nil)

@@ -33,7 +33,7 @@ public struct RouteRequest: Sendable {
         self.values = values
     }
 
-    var hop: Hop { asked.hop }
+    package var hop: Hop { asked.hop }
     var live: LiveRoute { asked.live }
     var origin: Origin { asked.origin }
 

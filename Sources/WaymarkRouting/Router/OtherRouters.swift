@@ -1,17 +1,72 @@
-/// The routers that stand beside a router while an app moves from one to the other.
+package import WaymarkCore
+
+/// A comparison of the router with another one, which is told what becomes of links.
+package protocol LinkShadow: AnyObject, Sendable {
+    /// Begins to follow an opening, or returns `nil` for one that is not compared.
+    ///
+    /// - Parameter isNested: Whether the opening is made inside another one.
+    func begin(
+        _ target: Hop.Target, from source: LinkSource, values: CallerValues, isNested: Bool
+    ) -> (any ShadowedLink)?
+}
+
+/// An opening that is compared with what another router would do.
+package protocol ShadowedLink: AnyObject, Sendable {
+    /// Notes the route that takes the link; of several, the last one counts as well as the first.
+    func decided(_ asked: AskedRoute)
+    /// Takes the opening out of the comparison.
+    func leaveOut()
+    /// Notes the end of the opening, on its last hop; `nil` for a success.
+    func ended(with error: RouterError?, _ hop: Hop)
+}
+
+/// Another router, which links are handed over to that no route takes.
+package protocol LinkDesk: AnyObject, Sendable {
+    /// Whether the other router takes a link; nothing runs.
+    func canOpen(_ link: DeepLink, from source: LinkSource) -> Bool
+    /// Offers the link of a hop, on the caller's actor.
+    func open(_ hop: Hop) async -> ForeignAnswer
+    /// The same without waiting.
+    @MainActor func answer(_ hop: Hop) -> ForeignAnswer
+}
+
+/// The result of offering a link to another router.
+package enum ForeignAnswer: Sendable {
+    /// The other router was not asked.
+    case notAsked
+    /// It has answered, or declined by `nil`; with the links of a circle that was found meanwhile.
+    case response(Response?, circle: [String]?)
+    /// It has failed.
+    case failed(any Error, circle: [String]?)
+    /// The link cannot be offered.
+    case impossible(RouterError)
+}
+
+/// The other routers that one works with.
 struct OtherRouters: Sendable {
-    /// Compares what is decided here with what another router would decide.
-    var shadow: ShadowRunner?
-    /// Gives what no route takes to another router.
-    var desk: HandOverDesk?
+    /// Compared with, where there is one.
+    var shadow: (any LinkShadow)?
+    /// Asked about links that no route takes, where there is one.
+    var desk: (any LinkDesk)?
 }
 
 extension RouterCore {
-    func setShadow(_ shadow: ShadowRunner) { changeOthers { $0.shadow = shadow } }
+    package func setShadow(_ shadow: any LinkShadow) { changeOthers { $0.shadow = shadow } }
 
-    func removeShadow(_ shadow: ShadowRunner) { changeOthers { if $0.shadow === shadow { $0.shadow = nil } } }
+    package func removeShadow(_ shadow: any LinkShadow) {
+        changeOthers { if $0.shadow === shadow { $0.shadow = nil } }
+    }
 
-    func setDesk(_ desk: HandOverDesk) { changeOthers { $0.desk = desk } }
+    package func setDesk(_ desk: any LinkDesk) { changeOthers { $0.desk = desk } }
 
-    func removeDesk(_ desk: HandOverDesk) { changeOthers { if $0.desk === desk { $0.desk = nil } } }
+    package func removeDesk(_ desk: any LinkDesk) { changeOthers { if $0.desk === desk { $0.desk = nil } } }
+}
+
+extension Hop {
+    /// A hop of the link that the opening began with, to tell of it behind this one: what this one hides is hidden there as well.
+    package func atBeginning(_ target: Target) -> Hop {
+        Hop(
+            core: core, view: view, rules: nil, opening: opening, scope: scope, inner: inner, source: source,
+            scene: scene, target: target, terms: terms, start: moment, before: self)
+    }
 }

@@ -14,9 +14,12 @@ public import WaymarkCore
 /// an app may have several, which know nothing of each other. Handlers are held until they are taken back, so one that
 /// holds its own router keeps both alive.
 public struct Router: Sendable {
-    let core: RouterCore
+    package let core: RouterCore
     /// The opening for which the handle was given out, or `nil`.
     let scope: OpeningScope?
+
+    /// A handle of a router, outside of any opening.
+    package init(_ core: RouterCore) { self.init(core: core, scope: nil) }
 
     init(core: RouterCore, scope: OpeningScope?) {
         self.core = core

@@ -49,9 +49,8 @@ public struct RouterConfiguration: Sendable {
     /// What holds for links from outside that the app cannot open yet, or `nil` where up to 64 of them wait in memory until
     /// the router is ready, and for nothing else.
     public var inbox: InboxConfiguration?
-    /// How links that want to hear what became of them are called back, or `nil` where they are not, and `x-success` and its
-    /// like are parameters as every other.
-    public var callbacks: CallbackConfiguration?
+    /// Makes what calls back whoever has sent a link; `nil` where nobody is.
+    package var callbackMaking: (any CallbackMaking)?
     /// What makes of the router a double for tests; `nil` in an app.
     package var double: RouterDouble?
 

@@ -1,22 +1,22 @@
-import WaymarkCore
+package import WaymarkCore
 import WaymarkLock
 
 /// What all handles of one router share.
-final class RouterCore: Sendable {
-    let configuration: RouterConfiguration
+package final class RouterCore: Sendable {
+    package let configuration: RouterConfiguration
     // What every opening asks for, so that it need not copy the whole configuration.
     let policy: LinkPolicy
     /// Whether the policy turns any link or route away.
     let hasPolicy: Bool
-    let reading: LinkReading
+    package let reading: LinkReading
     let double: RouterDouble?
     let clock: AppClock
     let rules: MatchingRules
-    let limits: LinkLimits
+    package let limits: LinkLimits
     let coder: RouteCoder
     let watchdog: Watchdog
     let inbox: LinkInbox?
-    let callbacks: CallbackPolicy?
+    package let callbacks: (any LinkCallbacks)?
     private let state: Lock<RouterState>
 
     init(_ configuration: RouterConfiguration) throws(TableError) {
@@ -24,7 +24,7 @@ final class RouterCore: Sendable {
         policy = configuration.policy
         hasPolicy = configuration.policy.refusesAnything
         reading = LinkReading(configuration.rules, limits: configuration.limits)
-        callbacks = configuration.callbacks.map { [reading] in CallbackPolicy($0, configuration.rules, reading) }
+        callbacks = configuration.callbackMaking?.callbacks(configuration.rules, reading)
         clock = configuration.clock
         double = configuration.double
         rules = configuration.rules
@@ -72,7 +72,7 @@ final class RouterCore: Sendable {
     // MARK: Asking what every link is asked
 
     /// The link that something is.
-    func read(_ link: some LinkConvertible) throws(LinkError) -> DeepLink {
+    package func read(_ link: some LinkConvertible) throws(LinkError) -> DeepLink {
         if let text = link as? String { return try DeepLink(text, reading) }
         return try link.deepLink(rules: rules, limits: limits)
     }

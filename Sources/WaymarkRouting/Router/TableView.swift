@@ -47,9 +47,9 @@ final class TableView: Sendable {
     private let isForOtherSchemes: Bool
     let observers: [EventBuffer]
     /// Compares the router with another, where there is one.
-    let shadow: ShadowRunner?
+    let shadow: (any LinkShadow)?
     /// Hands links over to another router, where there is one.
-    let desk: HandOverDesk?
+    let desk: (any LinkDesk)?
     /// What links are rewritten and routes are overridden by; `nil` where there is nothing.
     let rules: AppliedRules?
     let fallbacks: Fallbacks

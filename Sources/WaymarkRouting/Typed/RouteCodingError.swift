@@ -59,7 +59,7 @@ extension RouteCodingError.Reason: CustomStringConvertible {
 
 extension String {
     /// At most 200 characters of the text, with control characters as `\u{1B}`.
-    var shownInErrors: String {
+    package var shownInErrors: String {
         var shown = ""
         var count = 0
         for scalar in unicodeScalars {

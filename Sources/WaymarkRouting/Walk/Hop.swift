@@ -1,11 +1,11 @@
-import WaymarkCore
+package import WaymarkCore
 import WaymarkLock
 
 /// One link of an opening, and the record of what happens to it: the trace, the events, the errors. It is held against one view
 /// of the router, so that everything happens under the same table and interceptors.
-final class Hop: Sendable {
+package final class Hop: Sendable {
     /// What is opened.
-    enum Target: Sendable {
+    package enum Target: Sendable {
         /// A text that is no link.
         case text(String)
         case link(DeepLink)
@@ -49,7 +49,7 @@ final class Hop: Sendable {
         }
     }
 
-    let core: RouterCore
+    package let core: RouterCore
     let view: TableView
     /// What the opening is rewritten and overridden by, from its first link to its last; `nil` where there is nothing.
     let rules: AppliedRules?
@@ -58,18 +58,18 @@ final class Hop: Sendable {
     let scope: OpeningScope?
     /// The scope of what is opened inside this one.
     let inner: OpeningScope
-    let source: LinkSource
+    package let source: LinkSource
     /// The scene that the opening is for, or `nil`.
     let scene: String?
-    let target: Target
+    package let target: Target
     /// The hop that led to this one, or `nil`: what is hidden in its link is hidden here.
     let before: Hop?
     /// The links that were left by redirects, rewrites, overrides and fallbacks, from the first on.
-    let previous: [String]
+    package let previous: [String]
     /// The properties of the opening that its walk goes by.
     let terms: LinkWalk.Terms
     /// Where the opening is compared with what another router would do.
-    let shadowed: ShadowedOpening?
+    let shadowed: (any ShadowedLink)?
     /// The last override or fallback and what holds since, or `nil`.
     let redirect: RedirectState?
     /// Whether the link was printed in the place of a typed route, which rules rewrite no more.
@@ -82,7 +82,7 @@ final class Hop: Sendable {
         core: RouterCore, view: TableView, rules: AppliedRules?, opening: UInt64, scope: OpeningScope?,
         inner: OpeningScope, source: LinkSource, scene: String?, target: Target, terms: LinkWalk.Terms,
         previous: [String] = [],
-        shadowed: ShadowedOpening? = nil, start: Duration, steps: [Trace.Step] = [], redirect: RedirectState? = nil,
+        shadowed: (any ShadowedLink)? = nil, start: Duration, steps: [Trace.Step] = [], redirect: RedirectState? = nil,
         before: Hop? = nil, isStandIn: Bool = false, isTold: Bool = true
     ) {
         self.core = core
@@ -133,13 +133,16 @@ final class Hop: Sendable {
     /// Whether rewrite rules are applied to the link.
     var isRewritable: Bool { !isStandIn && redirect?.isStraight != true }
 
+    /// The caller's values.
+    package var values: CallerValues { terms.values }
+
     var clock: AppClock { core.clock }
 
     /// The opening of the same router inside which this one was made; another router's have numbers of their own.
     var parent: UInt64? { scope.flatMap { $0.core === core ? $0.opening : nil } }
 
     /// The link's text; of a typed route without a link, the type's name.
-    var text: String {
+    package var text: String {
         switch target {
         case .text(let text): text
         case .link(let link): link.text
@@ -253,7 +256,7 @@ final class Hop: Sendable {
     // MARK: Events
 
     /// Tells every observer, if there is one.
-    func emit(_ kind: @autoclosure () -> RouterEvent.Kind) {
+    package func emit(_ kind: @autoclosure () -> RouterEvent.Kind) {
         if view.observers.isEmpty || !isTold { return }
         tell(kind())
     }
@@ -382,7 +385,7 @@ final class Hop: Sendable {
     }
 
     /// An error at a step of this hop.
-    func error(_ reason: RouterError.Reason, at step: OpeningStep) -> RouterError {
+    package func error(_ reason: RouterError.Reason, at step: OpeningStep) -> RouterError {
         let redaction = core.configuration.redaction
         let known = known(for: redaction)
         var reason = reason

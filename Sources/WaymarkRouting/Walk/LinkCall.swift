@@ -65,7 +65,8 @@ struct LinkCall: Sendable {
         return Hop(
             core: core, view: view, rules: view.rules, opening: number, scope: scope,
             inner: OpeningScope(of: number, of: target, core, inside: scope, at: start), source: source, scene: scene,
-            target: target, terms: terms, shadowed: view.shadow?.begin(self, target), start: start)
+            target: target, terms: terms,
+            shadowed: view.shadow?.begin(target, from: source, values: values, isNested: scope != nil), start: start)
     }
 
     /// The link of a typed route, in its place.
@@ -93,7 +94,7 @@ extension Hop {
         defer { scope?.run?.resume() }
         try begin()
         return try await OpeningScope.within(inner) { () -> Result<Response, RouterError> in
-            if core.callbacks != nil, let call = CallbackCall(of: self) { return await call.run(self) }
+            if let called = core.callbacks?.opening(of: self) { return await called.run(self) }
             var walk = LinkWalk(self)
             return await walk.run()
         }.get()
@@ -105,9 +106,8 @@ extension Hop {
         if scope?.run?.isLeft == true { throw refused(.cancelled) }
         try begin()
         return try OpeningScope.$current.withValue(inner) { () -> Result<Response, RouterError> in
-            if core.callbacks != nil, let call = CallbackCall(of: self) { return call.runNow(self) }
-            var walk = LinkWalk(self)
-            return walk.runNow()
+            if let called = core.callbacks?.opening(of: self) { return called.runNow(self) }
+            return runNow()
         }.get()
     }
 

@@ -54,7 +54,7 @@ extension TableView {
     ///   - isTakenElsewhere: Asks another router about a link that no route takes.
     func forecast(
         _ link: DeepLink, from source: LinkSource?, _ core: RouterCore,
-        isTakenElsewhere: (HandOverDesk, DeepLink) -> Bool = { _, _ in false }
+        isTakenElsewhere: (any LinkDesk, DeepLink) -> Bool = { _, _ in false }
     ) -> LinkForecast {
         let journal = LinkForecast.Journal()
         let terms = LinkWalk.Terms(
@@ -68,7 +68,7 @@ extension TableView {
 extension LinkWalk {
     /// Runs nothing: takes every check and interceptor to let the link through, and ends in front of the handler.
     fileprivate mutating func forecast(
-        _ journal: LinkForecast.Journal, _ isTakenElsewhere: (HandOverDesk, DeepLink) -> Bool
+        _ journal: LinkForecast.Journal, _ isTakenElsewhere: (any LinkDesk, DeepLink) -> Bool
     ) -> LinkForecast {
         var outcome = Outcome.none
         var (isTaken, error): (Bool, RouterError?) = (false, nil)
@@ -77,7 +77,7 @@ extension LinkWalk {
             case .check, .interceptor: outcome = .verdict(.pass)
             case .start: outcome = .started
             case .offer(let desk):
-                outcome = .answered(nil, circle: nil)
+                outcome = .foreign(.response(nil, circle: nil))
                 if case .link(let link) = hop.target, isTakenElsewhere(desk, link) {
                     isTaken = true
                     break walking

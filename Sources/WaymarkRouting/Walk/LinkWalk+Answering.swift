@@ -82,7 +82,7 @@ extension LinkWalk {
             let duration = hop.noteOwnTime(at: trace, until: hop.clock.now)
             hop.emit(.intercepted(name: step.name, duration: duration))
             return try end(chain, with: response)
-        case .none, .started, .answered, .failed: preconditionFailure("no outcome of an interceptor")
+        case .none, .started, .foreign: preconditionFailure("no outcome of an interceptor")
         }
     }
 
@@ -119,7 +119,7 @@ extension LinkWalk {
             place = .handling
             return .handler(route.answer)
         case .thrown(let error): throw hop.error(error, at: .start(owner.name))
-        case .none, .verdict, .response, .answered, .failed: preconditionFailure("no outcome of a start")
+        case .none, .verdict, .response, .foreign: preconditionFailure("no outcome of a start")
         }
     }
 
@@ -147,7 +147,7 @@ extension LinkWalk {
         case .thrown(let redirected as Redirected): return Response(.redirect(redirected.link))
         case .thrown(is HandlerWouldWait): throw hop.error(.wouldWait, at: step)
         case .thrown(let thrown): throw hop.error(thrown, at: step)
-        case .none, .verdict, .started, .answered, .failed: preconditionFailure("no outcome of a handler")
+        case .none, .verdict, .started, .foreign: preconditionFailure("no outcome of a handler")
         }
     }
 }

@@ -74,7 +74,7 @@ extension LinkWalk {
         if let source, let reason = core.refusal(by: route, from: source) {
             throw hop.error(.refused(Refusal(reason)), at: .exposure)
         }
-        hop.shadowed?.notes(found)
+        hop.shadowed?.decided(found)
         var request = RouteRequest(found, values: sharedValues)
         if source != nil {
             do { try request.readRoute() } catch {

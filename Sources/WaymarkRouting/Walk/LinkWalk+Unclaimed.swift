@@ -13,12 +13,13 @@ extension LinkWalk {
         return .offer(desk)
     }
 
-    /// Goes on with what the other router has said; `.none` if it was not asked.
+    /// Goes on with what the other router has said.
     mutating func takeOffer(_ outcome: Outcome) throws(RouterError) -> Step? {
         place = .replaced
         var (response, thrown, circle): (Response?, (any Error)?, [String]?)
-        switch outcome {
-        case .answered(let given, circle: let found):
+        guard case .foreign(let answer) = outcome else { preconditionFailure("no outcome of another router") }
+        switch answer {
+        case .response(let given, circle: let found):
             circle = found
             if let given { if case .declined = given.outcome {} else { response = given } }
         case .failed(is Declined, circle: let found): circle = found
@@ -26,9 +27,8 @@ extension LinkWalk {
             circle = found
             response = Response(.redirect(redirected.link))
         case .failed(let error, circle: let found): (thrown, circle) = (error, found)
-        case .thrown(let error): throw error as? RouterError ?? hop.error(error, at: .handOver)
-        case .none: return nil
-        case .verdict, .response, .started: preconditionFailure("no outcome of another router")
+        case .impossible(let error): throw error
+        case .notAsked: return nil
         }
         hop.shadowed?.leaveOut()
         let duration = hop.note(.handOver, "hand-over")

@@ -77,7 +77,7 @@ struct LinkWalk: Sendable {
         case handler(RouteAnswer)
         case start(RouteOwner)
         /// Asking another router.
-        case offer(HandOverDesk)
+        case offer(any LinkDesk)
         indirect case unmatched(UnmatchedHandler, UnmatchedLink)
         case end(Result<Response, RouterError>)
     }
@@ -89,10 +89,8 @@ struct LinkWalk: Sendable {
         case verdict(Verdict)
         case response(Response)
         case started
-        /// The other router has answered; with the links of a circle that was found meanwhile.
-        case answered(Response?, circle: [String]?)
-        /// The other router has failed.
-        case failed(any Error, circle: [String]?)
+        /// What has come of asking another router.
+        case foreign(ForeignAnswer)
         case thrown(any Error)
     }
 

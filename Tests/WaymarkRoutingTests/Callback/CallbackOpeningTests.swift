@@ -1,6 +1,8 @@
 import Testing
+import WaymarkCallbacks
 import WaymarkCore
 import WaymarkLock
+import WaymarkMigration
 import WaymarkRouting
 
 @Suite("An opening calls back once, when it has ended, and waits for nobody")

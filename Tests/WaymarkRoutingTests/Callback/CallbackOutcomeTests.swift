@@ -1,4 +1,5 @@
 import Testing
+import WaymarkCallbacks
 import WaymarkCore
 import WaymarkLock
 import WaymarkRouting
@@ -16,7 +17,7 @@ struct CallbackOutcomeTests {
             (self.action, self.outcome, self.added) = (action, outcome, added)
         }
 
-        init(_ action: String, _ code: CallbackErrorCode, _ message: String) {
+        init(_ action: String, _ code: CallbackError.Code, _ message: String) {
             self.init(action, .error, "?errorCode=\(code.rawValue)&errorMessage=\(message)")
         }
     }

@@ -1,4 +1,5 @@
 import Testing
+import WaymarkCallbacks
 import WaymarkCore
 import WaymarkLock
 import WaymarkRouting
@@ -175,8 +176,8 @@ struct CallbackPolicyTests {
 
     @Test("What runs code or is no scheme cannot be on the list")
     func list() throws {
-        func problem(_ schemes: Set<String>) -> CallbackSchemeError? {
-            do throws(CallbackSchemeError) {
+        func problem(_ schemes: Set<String>) -> CallbackConfiguration.SchemeError? {
+            do throws(CallbackConfiguration.SchemeError) {
                 _ = try CallbackConfiguration(schemes: schemes) { _ in true }
                 return nil
             } catch {

@@ -1,4 +1,5 @@
 import Testing
+import WaymarkCallbacks
 import WaymarkCore
 import WaymarkRouting
 

@@ -1,6 +1,8 @@
 import Testing
+import WaymarkCallbacks
 import WaymarkCore
 import WaymarkLock
+import WaymarkMigration
 import WaymarkRouting
 
 @Suite("A secret that is planted in a link comes out nowhere")

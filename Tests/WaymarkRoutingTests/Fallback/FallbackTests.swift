@@ -1,6 +1,7 @@
 import Testing
 import WaymarkCore
 import WaymarkLock
+import WaymarkMigration
 import WaymarkRouting
 import WaymarkTesting
 

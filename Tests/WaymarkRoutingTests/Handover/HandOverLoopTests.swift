@@ -1,6 +1,7 @@
 import Testing
 import WaymarkCore
 import WaymarkLock
+import WaymarkMigration
 import WaymarkRouting
 
 /// The old router's side of a hand-over that goes both ways.

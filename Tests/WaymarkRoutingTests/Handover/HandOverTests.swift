@@ -1,5 +1,6 @@
 import Testing
 import WaymarkCore
+import WaymarkMigration
 import WaymarkRouting
 
 /// A router as apps have had them: on the main actor, without waiting, with a table of exact paths.

@@ -1,5 +1,6 @@
 import Testing
 import WaymarkCore
+import WaymarkMigration
 import WaymarkRouting
 
 @Suite("Overrides and fallbacks do what a naive model says, on random routers")

@@ -1,5 +1,6 @@
 import Testing
 import WaymarkCore
+import WaymarkMigration
 import WaymarkRouting
 
 /// Ten thousand links, of which another router decides three kinds otherwise.

@@ -1,5 +1,6 @@
 import Testing
 import WaymarkCore
+import WaymarkMigration
 import WaymarkRouting
 
 @Suite("Shadow mode")

@@ -1,5 +1,6 @@
 import Testing
 import WaymarkCore
+import WaymarkMigration
 import WaymarkRouting
 
 /// A random router, whose doors are asked about the same links.

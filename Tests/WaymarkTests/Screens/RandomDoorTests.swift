@@ -3,6 +3,7 @@ import Waymark
 import WaymarkCore
 import WaymarkLock
 import WaymarkManifest
+import WaymarkMigration
 import WaymarkNavigation
 import WaymarkRouting
 

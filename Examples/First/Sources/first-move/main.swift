@@ -1,5 +1,6 @@
 import Waymark
 import WaymarkDialects
+import WaymarkMigration
 
 // The table as it stands, by the rules of the router that it was written for.
 let old = JLRoutesDialect()

@@ -1,7 +1,7 @@
 import WaymarkCore
 
 /// Finds links in the values of parameters, and says which must not be opened.
-struct CarriedLinks: Sendable {
+package struct CarriedLinks: Sendable {
     /// How many times over a value may be escaped.
     private static let greatestEscaping = 3
 
@@ -35,7 +35,7 @@ struct CarriedLinks: Sendable {
     ]
 
     /// Schemes that run code, read files, or start what no list of schemes names.
-    static let dangerous: Set<String> = [
+    package static let dangerous: Set<String> = [
         "about", "blob", "data", "file", "filesystem", "intent", "javascript", "livescript", "vbscript", "view-source",
     ]
 

@@ -1,15 +1,15 @@
 /// A text read as the most lenient reader of links would: what its scheme and its authority are, if it is a link.
-struct CarriedText {
+package struct CarriedText {
     /// The scheme in lower case, or `nil`.
-    let scheme: String?
+    package let scheme: String?
     /// How many slashes and backslashes follow the scheme, or begin the text.
     let slashCount: Int
     /// What stands between those and the next slash, question mark or number sign.
     let authority: String
     /// Whether scheme and authority were written as they are here, without a backslash and anything that was taken out.
-    let isPlain: Bool
+    package let isPlain: Bool
 
-    init(_ text: String) {
+    package init(_ text: String) {
         let written = text.unicodeScalars.drop { Self.isInvisible($0) || $0.properties.isWhitespace || $0 == "+" }
         let kept = written.filter { !Self.isInvisible($0) }
         let bytes = Array(String(String.UnicodeScalarView(kept)).utf8)

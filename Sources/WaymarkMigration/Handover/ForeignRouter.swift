@@ -1,3 +1,5 @@
+public import WaymarkRouting
+
 /// Another router, to which links go that no route here takes.
 ///
 /// ```swift

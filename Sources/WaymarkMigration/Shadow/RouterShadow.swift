@@ -1,3 +1,5 @@
+public import WaymarkRouting
+
 /// The comparison of a router with another one, while it runs; made by ``Router/shadow(every:comparing:keeping:includingNested:by:)``.
 ///
 /// Letting go of it changes nothing.

@@ -1,4 +1,5 @@
 public import WaymarkCore
+public import WaymarkRouting
 
 /// A link as another router is shown it: to say what it would do with it, or to take it.
 public struct OfferedLink: Sendable {

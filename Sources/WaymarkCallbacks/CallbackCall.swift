@@ -1,27 +1,30 @@
 import WaymarkCore
 import WaymarkLock
+import WaymarkRouting
 
 /// The calling back of one opening. It stands next to the handlers, as the innermost interceptor, to see whether one answers.
-final class CallbackCall: Interceptor {
+final class CallbackCall: Interceptor, CalledBackOpening {
     /// The call of the opening inside which code runs.
     @TaskLocal static var current: CallbackCall?
 
     let name = "callback"
     private let ask: CallbackAsk
+    private let open: CallbackConfiguration.Opener
     /// The link as it was given, of which events tell.
     private let first: Hop
     private let outer: CallbackCall?
     private let isAnswered = Lock(false)
 
     /// The call that is to be made for an opening, or `nil` where nobody is to be called back.
-    init?(of first: Hop) {
-        guard let callbacks = first.core.callbacks, case .link(let link) = first.target,
-            let ask = callbacks.ask(of: link, from: first.source), !ask.links.isEmpty
+    init?(of first: Hop, _ callbacks: CallbackPolicy) {
+        guard case .link(let link) = first.target, let ask = callbacks.ask(of: link, from: first.source),
+            !ask.links.isEmpty
         else { return nil }
-        let outer = first.scope == nil ? nil : Self.current
+        let outer = first.isOutermost ? nil : Self.current
         if let outer, outer.covers(ask, first.core) { return nil }
         self.ask = ask
         self.first = first
+        open = callbacks.open
         self.outer = outer
     }
 
@@ -43,10 +46,7 @@ final class CallbackCall: Interceptor {
 
     /// Opens the link, and calls back when that has ended.
     func run(_ hop: Hop) async -> Result<Response, RouterError> {
-        let result = await within {
-            var walk = LinkWalk(hop.adding(.interceptor(self, name: name, limit: nil)))
-            return await walk.run()
-        }
+        let result = await within { await hop.run(through: self) }
         end(with: result)
         return result
     }
@@ -54,8 +54,7 @@ final class CallbackCall: Interceptor {
     /// The same without waiting. Nothing runs around handlers there that could fail after one has answered.
     @MainActor
     func runNow(_ hop: Hop) -> Result<Response, RouterError> {
-        var walk = LinkWalk(hop)
-        let result = Self.$current.withValue(self) { walk.runNow() }
+        let result = Self.$current.withValue(self) { hop.runNow() }
         // What would have to wait is opened by another door.
         if case .failure(let error) = result, case .wouldWait = error.reason {} else { end(with: result) }
         return result
@@ -75,13 +74,13 @@ final class CallbackCall: Interceptor {
 
     private func end(with result: Result<Response, RouterError>) {
         let report = CallbackReport(result)
-        guard let link = ask.links[report.outcome], let open = first.core.configuration.callbacks?.open else { return }
+        guard let link = ask.links[report.outcome] else { return }
         if case .failure = result, isAnswered.withLock({ $0 }) {
             first.emit(.callbackFailed(report.outcome, problem: "a handler had answered before"))
             return
         }
         // Detached, as it is no part of the opening: what the app opens there is not inside it.
-        let calling: @MainActor @Sendable () async -> Void = { [first] in
+        let calling: @MainActor @Sendable () async -> Void = { [first, open] in
             let link = first.completed(link, report)
             first.emit(.calledBack(report.outcome, to: link.text))
             if await !open(link) { first.emit(.callbackFailed(report.outcome, problem: "it was not opened")) }
@@ -97,7 +96,7 @@ extension Hop {
         switch report {
         case .success(let value):
             do throws(CallbackResult.Problem) {
-                forms = [try CallbackResult(of: value, nested: core.coder.nested).pairs]
+                forms = [try CallbackResult(of: value, nested: core.configuration.nested).pairs]
             } catch {
                 emit(.callbackFailed(.success, problem: error.description))
             }

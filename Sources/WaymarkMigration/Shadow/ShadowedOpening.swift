@@ -1,8 +1,9 @@
 import WaymarkCore
 import WaymarkLock
+import WaymarkRouting
 
 /// What a router decides about one link that is to be compared: noted while the link is opened, and compared after.
-final class ShadowedOpening: Sendable {
+final class ShadowedOpening: ShadowedLink {
     private struct State: Sendable {
         var first: OwnDecision?
         var last: OwnDecision?
@@ -29,7 +30,7 @@ final class ShadowedOpening: Sendable {
     }
 
     /// A route takes the link of the hop.
-    func notes(_ found: AskedRoute) { notes(OwnDecision(found, runner.comparison.parameters)) }
+    func decided(_ found: AskedRoute) { notes(OwnDecision(found, runner.comparison.parameters)) }
 
     func notes(_ decision: OwnDecision) {
         state.withLock { state in
@@ -54,12 +55,7 @@ final class ShadowedOpening: Sendable {
         let first =
             hop.previous.isEmpty
             ? hop
-            : Hop(
-                core: hop.core, view: hop.view, rules: nil, opening: hop.opening, scope: hop.scope,
-                inner: hop.inner, source: hop.source,
-                scene: hop.scene, target: offered.link.map { .link($0) } ?? .text(offered.text), terms: hop.terms,
-                start: hop.moment,
-                before: hop)
+            : hop.atBeginning(offered.link.map { .link($0) } ?? .text(offered.text))
         runner.take(self, first)
     }
 

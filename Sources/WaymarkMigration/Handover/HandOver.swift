@@ -1,4 +1,5 @@
 import WaymarkCore
+public import WaymarkRouting
 
 /// The way between a router and another one, so that one feature after the other can move; made by
 /// ``Router/handOver(to:)``.
@@ -24,7 +25,7 @@ public struct HandOver: Sendable {
         self.desk = desk
     }
 
-    private var router: Router { Router(core: core, scope: nil) }
+    private var router: Router { Router(core) }
 
     // MARK: From the other router
 

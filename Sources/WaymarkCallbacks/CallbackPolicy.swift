@@ -1,12 +1,14 @@
-import WaymarkCore
+package import WaymarkCore
+package import WaymarkRouting
 
 /// Reads what links ask to be called back by, and turns those away that ask for what is not on the list.
-struct CallbackPolicy: Sendable {
+struct CallbackPolicy: LinkCallbacks {
     /// The name of the app that sent the link.
     static let sourceName = "x-source"
 
     private let schemes: Set<String>
     private let requiresHost: Bool
+    let open: CallbackConfiguration.Opener
     private let reading: LinkReading
     /// By which the parameters are read: those of the router, but that all of them are decoded, once.
     private let rules: MatchingRules
@@ -14,6 +16,7 @@ struct CallbackPolicy: Sendable {
     init(_ configuration: CallbackConfiguration, _ rules: MatchingRules, _ reading: LinkReading) {
         schemes = configuration.schemes
         requiresHost = configuration.requiresHost
+        open = configuration.open
         self.reading = reading
         var rules = rules
         rules.decodeValues = true
@@ -78,12 +81,18 @@ extension DeepLink {
     }
 }
 
-extension RouterCore {
-    /// Whether the sender of a link is told of the error that its opening ended with, before a handler had it.
-    func isCalledBack(_ text: String, from source: LinkSource, with error: RouterError) -> Bool {
-        guard let callbacks, let link = try? read(text), let ask = callbacks.ask(of: link, from: source) else {
-            return false
-        }
-        return ask.links[CallbackReport(error).outcome] != nil
+extension CallbackPolicy {
+    func opening(of first: Hop) -> (any CalledBackOpening)? { CallbackCall(of: first, self) }
+
+    func withoutCallbacks(_ link: DeepLink, _ reading: LinkReading) -> DeepLink { link.withoutCallbacks(reading) }
+
+    func isToldOf(_ error: RouterError, by link: DeepLink, from source: LinkSource) -> Bool {
+        ask(of: link, from: source)?.links[CallbackReport(error).outcome] != nil
+    }
+}
+
+extension CallbackConfiguration: CallbackMaking {
+    package func callbacks(_ rules: MatchingRules, _ reading: LinkReading) -> any LinkCallbacks {
+        CallbackPolicy(self, rules, reading)
     }
 }

@@ -1,18 +1,19 @@
 import WaymarkCore
+import WaymarkRouting
 
 extension HandOverDesk {
     /// Has the other router open a link that no route takes.
-    func open(_ hop: Hop) async -> LinkWalk.Outcome {
+    func open(_ hop: Hop) async -> ForeignAnswer {
         let chain: HandOverChain
         do throws(RouterError) {
-            guard let leaving = try leaving(hop) else { return .none }
+            guard let leaving = try leaving(hop) else { return .notAsked }
             chain = leaving
-        } catch { return .thrown(error) }
-        let offered = OfferedLink(hop.target, text: chain.link, source: hop.source, values: hop.terms.values)
+        } catch { return .impossible(error) }
+        let offered = OfferedLink(hop.target, text: chain.link, source: hop.source, values: hop.values)
         do {
             let response = try await HandOverChain.within(chain) { try await other.open(offered) }
             returned(chain)
-            return .answered(response, circle: chain.circle)
+            return .response(response, circle: chain.circle)
         } catch {
             returned(chain)
             return .failed(error, circle: chain.circle)
@@ -21,17 +22,17 @@ extension HandOverDesk {
 
     /// The same without waiting.
     @MainActor
-    func answer(_ hop: Hop) -> LinkWalk.Outcome {
+    func answer(_ hop: Hop) -> ForeignAnswer {
         let chain: HandOverChain
         do throws(RouterError) {
-            guard let leaving = try leaving(hop) else { return .none }
+            guard let leaving = try leaving(hop) else { return .notAsked }
             chain = leaving
-        } catch { return .thrown(error) }
+        } catch { return .impossible(error) }
         defer { returned(chain) }
-        let offered = OfferedLink(hop.target, text: chain.link, source: hop.source, values: hop.terms.values)
+        let offered = OfferedLink(hop.target, text: chain.link, source: hop.source, values: hop.values)
         do {
             let response = try HandOverChain.$current.withValue(chain) { try other.answer(offered) }
-            return .answered(response, circle: chain.circle)
+            return .response(response, circle: chain.circle)
         } catch {
             return .failed(error, circle: chain.circle)
         }

@@ -1,4 +1,5 @@
 import WaymarkCore
+import WaymarkRouting
 
 extension DeepLink {
     /// The link with pairs at the end of its query, in front of its fragment.
@@ -16,9 +17,9 @@ extension DeepLink {
     }
 
     /// The link without what only its sender and this app have to do with: on the way to the web nobody else is to have it.
-    func withoutCallbacks(_ core: RouterCore) -> DeepLink {
-        guard core.callbacks != nil, rawQuery?.utf8.contains(UInt8(ascii: "x")) == true else { return self }
-        let filtered = try? filteringQuery(core.reading) { name in
+    func withoutCallbacks(_ reading: LinkReading) -> DeepLink {
+        guard rawQuery?.utf8.contains(UInt8(ascii: "x")) == true else { return self }
+        let filtered = try? filteringQuery(reading) { name in
             !name.hasSameBytes(as: "x-source") && CallbackOutcome(parameter: name) == nil
         }
         return filtered ?? self

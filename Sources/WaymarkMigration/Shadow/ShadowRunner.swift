@@ -1,8 +1,9 @@
 import WaymarkCore
 import WaymarkLock
+import WaymarkRouting
 
 /// Asks another router about links that were opened, one after the other, in a task of its own.
-final class ShadowRunner: Sendable {
+final class ShadowRunner: LinkShadow {
     private struct State: Sendable {
         var waiting: [(opening: ShadowedOpening, hop: Hop)] = []
         /// Where the next one stands; what stands before it is gone.
@@ -38,10 +39,12 @@ final class ShadowRunner: Sendable {
     var counts: RouterShadow.Counts { state.withLock(\.counts) }
 
     /// A link that is given to the router, where it is one of those to compare.
-    func begin(_ call: LinkCall, _ target: Hop.Target) -> ShadowedOpening? {
+    func begin(
+        _ target: Hop.Target, from source: LinkSource, values: CallerValues, isNested: Bool
+    ) -> (any ShadowedLink)? {
         // What is asked does not ask, and what has crossed over was decided there.
         if Self.isAsking || HandOverChain.current?.isOver == false { return nil }
-        if call.scope != nil, !includesNested { return nil }
+        if isNested, !includesNested { return nil }
         let text: String
         switch target {
         case .text(let unread): text = unread
@@ -56,7 +59,7 @@ final class ShadowRunner: Sendable {
         guard isChosen else { return nil }
         return ShadowedOpening(
             runner: self,
-            offered: OfferedLink(target, text: text, source: call.source, values: call.values))
+            offered: OfferedLink(target, text: text, source: source, values: values))
     }
 
     /// Takes in what was opened, unless too much waits already.

@@ -1,4 +1,5 @@
 import WaymarkCore
+public import WaymarkRouting
 
 /// When what two routers decide about a link counts as the same.
 ///
@@ -81,16 +82,7 @@ struct OwnDecision: Sendable {
 
     /// The decision for a route that takes a link.
     init(_ found: AskedRoute, _ parameters: ShadowComparison.Parameters) {
-        let route = found.live.route
-        names = [route.id, found.pattern.text].compactMap(\.self)
-        decision = .route(route.name, parameters: Self.values(found, parameters))
-    }
-
-    private static func values(_ found: AskedRoute, _ parameters: ShadowComparison.Parameters) -> [String: String] {
-        guard parameters == .all, case .link(let match) = found.origin else { return found.parameters.dictionary }
-        let arguments = match.arguments(
-            caller: [], defaults: found.live.route.options.defaults.map { ($0.key, $0.value) }, text: { $0 },
-            absent: "", list: { $0.joined(separator: ",") })
-        return Dictionary(arguments.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+        names = found.names
+        decision = .route(found.name, parameters: found.values(fromPath: parameters != .all))
     }
 }

@@ -1,5 +1,6 @@
 import WaymarkCore
 import WaymarkLock
+import WaymarkRouting
 
 /// A link that is at the other router, or came from there, and those that led to it.
 ///

@@ -1,4 +1,5 @@
 public import WaymarkCore
+public import WaymarkRouting
 
 /// How links of other apps that want to hear what became of them are called back (x-callback-url 1.0, draft R3,
 /// <http://x-callback-url.com/specification/>).
@@ -20,7 +21,7 @@ public import WaymarkCore
 /// | the link's | is opened where the opening ended | with, at the end of its query |
 /// |---|---|---|
 /// | `x-success` | with an answer | the parameters of the answer's value, see ``CallbackParameters`` |
-/// | `x-error` | with an error | `errorCode` and `errorMessage`, see ``CallbackErrorCode`` |
+/// | `x-error` | with an error | `errorCode` and `errorMessage`, see ``CallbackError/Code-swift.enum`` |
 /// | `x-cancel` | with ``CallbackCancelled``, or cancelled | nothing |
 ///
 /// Each stands for itself: where the link has no `x-error`, nothing is opened on an error, and so on. An answer never leads
@@ -62,13 +63,13 @@ public struct CallbackConfiguration: Sendable {
     ///     the app's own scheme what comes back is told by the system as a link of the app.
     ///   - open: Opens the callback; on Apple's systems by `UIApplication.open`.
     /// - Throws: What is wrong with a scheme, of several the first in the order of their bytes.
-    public init(schemes: Set<String>, open: @escaping Opener) throws(CallbackSchemeError) {
+    public init(schemes: Set<String>, open: @escaping Opener) throws(SchemeError) {
         for scheme in schemes.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
             guard CarriedText(scheme + ":").hasScheme(scheme) else {
-                throw CallbackSchemeError(.malformed, scheme: scheme)
+                throw SchemeError(.malformed, scheme: scheme)
             }
             if CarriedLinks.dangerous.contains(scheme.lowercased()) {
-                throw CallbackSchemeError(.dangerous, scheme: scheme)
+                throw SchemeError(.dangerous, scheme: scheme)
             }
         }
         self.schemes = Set(schemes.map { $0.lowercased() })
@@ -80,5 +81,48 @@ extension CarriedText {
     /// Whether the text was written with exactly this before its first colon, and that is a scheme.
     fileprivate func hasScheme(_ text: String) -> Bool {
         isPlain && scheme?.hasSameBytes(as: text.lowercased()) == true
+    }
+}
+
+extension RouterConfiguration {
+    /// The settings by which whoever has sent a link hears what became of it; `nil` if nobody does, and `x-success` and its like are
+    /// parameters as every other.
+    public var callbacks: CallbackConfiguration? {
+        get { callbackMaking as? CallbackConfiguration }
+        set { callbackMaking = newValue }
+    }
+}
+
+extension CallbackConfiguration {
+    /// A scheme that cannot be on the list of those that are called back.
+    public struct SchemeError: Error, Hashable, Sendable, CustomStringConvertible {
+        /// What is wrong with a scheme.
+        @nonexhaustive
+        public enum Reason: Hashable, Sendable {
+            /// It is none (RFC 3986, section 3.1): a letter, then letters, digits, `+`, `-` and `.`, without a colon.
+            case malformed
+            /// Its links run code or read files, as those of `javascript` and `file` do.
+            case dangerous
+        }
+
+        /// What is wrong.
+        public let reason: Reason
+        /// The scheme as it was given.
+        public let scheme: String
+
+        init(_ reason: Reason, scheme: String) {
+            self.reason = reason
+            self.scheme = scheme
+        }
+
+        /// One line for a terminal or a log.
+        public var description: String {
+            let problem =
+                switch reason {
+                case .malformed: "is no scheme (a letter, then letters, digits, +, - and .)"
+                case .dangerous: "is the scheme of links that run code or read files, and is never called back"
+                }
+            return "'\(scheme.shownInErrors)' \(problem)"
+        }
     }
 }

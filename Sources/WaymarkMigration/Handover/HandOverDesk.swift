@@ -1,8 +1,9 @@
 import WaymarkCore
 import WaymarkLock
+import WaymarkRouting
 
 /// The other router of a router, and the links that are there.
-final class HandOverDesk: Sendable {
+final class HandOverDesk: LinkDesk {
     /// The links about which the other router is being asked.
     @TaskLocal private static var asked: [String] = []
 

@@ -1,4 +1,5 @@
 import WaymarkCore
+import WaymarkRouting
 
 /// What another app is to hear of an opening that has ended.
 enum CallbackReport: Sendable {
@@ -42,7 +43,7 @@ enum CallbackReport: Sendable {
 extension CallbackError {
     /// What another app is told of an error of the router's own.
     fileprivate init(_ error: RouterError) {
-        let (code, message): (CallbackErrorCode, String) =
+        let (code, message): (CallbackError.Code, String) =
             switch error.reason {
             case .missingParameter(let name): (.parameter, "the parameter '\(name.shownInErrors)' is missing")
             case .illFormedParameter(let name, _, _):
@@ -60,7 +61,7 @@ extension CallbackError {
         self.init(code: code.rawValue, message: message)
     }
 
-    private static func parts(of reason: Refusal.Reason) -> (CallbackErrorCode, String) {
+    private static func parts(of reason: Refusal.Reason) -> (CallbackError.Code, String) {
         switch reason {
         case .parameter(let name, _): (.parameter, "the parameter '\(name.shownInErrors)' is ill-formed")
         case .notReady, .inboxFull, .disabled: (.unavailable, "the app does not take the link at the moment")

@@ -1,0 +1,60 @@
+import WaymarkCore
+public import WaymarkRouting
+
+/// What the sender of a link wants to hear of it.
+public struct CallbackRequest: Hashable, Sendable {
+    /// The name of the app, to be shown to the user: what the link says, which anybody can say. `nil` where it says nothing.
+    public let source: String?
+    /// What the app wants to hear of.
+    public let outcomes: Set<CallbackOutcome>
+
+    init(_ ask: CallbackAsk) {
+        source = ask.source
+        outcomes = Set(ask.links.keys)
+    }
+}
+
+extension RouteRequest {
+    /// Who wants to hear what becomes of the link, or `nil` where nobody does; see ``CallbackConfiguration``.
+    ///
+    /// It is read from the link as it was ``received``; redirects and rewrites do not change it.
+    ///
+    /// - Complexity: O(*n*) for a link of *n* bytes, at each call.
+    public var callback: CallbackRequest? {
+        guard let callbacks = hop.core.callbacks as? CallbackPolicy, !source.isInside else { return nil }
+        guard let link = try? hop.core.read(received) else { return nil }
+        return callbacks.ask(of: link, from: source).map(CallbackRequest.init)
+    }
+}
+
+/// What the sender of a link wants to hear, and how.
+struct CallbackAsk: Sendable {
+    /// The name of the app, as the link says.
+    let source: String?
+    /// What is to be opened, by what became of the link.
+    let links: [CallbackOutcome: DeepLink]
+
+    /// Whether the same links are to be opened.
+    func hasSameLinks(as other: CallbackAsk) -> Bool {
+        links.count == other.links.count
+            && links.allSatisfy { outcome, link in other.links[outcome]?.text.hasSameBytes(as: link.text) == true }
+    }
+}
+
+extension CallbackOutcome {
+    /// The name of the parameter with the link that is opened.
+    var parameter: String {
+        switch self {
+        case .success: "x-success"
+        case .error: "x-error"
+        case .cancel: "x-cancel"
+        }
+    }
+
+    /// The outcome whose parameter has a name, byte for byte.
+    init?(parameter name: String) {
+        guard let outcome = [Self.success, .error, .cancel].first(where: { $0.parameter.hasSameBytes(as: name) })
+        else { return nil }
+        self = outcome
+    }
+}

@@ -1,0 +1,68 @@
+public import WaymarkCore
+import WaymarkRouting
+
+/// The parameters by which another app is told of a handler's value.
+struct CallbackResult {
+    /// The name of a value that is one text.
+    static let name = "result"
+
+    /// Why a value cannot be told; the value itself is not shown, as it may be secret.
+    struct Problem: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    let pairs: [LinkQuery.Pair]
+
+    /// - Parameter nested: How values with a structure of their own become texts.
+    init(of value: (any Sendable)?, nested: NestedValueCoding?) throws(Problem) {
+        guard let value else {
+            pairs = []
+            return
+        }
+        do {
+            pairs = try QueryPairs.pairs(of: value, named: Self.name, nested: nested) {
+                ($0 as? any CallbackParameters)?.callbackParameters
+            }
+        } catch let problem as Problem {
+            throw problem
+        } catch {
+            throw Problem(description: "a result of the type \(type(of: value)) has no parameters")
+        }
+        for pair in pairs where pair.name.isEmpty || Self.isReserved(pair.name) {
+            throw Problem(description: "the result has a parameter with the name '\(pair.name)'")
+        }
+    }
+
+    private static func isReserved(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return CallbackOutcome(parameter: name) != nil || name.hasSameBytes(as: CallbackPolicy.sourceName)
+    }
+}
+
+/// A handler's value that says by which parameters another app is told of it (x-callback-url).
+///
+/// ```swift
+/// extension Address: CallbackParameters {
+///     var callbackParameters: [LinkQuery.Pair] { [.init("street", street), .init("city", city)] }
+/// }
+/// ```
+///
+/// Of values that do not say so themselves,
+///
+/// | a value | is told as |
+/// |---|---|
+/// | ``LinkValue``, or another `Encodable` of one value | `result` |
+/// | a list or set of these | `result`, as in the link of a typed route: `a,b` |
+/// | a dictionary of these by name | a parameter for each, in the order of their names' bytes |
+/// | another `Encodable` whose properties are these | a parameter for each, in their order; `nil` is left out |
+/// | `nil`, and an answer without a value | nothing |
+///
+/// with what is no single text in the coding that the router has for nested values. A value that cannot be told so (a page, a
+/// `Double.nan`) is a success all the same, without parameters, and an event tells.
+///
+/// Names are not empty and none of `x-source`, `x-success`, `x-error` and `x-cancel`, by which the other app would be made to
+/// call somebody back.
+public protocol CallbackParameters: Sendable {
+    /// The parameters, decoded, in their order.
+    var callbackParameters: [LinkQuery.Pair] { get }
+}

@@ -1,0 +1,51 @@
+package import WaymarkCore
+
+/// The settings of callbacks, of which a router makes its own.
+package protocol CallbackMaking: Sendable {
+    func callbacks(_ rules: MatchingRules, _ reading: LinkReading) -> any LinkCallbacks
+}
+
+/// The part of a router that calls back whoever has sent a link.
+package protocol LinkCallbacks: Sendable {
+    /// The reason that a link is turned away for what it asks to be called back by, or `nil`.
+    func refusal(of link: DeepLink, from source: LinkSource) -> Refusal.Reason?
+    /// The opening that ends with a callback, or `nil` if nobody is called back.
+    func opening(of first: Hop) -> (any CalledBackOpening)?
+    /// Whether an error is reported to whoever has sent the link.
+    func isToldOf(_ error: RouterError, by link: DeepLink, from source: LinkSource) -> Bool
+    /// The link without what asks for callbacks.
+    func withoutCallbacks(_ link: DeepLink, _ reading: LinkReading) -> DeepLink
+}
+
+/// An opening that ends with a callback.
+package protocol CalledBackOpening: Sendable {
+    /// Opens the link on the caller's actor, and calls back when that has ended.
+    func run(_ hop: Hop) async -> Result<Response, RouterError>
+    /// The same without waiting.
+    @MainActor func runNow(_ hop: Hop) -> Result<Response, RouterError>
+}
+
+extension Hop {
+    /// Takes the whole way, through one more interceptor, which is the innermost and has no limit.
+    package func run(through interceptor: any Interceptor) async -> Result<Response, RouterError> {
+        var walk = LinkWalk(adding(.interceptor(interceptor, name: interceptor.name, limit: nil)))
+        return await walk.run()
+    }
+
+    /// Takes the whole way without waiting.
+    @MainActor
+    package func runNow() -> Result<Response, RouterError> {
+        var walk = LinkWalk(self)
+        return walk.runNow()
+    }
+
+    /// Whether the opening is made inside no other.
+    package var isOutermost: Bool { scope == nil }
+}
+
+extension DeepLink {
+    /// The link without what asks for callbacks, where the router calls back at all.
+    func withoutCallbacks(_ core: RouterCore) -> DeepLink {
+        core.callbacks?.withoutCallbacks(self, core.reading) ?? self
+    }
+}
