@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "WaymarkFoundation", targets: ["WaymarkFoundation"]),
         .library(name: "WaymarkUIKit", targets: ["WaymarkUIKit"]),
         .library(name: "WaymarkSwiftUI", targets: ["WaymarkSwiftUI"]),
+        .library(name: "WaymarkInbox", targets: ["WaymarkInbox"]),
         .library(name: "WaymarkCallbacks", targets: ["WaymarkCallbacks"]),
         .library(name: "WaymarkMigration", targets: ["WaymarkMigration"]),
         .library(name: "WaymarkTesting", targets: ["WaymarkTesting"]),
@@ -51,7 +52,9 @@ let package = Package(
             name: "WaymarkRouting", dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkLock", "WaymarkExpressions"]),
         .target(name: "WaymarkNavigation", dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkLock"]),
         // Floor 3: where Foundation begins, and what an app imports.
-        .target(name: "WaymarkFoundation", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkManifest"]),
+        .target(
+            name: "WaymarkFoundation",
+            dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkInbox", "WaymarkManifest"]),
         .target(
             name: "Waymark",
             dependencies: [
@@ -59,9 +62,10 @@ let package = Package(
                 "WaymarkManifest", "WaymarkFoundation", "WaymarkGround", "WaymarkLock",
             ]),
         // Floor 4: what shows an app's screens, by UIKit and by SwiftUI; each is nothing where there is none.
-        .target(name: "WaymarkUIKit", dependencies: ["Waymark", "WaymarkNavigation", "WaymarkGround"]),
-        .target(name: "WaymarkSwiftUI", dependencies: ["Waymark", "WaymarkNavigation"]),
+        .target(name: "WaymarkUIKit", dependencies: ["Waymark", "WaymarkInbox", "WaymarkNavigation", "WaymarkGround"]),
+        .target(name: "WaymarkSwiftUI", dependencies: ["Waymark", "WaymarkInbox", "WaymarkNavigation"]),
         // Rooms of the router that it knows by seams alone: calling back, and running beside another router.
+        .target(name: "WaymarkInbox", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkGround", "WaymarkLock"]),
         .target(name: "WaymarkCallbacks", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkLock"]),
         .target(name: "WaymarkMigration", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkLock"]),
         // And what tests of an app need.
@@ -103,8 +107,8 @@ let package = Package(
         .testTarget(
             name: "WaymarkRoutingTests",
             dependencies: [
-                "WaymarkRouting", "WaymarkCallbacks", "WaymarkMigration", "WaymarkTesting", "WaymarkCore",
-                "WaymarkGround", "WaymarkLock", "WaymarkExpressions", "TaskStarts",
+                "WaymarkRouting", "WaymarkInbox", "WaymarkCallbacks", "WaymarkMigration", "WaymarkTesting",
+                "WaymarkCore", "WaymarkGround", "WaymarkLock", "WaymarkExpressions", "TaskStarts",
             ],
             resources: [.copy("Fixtures")]),
         .testTarget(
@@ -117,7 +121,7 @@ let package = Package(
         .testTarget(
             name: "WaymarkFoundationTests",
             dependencies: [
-                "WaymarkFoundation", "WaymarkRouting", "WaymarkManifest", "WaymarkCore", "WaymarkTesting",
+                "WaymarkFoundation", "WaymarkRouting", "WaymarkInbox", "WaymarkManifest", "WaymarkCore", "WaymarkTesting",
                 "InboxProcess",
             ]),
         .testTarget(
@@ -125,10 +129,10 @@ let package = Package(
             dependencies: ["WaymarkURLSession", "WaymarkFoundation", "WaymarkRouting", "WaymarkCore", "WaymarkLock"]),
         // A process that the tests of inboxes start, and that ends in the middle of what it writes.
         .executableTarget(
-            name: "InboxProcess", dependencies: ["WaymarkFoundation", "WaymarkRouting", "WaymarkCore"],
+            name: "InboxProcess", dependencies: ["WaymarkFoundation", "WaymarkInbox", "WaymarkRouting", "WaymarkCore"],
             path: "Tests/InboxProcess"),
         .testTarget(
-            name: "WaymarkTests", dependencies: ["Waymark", "WaymarkMigration", "WaymarkDialects", "WaymarkTesting"]),
+            name: "WaymarkTests", dependencies: ["Waymark", "WaymarkInbox", "WaymarkMigration", "WaymarkDialects", "WaymarkTesting"]),
         .testTarget(
             name: "WaymarkFacadeTests",
             dependencies: [
@@ -150,11 +154,12 @@ package.targets += [
     .testTarget(name: "SwiftUIStandInTests", dependencies: ["SwiftUIStandIn"]),
     .testTarget(
         name: "WaymarkUIKitTests",
-        dependencies: ["WaymarkUIKit", "UIKitStandIn", "WaymarkTesting", "NavigationScenarios"]),
+        dependencies: ["WaymarkUIKit", "WaymarkInbox", "UIKitStandIn", "WaymarkTesting", "NavigationScenarios"]),
     .testTarget(
         name: "WaymarkSwiftUITests",
         dependencies: [
-            "WaymarkSwiftUI", "SwiftUIStandIn", "Waymark", "WaymarkNavigation", "WaymarkTesting", "NavigationScenarios",
+            "WaymarkSwiftUI", "SwiftUIStandIn", "Waymark", "WaymarkInbox", "WaymarkNavigation", "WaymarkTesting",
+            "NavigationScenarios",
         ]),
 ]
 for target in package.targets where target.name == "WaymarkUIKit" { target.dependencies.append("UIKitStandIn") }

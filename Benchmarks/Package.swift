@@ -21,6 +21,7 @@ let package = Package(
                 .product(name: "WaymarkCore", package: "Waymark"),
                 .product(name: "WaymarkExpressions", package: "Waymark"),
                 .product(name: "WaymarkFoundation", package: "Waymark"),
+                .product(name: "WaymarkInbox", package: "Waymark"),
                 .product(name: "WaymarkNavigation", package: "Waymark"),
                 .product(name: "WaymarkRouting", package: "Waymark"),
                 .product(name: "WaymarkTesting", package: "Waymark"),

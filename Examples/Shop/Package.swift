@@ -2,6 +2,7 @@
 import PackageDescription
 
 let waymark: Target.Dependency = .product(name: "Waymark", package: "Waymark")
+let inbox: Target.Dependency = .product(name: "WaymarkInbox", package: "Waymark")
 
 /// What a feature is built on that is no other feature.
 let ground: [Target.Dependency] = [waymark, "ShopScreens", "ShopServer"]
@@ -24,7 +25,7 @@ let package = Package(
         .target(name: "LiveRoutes", dependencies: [waymark]),
         .target(name: "MallRoutes", dependencies: [waymark]),
         .target(name: "MallServices"),
-        .target(name: "SignInRoutes", dependencies: [waymark]),
+        .target(name: "SignInRoutes", dependencies: [waymark, inbox]),
         .target(name: "SignInServices", dependencies: [waymark]),
         .target(name: "ShopScreens", dependencies: [waymark]),
         .target(name: "ShopServer"),
@@ -47,14 +48,14 @@ let package = Package(
                 "AccountRoutes", "AccountServices", "MallRoutes", "SignInRoutes", "SignInServices",
             ],
             swiftSettings: onMain),
-        .target(name: "SignIn", dependencies: ground + ["SignInRoutes", "SignInServices"], swiftSettings: onMain),
+        .target(name: "SignIn", dependencies: ground + [inbox, "SignInRoutes", "SignInServices"], swiftSettings: onMain),
         .target(name: "Content", dependencies: ground),
         .target(name: "Web", dependencies: ground),
         // The app, and the program that runs it on a terminal.
         .target(
             name: "ShopApp",
             dependencies: ground + [
-                "Home", "Mall", "MallServices", "Live", "Social", "Account", "AccountServices", "SignIn",
+                inbox, "Home", "Mall", "MallServices", "Live", "Social", "Account", "AccountServices", "SignIn",
                 "SignInRoutes", "SignInServices", "Content", "Web",
             ]),
         .executableTarget(name: "shop", dependencies: [waymark, "ShopApp", "ShopPrompt"]),
@@ -62,7 +63,7 @@ let package = Package(
         .testTarget(
             name: "ShopAppTests",
             dependencies: [
-                waymark, "ShopApp", "ShopPrompt", "ShopScreens", "AccountRoutes", "AccountServices", "LiveRoutes",
+                waymark, inbox, "ShopApp", "ShopPrompt", "ShopScreens", "AccountRoutes", "AccountServices", "LiveRoutes",
                 "MallRoutes",
                 "MallServices", "SignInRoutes", "SignInServices",
             ],

@@ -9,7 +9,7 @@ extension Mediator {
     @discardableResult
     package func becomeActive(in scene: String?) -> Task<Void, Never>? {
         if let scene { navigation.activate(scene) }
-        guard let inbox = router.inbox, router.configuration.inbox?.drop != nil else { return nil }
-        return Task { _ = await inbox.takeDropped() }
+        guard let taking = router.core.inbox?.takeWhatWasLeft() else { return nil }
+        return Task { _ = await taking.value }
     }
 }

@@ -1,5 +1,6 @@
 internal import WaymarkCore
-public import WaymarkRouting
+public import WaymarkInbox
+internal import WaymarkRouting
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,3 +1,4 @@
+internal import WaymarkInbox
 internal import WaymarkRouting
 
 /// The links that changes leave, in their order; what `[StoredLink].apply` does, at the same cost however many links there

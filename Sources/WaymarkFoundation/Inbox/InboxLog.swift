@@ -1,3 +1,4 @@
+internal import WaymarkInbox
 internal import WaymarkRouting
 
 /// The file of an inbox, open for adding to it, and locked; it is used by one thread at a time.

@@ -1,3 +1,4 @@
+internal import WaymarkInbox
 internal import WaymarkRouting
 
 /// What the bytes of an inbox's file say: a head of sixteen bytes, with a version, and records.

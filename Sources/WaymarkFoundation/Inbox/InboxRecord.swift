@@ -1,4 +1,5 @@
 internal import WaymarkCore
+internal import WaymarkInbox
 internal import WaymarkRouting
 
 /// A change as bytes, little-endian: a mark of two bytes, the length of what follows the head, a checksum of that length

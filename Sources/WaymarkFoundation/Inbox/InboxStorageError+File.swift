@@ -1,3 +1,4 @@
+internal import WaymarkInbox
 internal import WaymarkRouting
 
 extension InboxStorageError {

@@ -1,4 +1,5 @@
 internal import WaymarkCore
+public import WaymarkInbox
 public import WaymarkRouting
 
 #if canImport(FoundationEssentials)

@@ -104,10 +104,13 @@ extension Router {
     public func send(_ link: some LinkConvertible, from source: LinkSource, scene: String? = nil) -> Bool {
         let isTaken = canOpen(link, from: source)
         if let inbox = core.inbox, !isTooLate {
-            switch receive(link, from: source, scene, in: inbox) {
-            case .taken: return isTaken
-            case .full: return false
-            case .notForInbox: break
+            switch inbox.keep(link, from: source, scene: scene) {
+            case .kept: return isTaken
+            case .full:
+                core.tell(
+                    .refused(Refusal(.inboxFull)), opening: core.nextOpening(), link: core.kept(link), source: source)
+                return false
+            case .passed: break
             }
         }
         // A text that is no link does not wait to be refused.
@@ -123,22 +126,6 @@ extension Router {
         case .held(let displaced): for link in displaced { link.open(by: self) }
         }
         return isTaken
-    }
-
-    /// What an inbox made of a link.
-    private enum Receipt { case taken, full, notForInbox }
-
-    private func receive(
-        _ link: some LinkConvertible, from source: LinkSource, _ scene: String?, in inbox: LinkInbox
-    ) -> Receipt {
-        do throws(InboxError) {
-            try inbox.receive(link, from: source, scene: scene)
-            return .taken
-        } catch {
-            guard case .full = error.reason else { return .notForInbox }
-            core.tell(.refused(Refusal(.inboxFull)), opening: core.nextOpening(), link: core.kept(link), source: source)
-            return .full
-        }
     }
 
     /// Whether the link comes from an interceptor that has no effect any more.

@@ -50,9 +50,6 @@ public struct Router: Sendable {
         core.inbox?.setReady(ready)
     }
 
-    /// Where links from outside wait until the app can open them, or `nil` where its configuration has none.
-    public var inbox: LinkInbox? { core.inbox }
-
     /// Whether both are handles of the same router.
     public static func === (left: Router, right: Router) -> Bool { left.core === right.core }
 }

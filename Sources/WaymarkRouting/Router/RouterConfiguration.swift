@@ -46,9 +46,9 @@ public struct RouterConfiguration: Sendable {
     public var rewriteFunctions: [String: RewriteFunction] = [:]
     /// Whether links are opened from the start; a router that is not ready refuses all of them.
     public var isReady = true
-    /// What holds for links from outside that the app cannot open yet, or `nil` where up to 64 of them wait in memory until
-    /// the router is ready, and for nothing else.
-    public var inbox: InboxConfiguration?
+    /// Makes what keeps links from outside until the app can open them; if `nil`, up to 64 of them wait in memory until the router
+    /// is ready, and for nothing else.
+    package var keeperMaking: (any KeeperMaking)?
     /// Makes what calls back whoever has sent a link; `nil` where nobody is.
     package var callbackMaking: (any CallbackMaking)?
     /// What makes of the router a double for tests; `nil` in an app.

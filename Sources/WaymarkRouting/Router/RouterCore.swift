@@ -1,4 +1,5 @@
 package import WaymarkCore
+package import WaymarkGround
 import WaymarkLock
 
 /// What all handles of one router share.
@@ -10,12 +11,12 @@ package final class RouterCore: Sendable {
     let hasPolicy: Bool
     package let reading: LinkReading
     let double: RouterDouble?
-    let clock: AppClock
+    package let clock: AppClock
     let rules: MatchingRules
     package let limits: LinkLimits
     let coder: RouteCoder
     let watchdog: Watchdog
-    let inbox: LinkInbox?
+    package let inbox: (any LinkKeeper)?
     package let callbacks: (any LinkCallbacks)?
     private let state: Lock<RouterState>
 
@@ -33,9 +34,7 @@ package final class RouterCore: Sendable {
         watchdog = Watchdog(clock: configuration.clock)
         let empty = try CompiledTable([], configuration, version: 0)
         state = Lock(RouterState(table: empty, configuration: configuration))
-        inbox = configuration.inbox.map {
-            LinkInbox($0, clock: configuration.clock, isReady: configuration.isReady)
-        }
+        inbox = configuration.keeperMaking?.keeper(clock: configuration.clock, isReady: configuration.isReady)
         inbox?.begin(for: self)
     }
 
@@ -57,7 +56,7 @@ package final class RouterCore: Sendable {
     }
 
     /// The number of an opening that is still to come.
-    func nextOpening() -> UInt64 { state.withLock { $0.nextOpening() } }
+    package func nextOpening() -> UInt64 { state.withLock { $0.nextOpening() } }
 
     private func compile(_ view: TableView) -> TableView {
         // Every pattern was checked alone, and conflicts are ordered, so there is nothing left to fail.
@@ -78,10 +77,10 @@ package final class RouterCore: Sendable {
     }
 
     /// What is kept of something that is no link: its text, or the beginning of one that is too long to be any.
-    func kept(_ link: some LinkConvertible) -> String { LinkExcerpt.text(of: link.linkText, over: limits.bytes) }
+    package func kept(_ link: some LinkConvertible) -> String { LinkExcerpt.text(of: link.linkText, over: limits.bytes) }
 
     /// Why a link is turned away before any route is asked, or `nil`.
-    func refusal(of link: DeepLink, from source: LinkSource) -> Refusal.Reason? {
+    package func refusal(of link: DeepLink, from source: LinkSource) -> Refusal.Reason? {
         if hasPolicy, let reason = policy.refusal(of: link, from: source) { return reason }
         return callbacks?.refusal(of: link, from: source)
     }

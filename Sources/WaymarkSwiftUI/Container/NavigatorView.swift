@@ -21,7 +21,7 @@ public import SwiftUIStandIn
 /// The navigator is made once for each window, and connected to the app's navigation for as long as the window is there; windows
 /// that can be opened several times give each a name of its own. URLs and web pages that the system hands to the window are sent to
 /// the router, for this scene. Where the router's inbox has a gate named `scene` for each scene
-/// (``/WaymarkRouting/InboxGateRule``), that is open while the window displays what was saved of it. Whenever the window becomes
+/// (``/WaymarkInbox/InboxGateRule``), that is open while the window displays what was saved of it. Whenever the window becomes
 /// active, the inbox takes in the links that extensions have left.
 public struct NavigatorView: View {
     @StateObject private var tenancy: SceneTenancy

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkInbox
 import WaymarkNavigation
 
 #if canImport(SwiftUI)

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WaymarkInbox
 import WaymarkRouting
 import WaymarkTesting
 

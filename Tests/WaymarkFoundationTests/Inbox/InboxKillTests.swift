@@ -2,6 +2,7 @@
 #if os(macOS) || os(Linux)
 import Foundation
 import Testing
+import WaymarkInbox
 import WaymarkRouting
 
 @testable import WaymarkFoundation

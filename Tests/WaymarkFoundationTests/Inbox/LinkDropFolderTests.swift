@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import WaymarkCore
+import WaymarkInbox
 import WaymarkLock
 import WaymarkRouting
 

@@ -1,5 +1,6 @@
 import Testing
 import WaymarkCore
+import WaymarkInbox
 import WaymarkRouting
 
 @Suite("Links of the inbox are called back as all others, once")

@@ -1,5 +1,6 @@
 import Testing
 import WaymarkCore
+import WaymarkInbox
 import WaymarkRouting
 
 @Suite("Of a text that is too long to be a link, no door keeps or shows more than the beginning")

@@ -1,5 +1,6 @@
 import Testing
 import WaymarkCore
+import WaymarkInbox
 import WaymarkRouting
 
 /// Senders that send more links than an inbox keeps.

@@ -1,5 +1,6 @@
 import Testing
 import WaymarkCore
+import WaymarkInbox
 import WaymarkLock
 import WaymarkRouting
 

@@ -1,6 +1,7 @@
 import Testing
 import WaymarkCallbacks
 import WaymarkCore
+import WaymarkInbox
 import WaymarkLock
 import WaymarkRouting
 

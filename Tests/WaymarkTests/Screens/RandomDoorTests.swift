@@ -1,6 +1,7 @@
 import Testing
 import Waymark
 import WaymarkCore
+import WaymarkInbox
 import WaymarkLock
 import WaymarkManifest
 import WaymarkMigration

@@ -1,6 +1,7 @@
 import Testing
 import Waymark
 import WaymarkCore
+import WaymarkInbox
 import WaymarkNavigation
 import WaymarkRouting
 import WaymarkTesting

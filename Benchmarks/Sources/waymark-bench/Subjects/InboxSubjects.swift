@@ -1,6 +1,7 @@
 import Foundation
 import WaymarkCore
 import WaymarkFoundation
+import WaymarkInbox
 import WaymarkRouting
 
 extension Subjects {

@@ -4,6 +4,7 @@ import MallServices
 import SignInRoutes
 import SignInServices
 import Waymark
+import WaymarkInbox
 
 extension Shop {
     /// Does what a person at the terminal asks for, and prints what comes of it.

@@ -2,6 +2,7 @@ import ShopServer
 import SignInRoutes
 import SignInServices
 import Waymark
+import WaymarkInbox
 
 /// The session of this device.
 final class LiveSession: Session {

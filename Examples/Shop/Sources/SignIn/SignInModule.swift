@@ -3,6 +3,7 @@ import ShopServer
 import SignInRoutes
 import SignInServices
 import Waymark
+import WaymarkInbox
 
 /// Signing in: the page, the session, and the gate before all that is for people who have signed in.
 public struct SignInModule: Module {

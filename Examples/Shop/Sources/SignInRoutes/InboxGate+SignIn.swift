@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkInbox
 
 extension InboxGate {
     /// Somebody has signed in; links wait for it that lead to what is for such people.

@@ -1,6 +1,7 @@
 import ShopApp
 import Testing
 import Waymark
+import WaymarkInbox
 
 @MainActor @Suite(.timeLimit(.minutes(30))) struct ColdStartTests {
     private static let orders = ShopCommand.Step.link("shop://account/orders", from: .push)

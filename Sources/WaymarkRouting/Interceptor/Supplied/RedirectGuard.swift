@@ -24,7 +24,7 @@ import WaymarkCore
 /// an allowed one, down to three deep; what is escaped more often is refused.
 ///
 /// `x-success`, `x-error` and `x-cancel` are names of links to it as well. Where the router calls other apps back
-/// (``CallbackConfiguration``), the schemes on that list must be among `allowedSchemes`, or the guard refuses every link that
+/// (`CallbackConfiguration` of `WaymarkCallbacks`), the schemes on that list must be among `allowedSchemes`, or the guard refuses every link that
 /// asks to be called back; hosts to which links in a callback lead must be allowed as those of all others.
 ///
 /// It refuses with `carriedLink`, which names the parameter (`?` for a name in the query that is itself a link, `*` for the

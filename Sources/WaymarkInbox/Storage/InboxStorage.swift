@@ -1,3 +1,5 @@
+import WaymarkRouting
+
 /// Where an inbox keeps its links.
 ///
 /// One inbox at a time uses a storage: it calls ``load()`` once, and then one method after the other. What is written has

@@ -1,5 +1,6 @@
 import WaymarkCore
 import WaymarkLock
+public import WaymarkRouting
 
 /// Keeps links from outside until the app can open them, and opens them then; a router's is ``Router/inbox``.
 ///
@@ -46,7 +47,7 @@ public actor LinkInbox {
     nonisolated var core: RouterCore? { home.withLock(\.core) }
 
     /// Begins to read what was kept, for a router that is there now.
-    nonisolated func begin(for core: RouterCore) {
+    package nonisolated func begin(for core: RouterCore) {
         home.withLock { $0.core = core }
         Task.detached { await self.load() }
     }
@@ -73,7 +74,7 @@ public actor LinkInbox {
         return changeAndLook { $0.set(gate, isOpen: isOpen, scene: scene) }
     }
 
-    nonisolated func setReady(_ isReady: Bool) { changeAndLook { $0.setOpen(.ready, isReady) } }
+    package nonisolated func setReady(_ isReady: Bool) { changeAndLook { $0.setOpen(.ready, isReady) } }
 
     // MARK: Links
 
@@ -167,7 +168,7 @@ public actor LinkInbox {
         let stored = form(read)
         let arrival = InboxState.Arrival(stored: stored, opening: core.nextOpening(), isDropped: isDropped)
         // Asked outside the lock, as an app's conditions may run.
-        let tags = state.withLock(\.asksForTags) ? core.view().tags(of: stored, core) : nil
+        let tags = state.withLock(\.asksForTags) ? core.tags(of: stored.text, from: stored.source) : nil
         let now = clock.now
         switch changeAndLook({ $0.admit(arrival, tags: tags, at: now) }) {
         case .kept(let change): return Received(isDuplicate: false, change: change, link: read)
@@ -180,9 +181,7 @@ public actor LinkInbox {
     /// Why a link was not taken; its text is shown as the router shows texts.
     private nonisolated func error(_ reason: InboxError.Reason, _ link: DeepLink?, _ text: String) -> InboxError {
         guard let core else { return InboxError(reason, redactedLink: Redaction.mark) }
-        let view = core.view()
-        let known = link.map { KnownPath(of: $0, in: view, core) } ?? .unread(view, core)
-        return InboxError(reason, redactedLink: core.configuration.redaction.link(text, known))
+        return InboxError(reason, redactedLink: core.shown(text, link))
     }
 
     // MARK: For tests

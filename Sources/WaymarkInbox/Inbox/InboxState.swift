@@ -1,3 +1,5 @@
+import WaymarkRouting
+
 /// Everything of an inbox that changes; it stands behind the inbox's lock.
 ///
 /// What is to be done outside the lock is left in ``effects``, in its order. ``InboxGates`` says which links may go, and

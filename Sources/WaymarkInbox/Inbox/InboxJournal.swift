@@ -1,3 +1,5 @@
+import WaymarkRouting
+
 /// The changes of an inbox that its storage has not got yet, and those who wait for them.
 struct InboxJournal: Sendable {
     /// How things stand with the storage.

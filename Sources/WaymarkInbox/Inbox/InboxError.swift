@@ -1,4 +1,5 @@
 public import WaymarkCore
+public import WaymarkRouting
 
 /// Why an inbox did not take a link.
 public struct InboxError: Error, Sendable {

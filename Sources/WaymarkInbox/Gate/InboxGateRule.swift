@@ -1,3 +1,5 @@
+public import WaymarkRouting
+
 /// A gate that an inbox has, and which links wait at it.
 public struct InboxGateRule: Hashable, Sendable, ExpressibleByStringLiteral {
     /// Which links wait.

@@ -1,20 +1,11 @@
+public import WaymarkRouting
+
 /// What an inbox made of a link that it accepted.
 public struct InboxReceipt: Hashable, Sendable {
     /// Whether the same link was accepted a moment ago, so that this one was left out.
     public let isDuplicate: Bool
     /// Whether the storage has the link; where it failed, the link waits in memory alone.
     public let isStored: Bool
-}
-
-/// Why a link left the inbox without being acknowledged.
-@nonexhaustive
-public enum InboxExpiry: String, Hashable, Sendable, Codable {
-    /// It waited longer than it may.
-    case timeToLive
-    /// Another link needed the room: it had been set aside, or its sender had more links in the inbox than any other.
-    case displaced
-    /// The app dropped it.
-    case dropped
 }
 
 /// A link that is in an inbox.

@@ -1,4 +1,5 @@
 import WaymarkLock
+import WaymarkRouting
 
 /// Stands between the interceptors of a delivered link and its handler, and says when the handler has been reached.
 ///

@@ -1,4 +1,5 @@
 import WaymarkLock
+import WaymarkRouting
 
 extension LinkInbox {
     /// Reads what was kept, in front of what has come since.

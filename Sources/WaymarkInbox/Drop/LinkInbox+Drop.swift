@@ -1,5 +1,6 @@
 import WaymarkCore
 import WaymarkLock
+import WaymarkRouting
 
 extension LinkInbox {
     /// Takes in the links that extensions have left in the configuration's ``InboxConfiguration/drop``, oldest first.

@@ -1,5 +1,3 @@
-public import WaymarkRouting
-
 extension InboxGate {
     /// A gate that each scene has, and that is open while a driver shows its screens: a link that is for a scene waits until it can be
     /// shown there.

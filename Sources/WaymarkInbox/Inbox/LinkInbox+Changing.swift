@@ -1,5 +1,6 @@
 import WaymarkCore
 import WaymarkLock
+import WaymarkRouting
 
 extension LinkInbox {
     /// Changes the inbox, and does what follows from it.
@@ -26,8 +27,7 @@ extension LinkInbox {
         let links = state.withLock(\.linksToMatch)
         var tags: [UInt64: Set<RouteTag>] = [:]
         if !links.isEmpty, let core {
-            let view = core.view()
-            for link in links { tags[link.id] = view.tags(of: link, core) }
+            for link in links { tags[link.id] = core.tags(of: link.text, from: link.source) }
         }
         let now = clock.now
         let known = tags
@@ -38,7 +38,7 @@ extension LinkInbox {
     }
 
     /// Looks whether a link can be delivered, as rules have changed.
-    nonisolated func lookAgain() {
+    package nonisolated func lookAgain() {
         // Their numbers are given out outside of the inbox's lock.
         let count = state.withLock { state in state.entries.count { $0.phase == .switchedOff } }
         let numbers = (0..<count).compactMap { _ in core?.nextOpening() }
@@ -98,31 +98,6 @@ extension LinkInbox {
             state.wakesAt = nil
             state.sleep = nil
             state.expire(at: now)
-        }
-    }
-}
-
-extension TableView {
-    /// The tags of the route that a link goes to, through rewrites, overrides and fallbacks; none where it goes nowhere.
-    func tags(of link: StoredLink, _ core: RouterCore) -> Set<RouteTag> {
-        guard let read = try? core.read(link.text) else { return [] }
-        return forecast(read, from: link.source, core).live?.route.access.tags ?? []
-    }
-}
-
-extension RouterCore {
-    /// Tells observers of something that happened to a link outside of an opening.
-    func tell(_ kind: RouterEvent.Kind, opening: UInt64, link text: String, source: LinkSource) {
-        let view = view()
-        if view.observers.isEmpty { return }
-        let known: KnownPath =
-            kind.isOfLink ? (try? read(text)).map { KnownPath(of: $0, in: view, self) } ?? .unread(view, self) : .name
-        let time = clock.now
-        for observer in view.observers {
-            observer.append(
-                RouterEvent(
-                    opening: opening, parent: nil, time: time,
-                    link: observer.redaction.link(text, known), source: source, kind: kind))
         }
     }
 }

@@ -1,3 +1,5 @@
+import WaymarkRouting
+
 /// What holds for the links that wait in a router's inbox.
 public struct InboxConfiguration: Sendable {
     /// Where links are kept, so that they outlive the process or not.

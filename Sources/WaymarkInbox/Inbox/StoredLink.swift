@@ -1,3 +1,5 @@
+public import WaymarkRouting
+
 /// A link as an inbox keeps it: the text, where it comes from, and when; nothing that a caller passed beside it.
 public struct StoredLink: Hashable, Sendable, Identifiable {
     /// A number that no other link of the inbox has.

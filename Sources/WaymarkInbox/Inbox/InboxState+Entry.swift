@@ -1,3 +1,5 @@
+import WaymarkRouting
+
 extension InboxState {
     /// Where a link has got to.
     enum Phase: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import WaymarkRouting
+
 /// What an inbox has to do outside its lock, in order, by one thread at a time.
 struct InboxEffects: Sendable {
     /// One thing to do.

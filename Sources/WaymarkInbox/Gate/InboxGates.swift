@@ -1,3 +1,5 @@
+import WaymarkRouting
+
 /// Which of an inbox's gates are open, and at which a link waits.
 struct InboxGates: Sendable {
     private let rules: [InboxGateRule]

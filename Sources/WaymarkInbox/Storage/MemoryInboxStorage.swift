@@ -1,4 +1,5 @@
 import WaymarkLock
+public import WaymarkRouting
 
 /// Keeps links as long as the process lives; what an inbox has where nothing else is said.
 public final class MemoryInboxStorage: InboxStorage {

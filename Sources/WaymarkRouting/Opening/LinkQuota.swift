@@ -5,9 +5,9 @@
 /// therefore loses nothing, however much others send, and a kind whose senders invent names (pages with many origins) shares
 /// the room of its kind alone. A newcomer always finds room, unless it is larger than the bounds or what is in its place is
 /// being delivered.
-struct LinkQuota: Sendable {
+package struct LinkQuota: Sendable {
     /// How readily a link gives way to others.
-    enum Rank: Int, Comparable, Sendable {
+    package enum Rank: Int, Comparable, Sendable {
         /// It was delivered as often as it may be, and goes before anything that may still arrive.
         case setAside
         /// It was not taken when it was delivered.
@@ -16,16 +16,23 @@ struct LinkQuota: Sendable {
         /// It is being delivered, and stays.
         case underway
 
-        static func < (one: Rank, other: Rank) -> Bool { one.rawValue < other.rawValue }
+        package static func < (one: Rank, other: Rank) -> Bool { one.rawValue < other.rawValue }
     }
 
     /// A link that takes room.
-    struct Occupant: Sendable {
-        let id: UInt64
+    package struct Occupant: Sendable {
+        package let id: UInt64
         /// The kind of source, the calling app and the origin.
-        let sender: LinkSource
-        let byteCount: Int
-        let rank: Rank
+        package let sender: LinkSource
+        package let byteCount: Int
+        package let rank: Rank
+
+        package init(id: UInt64, sender: LinkSource, byteCount: Int, rank: Rank) {
+            self.id = id
+            self.sender = sender
+            self.byteCount = byteCount
+            self.rank = rank
+        }
     }
 
     /// How much room is taken.
@@ -53,8 +60,15 @@ struct LinkQuota: Sendable {
     let linksPerSender: Int
     let bytesPerSender: Int
 
+    package init(links: Int, bytes: Int, linksPerSender: Int, bytesPerSender: Int) {
+        self.links = links
+        self.bytes = bytes
+        self.linksPerSender = linksPerSender
+        self.bytesPerSender = bytesPerSender
+    }
+
     /// The same for twice as much.
-    var doubled: LinkQuota {
+    package var doubled: LinkQuota {
         func twice(_ count: Int) -> Int {
             let (count, overflow) = count.multipliedReportingOverflow(by: 2)
             return overflow ? .max : count
@@ -71,7 +85,7 @@ struct LinkQuota: Sendable {
     ///   - occupants: The links that take room, oldest first.
     /// - Returns: Their ids; `nil` where no room can be made for the newcomer.
     /// - Complexity: O(*n*) for *n* links that fit; O(*n* · *d*) where *d* of them give way.
-    func displaced(by newcomer: Occupant? = nil, among occupants: [Occupant]) -> [UInt64]? {
+    package func displaced(by newcomer: Occupant? = nil, among occupants: [Occupant]) -> [UInt64]? {
         var rest = occupants
         var displaced: [UInt64] = []
         while let place = victim(newcomer, rest) {

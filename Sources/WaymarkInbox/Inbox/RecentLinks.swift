@@ -1,3 +1,5 @@
+import WaymarkRouting
+
 /// The links that came to an inbox a moment ago, so that the same one is not taken twice.
 struct RecentLinks: Sendable {
     private struct Recent: Sendable {

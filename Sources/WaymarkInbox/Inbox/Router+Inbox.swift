@@ -1,0 +1,41 @@
+package import WaymarkGround
+public import WaymarkRouting
+
+extension Router {
+    /// Where links from outside wait until the app can open them, or `nil` where its configuration has none.
+    public var inbox: LinkInbox? { core.inbox as? LinkInbox }
+}
+
+extension RouterConfiguration {
+    /// The settings for links from outside that the app cannot open yet; if `nil`, up to 64 of them wait in memory until the router
+    /// is ready, and for nothing else.
+    public var inbox: InboxConfiguration? {
+        get { keeperMaking as? InboxConfiguration }
+        set { keeperMaking = newValue }
+    }
+}
+
+extension InboxConfiguration: KeeperMaking {
+    package func keeper(clock: AppClock, isReady: Bool) -> any LinkKeeper {
+        LinkInbox(self, clock: clock, isReady: isReady)
+    }
+}
+
+extension LinkInbox: LinkKeeper {
+    package nonisolated func keep(
+        _ link: some LinkConvertible, from source: LinkSource, scene: String?
+    ) -> LinkKeeping {
+        do throws(InboxError) {
+            try receive(link, from: source, scene: scene)
+            return .kept
+        } catch {
+            if case .full = error.reason { return .full }
+            return .passed
+        }
+    }
+
+    package nonisolated func takeWhatWasLeft() -> Task<Int, Never>? {
+        if configuration.drop == nil { return nil }
+        return Task { await takeDropped() }
+    }
+}

@@ -1,0 +1,82 @@
+package import WaymarkCore
+package import WaymarkGround
+
+/// The settings of an inbox, of which a router makes its own.
+package protocol KeeperMaking: Sendable {
+    func keeper(clock: AppClock, isReady: Bool) -> any LinkKeeper
+}
+
+/// The part of a router that keeps links from outside until they can be opened.
+package protocol LinkKeeper: AnyObject, Sendable {
+    /// Begins to keep links for a router that is there now.
+    func begin(for core: RouterCore)
+    /// Keeps a link that was sent.
+    func keep(_ link: some LinkConvertible, from source: LinkSource, scene: String?) -> LinkKeeping
+    /// Notes whether the router is ready.
+    func setReady(_ ready: Bool)
+    /// Looks again at what waits, as rules have changed.
+    func lookAgain()
+    /// Takes in what other processes have left; `nil` if there is no place where they could.
+    func takeWhatWasLeft() -> Task<Int, Never>?
+}
+
+/// The result of sending a link to what keeps links.
+package enum LinkKeeping: Sendable {
+    case kept
+    /// There is no room for it.
+    case full
+    /// It is not for keeping.
+    case passed
+}
+
+/// What a keeper of links asks of its router.
+extension RouterCore {
+    /// The tags of the route that a link goes to, through rewrites, overrides and fallbacks; none where it goes nowhere.
+    package func tags(of text: String, from source: LinkSource) -> Set<RouteTag> {
+        guard let link = try? read(text) else { return [] }
+        return view().forecast(link, from: source, self).live?.route.access.tags ?? []
+    }
+
+    /// A link as errors show it; `nil` for a text that is none.
+    package func shown(_ text: String, _ link: DeepLink?) -> String {
+        let view = view()
+        return configuration.redaction.link(
+            text, link.map { KnownPath(of: $0, in: view, self) } ?? .unread(view, self))
+    }
+
+    /// Opens a link that was kept.
+    ///
+    /// - Parameters:
+    ///   - number: The number that was given out for the opening, by which events tell of it.
+    ///   - arrival: The innermost interceptor of all, which has no limit.
+    package func deliver(
+        _ text: String, from source: LinkSource, scene: String?, number: UInt64, through arrival: any Interceptor
+    ) async throws(RouterError) {
+        let call = LinkCall(
+            core: self, scope: nil, source: source, values: CallerValues(), interceptors: [], number: number,
+            scene: scene)
+        let hop = try call.hop(text, .waiting, since: clock.now)
+        _ = try await hop.adding(.interceptor(arrival, name: arrival.name, limit: nil)).open()
+    }
+
+    /// Whether an error is reported to whoever has sent a link.
+    package func isToldOf(_ error: RouterError, by text: String, from source: LinkSource) -> Bool {
+        guard let callbacks, let link = try? read(text) else { return false }
+        return callbacks.isToldOf(error, by: link, from: source)
+    }
+
+    /// Tells observers of something that happened to a link outside of an opening.
+    package func tell(_ kind: RouterEvent.Kind, opening: UInt64, link text: String, source: LinkSource) {
+        let view = view()
+        if view.observers.isEmpty { return }
+        let known: KnownPath =
+            kind.isOfLink ? (try? read(text)).map { KnownPath(of: $0, in: view, self) } ?? .unread(view, self) : .name
+        let time = clock.now
+        for observer in view.observers {
+            observer.append(
+                RouterEvent(
+                    opening: opening, parent: nil, time: time,
+                    link: observer.redaction.link(text, known), source: source, kind: kind))
+        }
+    }
+}
