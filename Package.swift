@@ -99,9 +99,12 @@ let package = Package(
             name: "WaymarkRoutingTests",
             dependencies: [
                 "WaymarkRouting", "WaymarkTesting", "WaymarkCore", "WaymarkGround", "WaymarkLock", "WaymarkExpressions",
-                "TaskStarts",
+                "TaskStarts", "RegistrationScenarios",
             ],
             resources: [.copy("Fixtures")]),
+        // What every call that registers routes must do, for the tests of each.
+        .target(
+            name: "RegistrationScenarios", dependencies: ["WaymarkRouting"], path: "Tests/RegistrationScenarios"),
         .testTarget(
             name: "WaymarkNavigationTests",
             dependencies: ["WaymarkNavigation", "WaymarkCore", "WaymarkTesting", "NavigationScenarios"]),
@@ -122,11 +125,14 @@ let package = Package(
         .executableTarget(
             name: "InboxProcess", dependencies: ["WaymarkFoundation", "WaymarkRouting", "WaymarkCore"],
             path: "Tests/InboxProcess"),
-        .testTarget(name: "WaymarkTests", dependencies: ["Waymark", "WaymarkDialects", "WaymarkTesting"]),
+        .testTarget(
+            name: "WaymarkTests",
+            dependencies: ["Waymark", "WaymarkDialects", "WaymarkRouting", "WaymarkTesting", "RegistrationScenarios"]),
         .testTarget(
             name: "WaymarkFacadeTests",
             dependencies: [
                 "WaymarkFacade", "WaymarkComponents", "WaymarkDialects", "WaymarkRouting", "WaymarkCore",
+                "RegistrationScenarios",
             ]),
         .testTarget(
             name: "WaymarkTestingTests",
@@ -144,11 +150,15 @@ package.targets += [
     .testTarget(name: "SwiftUIStandInTests", dependencies: ["SwiftUIStandIn"]),
     .testTarget(
         name: "WaymarkUIKitTests",
-        dependencies: ["WaymarkUIKit", "UIKitStandIn", "WaymarkTesting", "NavigationScenarios"]),
+        dependencies: [
+            "WaymarkUIKit", "UIKitStandIn", "WaymarkRouting", "WaymarkTesting", "NavigationScenarios",
+            "RegistrationScenarios",
+        ]),
     .testTarget(
         name: "WaymarkSwiftUITests",
         dependencies: [
-            "WaymarkSwiftUI", "SwiftUIStandIn", "Waymark", "WaymarkNavigation", "WaymarkTesting", "NavigationScenarios",
+            "WaymarkSwiftUI", "SwiftUIStandIn", "Waymark", "WaymarkNavigation", "WaymarkRouting", "WaymarkTesting",
+            "NavigationScenarios", "RegistrationScenarios",
         ]),
 ]
 for target in package.targets where target.name == "WaymarkUIKit" { target.dependencies.append("UIKitStandIn") }

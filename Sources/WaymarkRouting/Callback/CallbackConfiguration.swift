@@ -9,7 +9,7 @@ public import WaymarkCore
 ///     guard let url = URL(link) else { return false }
 ///     return await UIApplication.shared.open(url)
 /// }
-/// try router.on("shop://x-callback-url/pick-address", exposure: .public) { request in
+/// try router.on("shop://x-callback-url/pick-address", .public) { request in
 ///     ["address": try await pickAddress(for: request.callback?.source)]
 /// }
 /// ```
