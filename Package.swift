@@ -109,8 +109,12 @@ let package = Package(
             dependencies: [
                 "WaymarkRouting", "WaymarkInbox", "WaymarkCallbacks", "WaymarkMigration", "WaymarkTesting",
                 "WaymarkCore", "WaymarkGround", "WaymarkLock", "WaymarkExpressions", "TaskStarts",
+                "RegistrationScenarios",
             ],
             resources: [.copy("Fixtures")]),
+        // What every call that registers routes must do, for the tests of each.
+        .target(
+            name: "RegistrationScenarios", dependencies: ["WaymarkRouting"], path: "Tests/RegistrationScenarios"),
         .testTarget(
             name: "WaymarkNavigationTests",
             dependencies: ["WaymarkNavigation", "WaymarkCore", "WaymarkTesting", "NavigationScenarios"]),
@@ -132,11 +136,16 @@ let package = Package(
             name: "InboxProcess", dependencies: ["WaymarkFoundation", "WaymarkInbox", "WaymarkRouting", "WaymarkCore"],
             path: "Tests/InboxProcess"),
         .testTarget(
-            name: "WaymarkTests", dependencies: ["Waymark", "WaymarkInbox", "WaymarkMigration", "WaymarkDialects", "WaymarkTesting"]),
+            name: "WaymarkTests",
+            dependencies: [
+                "Waymark", "WaymarkInbox", "WaymarkMigration", "WaymarkDialects", "WaymarkRouting", "WaymarkTesting",
+                "RegistrationScenarios",
+            ]),
         .testTarget(
             name: "WaymarkFacadeTests",
             dependencies: [
                 "WaymarkFacade", "WaymarkComponents", "WaymarkDialects", "WaymarkRouting", "WaymarkCore",
+                "RegistrationScenarios",
             ]),
         .testTarget(
             name: "WaymarkTestingTests",
@@ -154,12 +163,15 @@ package.targets += [
     .testTarget(name: "SwiftUIStandInTests", dependencies: ["SwiftUIStandIn"]),
     .testTarget(
         name: "WaymarkUIKitTests",
-        dependencies: ["WaymarkUIKit", "WaymarkInbox", "UIKitStandIn", "WaymarkTesting", "NavigationScenarios"]),
+        dependencies: [
+            "WaymarkUIKit", "WaymarkInbox", "UIKitStandIn", "WaymarkRouting", "WaymarkTesting", "NavigationScenarios",
+            "RegistrationScenarios",
+        ]),
     .testTarget(
         name: "WaymarkSwiftUITests",
         dependencies: [
-            "WaymarkSwiftUI", "SwiftUIStandIn", "Waymark", "WaymarkInbox", "WaymarkNavigation", "WaymarkTesting",
-            "NavigationScenarios",
+            "WaymarkSwiftUI", "SwiftUIStandIn", "Waymark", "WaymarkInbox", "WaymarkNavigation", "WaymarkRouting",
+            "WaymarkTesting", "NavigationScenarios", "RegistrationScenarios",
         ]),
 ]
 for target in package.targets where target.name == "WaymarkUIKit" { target.dependencies.append("UIKitStandIn") }

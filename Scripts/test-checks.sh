@@ -31,7 +31,7 @@ fault() {
     rm "$2"
 }
 
-for check in tracked places format imports names apple; do
+for check in tracked places format imports names options apple; do
     if ! Scripts/check-$check.sh >/dev/null; then echo "test-checks: check-$check.sh refuses a fine tree"; failed=1; fi
 done
 
@@ -52,6 +52,12 @@ fault names $core 'nonisolated(unsafe) public var min = 1' "$core:1: \"min\" is 
 fault names $core 'public func withAnimation() {}' "$core:1: \"withAnimation\" is taken"
 fault names $core 'public typealias `Query` = Int' "$core:1: \"Query\" is taken"
 fault names $core 'public enum WaymarkCore {}' "$core:1: \"WaymarkCore\" is the name of a module"
+fault options $core 'func on(_ a: A, _ options: RouteOptions, b: B, c: C, d: D, e: E, file: String = #fileID, f: F) {' \
+    "$core:1: 7 parameters"
+fault options $core '\nextension A {\n    public func on<Value: Sendable>(\n        _ a: A, id: String? = nil, exposure: Exposure? = nil\n    ) throws(Failure) -> Registration {' \
+    "$core:3: \"exposure\" belongs"
+fault options $core 'protocol A {\n    func on(\n        _ a: A..., b: [B: B] = [:], c: C<C, C> = (1, 2), d: @escaping (D, D) -> D, e: E, f: F, g: G\n    ) throws(A) -> Registration\n}' \
+    "$core:2: 7 parameters"
 fault format $core 'struct  A{}' 'Fault.swift:1:'
 fault format $core '/// A.\npublic struct A {\n    public var b = 1\n}' 'AllPublicDeclarationsHaveDocumentation'
 kit=Sources/UIKitStandIn/Fault.swift

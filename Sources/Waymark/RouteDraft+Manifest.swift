@@ -15,9 +15,7 @@ extension RouteDraft {
         options.fallback = route.fallback ?? options.fallback
         for (name, value) in route.defaults { options.defaults[name] = value.parameterTexts.joined(separator: ",") }
         for parameter in route.query {
-            options.query.removeAll { $0.name == parameter.name }
-            options.query.append(
-                QueryDeclaration(parameter.name, type: parameter.type, isRequired: parameter.isRequired))
+            options.declare(QueryDeclaration(parameter.name, type: parameter.type, isRequired: parameter.isRequired))
             if let value = parameter.defaultValue, options.defaults[parameter.name] == nil {
                 options.defaults[parameter.name] = value.parameterTexts.joined(separator: ",")
             }

@@ -10,7 +10,7 @@ public import WaymarkRouting
 ///     guard let url = URL(link) else { return false }
 ///     return await UIApplication.shared.open(url)
 /// }
-/// try router.on("shop://x-callback-url/pick-address", exposure: .public) { request in
+/// try router.on("shop://x-callback-url/pick-address", .public) { request in
 ///     ["address": try await pickAddress(for: request.callback?.source)]
 /// }
 /// ```

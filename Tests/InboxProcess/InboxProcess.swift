@@ -34,7 +34,7 @@ struct InboxProcess {
         var configuration = RouterConfiguration()
         configuration.inbox = inboxConfiguration
         let router = try Router(configuration)
-        try router.onMain("shop://links/:n", exposure: .public) { request in
+        try router.onMain("shop://links/:n", .public) { request in
             tell("delivered", request["n"] ?? "")
             if request["n"] == "\(killer)" { kill(getpid(), SIGKILL) }
         }

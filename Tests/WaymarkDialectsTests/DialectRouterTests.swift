@@ -11,12 +11,12 @@ import WaymarkRouting
         let dialect = JLRoutesDialect()
         let router = try Router(RouterConfiguration(dialect))
         let old = router.reading(dialect)
-        try old.on("/*", exposure: .public) { request -> String in
+        try old.on("/*", .public) { request -> String in
             if request["stop"] == nil { throw Declined() }
             return "all"
         }
-        try old.on("/user/:id(/edit)", exposure: .public) { request in "user \(request["id"] ?? "")" }
-        try old.on("/user/me", priority: 1, exposure: .public) { _ in "me" }
+        try old.on("/user/:id(/edit)", .public) { request in "user \(request["id"] ?? "")" }
+        try old.on("/user/me", .public.priority(1)) { _ in "me" }
         for (link, answer) in [
             ("app://user/7", "user 7"), ("app://user/7/edit", "user 7"), ("app://user/7?stop=1", "all"),
             ("app://user/me?stop=1", "me"),
@@ -30,9 +30,9 @@ import WaymarkRouting
     func keepsNamespaces() async throws {
         let dialect = JLRoutesDialect()
         let router = try Router(RouterConfiguration(dialect))
-        try router.reading(dialect).on("/test", exposure: .public) { _ in "global" }
+        try router.reading(dialect).on("/test", .public) { _ in "global" }
         #expect(try await router.open("own://test", from: .push).value as? String == "global")
-        try router.reading(dialect, scheme: "own").on("/other", exposure: .public) { _ in "own" }
+        try router.reading(dialect, scheme: "own").on("/other", .public) { _ in "own" }
         #expect(!router.canOpen("own://test", from: .push))
         #expect(try await router.open("own://other", from: .push).value as? String == "own")
         #expect(try await router.open("third://test", from: .push).value as? String == "global")
@@ -42,7 +42,7 @@ import WaymarkRouting
     func replaces() async throws {
         let router = try Router(RouterConfiguration(HHRouterDialect()))
         for name in ["first", "second"] {
-            try router.reading(HHRouterDialect()).on("/user/add/", exposure: .public) { _ in name }
+            try router.reading(HHRouterDialect()).on("/user/add/", .public) { _ in name }
         }
         #expect(try await router.open("/user/add", from: .push).value as? String == "second")
     }
@@ -50,9 +50,9 @@ import WaymarkRouting
     @Test("A branch that was entered stays taken when the routes that made it are new")
     func staysCommitted() throws {
         let router = try Router(RouterConfiguration(HHRouterDialect()))
-        try router.reading(HHRouterDialect()).onSync("/user/:id/story", exposure: .public) { _ in 1 }
+        try router.reading(HHRouterDialect()).onSync("/user/:id/story", .public) { _ in 1 }
         #expect(router.canOpen("/user/add/story", from: .push))
-        try router.reading(HHRouterDialect()).onSync("/user/add", exposure: .public) { _ in 2 }
+        try router.reading(HHRouterDialect()).onSync("/user/add", .public) { _ in 2 }
         #expect(!router.canOpen("/user/add/story", from: .push))
     }
 
@@ -84,7 +84,7 @@ import WaymarkRouting
         let made = Set(
             dialect.addedArguments(for: match.found.link).map(\.key)
                 + match.found.route.pattern.parameters.filter { $0.type != nil }.map(\.name))
-        try router.on(match.found.route.pattern, defaults: defaults) { request in
+        try router.on([match.found.route.pattern], .defaults(defaults)) { request in
             let promised = row.arguments(match.found, match.value, dialect)
             for (name, value) in promised where !made.contains(name) {
                 switch value {
@@ -113,8 +113,8 @@ import WaymarkRouting
             var dialect = JLRoutesDialect()
             dialect.fallbackSchemes = schemes
             let router = try Router(RouterConfiguration(dialect))
-            try router.reading(dialect).onSync("/global", exposure: .public) { _ in "global" }
-            try router.reading(dialect, scheme: "app").onSync("/own", exposure: .public) { _ in "own" }
+            try router.reading(dialect).onSync("/global", .public) { _ in "global" }
+            try router.reading(dialect, scheme: "app").onSync("/own", .public) { _ in "own" }
             var falls = !dialect.fallbackSchemes.isEmpty
             for word in [nil, true, false, true] {
                 if let word {
@@ -126,7 +126,7 @@ import WaymarkRouting
                 #expect((router.explain("app://global", from: .push).table.fits.isEmpty) == !falls)
                 #expect(router.canOpen("app://own", from: .push) && router.canOpen("other://global", from: .push))
                 // Also with routes that are not compiled yet.
-                let late = try router.reading(dialect).onSync("/late", exposure: .public) { _ in "late" }
+                let late = try router.reading(dialect).onSync("/late", .public) { _ in "late" }
                 #expect(router.canOpen("app://late", from: .push) == falls)
                 late.remove()
             }

@@ -39,7 +39,7 @@ import WaymarkRouting
     func replaces(_ row: Row) throws {
         let router = try Router(Self.configuration(row.dialect))
         for pattern in [row.first, row.second] {
-            try router.reading(row.dialect).onSync(RoutePattern(stringLiteral: pattern), id: pattern) { _ in 1 }
+            try router.reading(row.dialect).onSync([RoutePattern(stringLiteral: pattern)], .id(pattern)) { _ in 1 }
         }
         #expect(router.routes.map(\.id) == (row.replaces ? [row.second] : [row.first, row.second]))
         var manifest = Manifest(routes: [ManifestRoute(row.first), ManifestRoute(row.second)])
@@ -103,13 +103,13 @@ import WaymarkRouting
             let single = try Router(Self.configuration(dialect))
             for route in written {
                 try single.reading(dialect, scheme: route.registration.scheme)
-                    .onSync(RoutePattern(stringLiteral: route.pattern), id: route.id, exposure: .public) { _ in 1 }
+                    .onSync([RoutePattern(stringLiteral: route.pattern)], .public.id(route.id)) { _ in 1 }
             }
             let together = try Router(Self.configuration(dialect))
             try together.register { batch in
                 for route in written {
                     batch.reading(dialect, scheme: route.registration.scheme)
-                        .onSync(RoutePattern(stringLiteral: route.pattern), id: route.id, exposure: .public) { _ in 1 }
+                        .onSync([RoutePattern(stringLiteral: route.pattern)], .public.id(route.id)) { _ in 1 }
                 }
             }
             for text in Self.links {

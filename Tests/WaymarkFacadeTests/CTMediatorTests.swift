@@ -202,7 +202,7 @@ import WaymarkRouting
         #expect(perform("aa://B/echo") == nil)
         #expect(infos.count == 2 && infos[1] == nil)
         #expect(mediator.performAction(withUrl: nil) == nil)
-        try router.on("aa://C/waits", exposure: .public) { _ in "later" }
+        try router.on("aa://C/waits", .public) { _ in "later" }
         let later = await withCheckedContinuation { done in
             mediator.performAction(withUrl: URL(string: "aa://C/waits")) { info in
                 done.resume(returning: info?["result"] as? String)

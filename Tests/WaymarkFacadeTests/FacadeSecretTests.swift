@@ -19,11 +19,11 @@ import WaymarkRouting
         var configuration = RouterConfiguration()
         configuration.policy.schemes = ["shop"]
         let router = try Router(configuration)
-        try router.onMain("shop://goods/:id<int>", exposure: .public) { _ in }
-        try router.onMain("shop://call/:phone", exposure: .public) { _ in 1 }
-        try router.onMain("shop://declines/:key", exposure: .public) { _ in throw Declined() }
-        try router.on("shop://waits/:code", exposure: .public) { _ in }
-        try router.onMain("shop://fails/:pin", exposure: .public) { _ in throw Failure() }
+        try router.onMain("shop://goods/:id<int>", .public) { _ in }
+        try router.onMain("shop://call/:phone", .public) { _ in 1 }
+        try router.onMain("shop://declines/:key", .public) { _ in throw Declined() }
+        try router.on("shop://waits/:code", .public) { _ in }
+        try router.onMain("shop://fails/:pin", .public) { _ in throw Failure() }
         try router.setRewrites([RewriteRule(from: "shop://old/:token", to: "shop://goods/1?ref=:token")])
         return router
     }

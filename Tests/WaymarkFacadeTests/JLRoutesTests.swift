@@ -119,7 +119,7 @@ import WaymarkRouting
     func declinesOnce() async throws {
         routes.addRoute("/a/:x", priority: 5, handler: handler(false))
         let reached = AsyncStream.makeStream(of: String.self)
-        try router.on("/a/:x", id: "native") { request in reached.continuation.yield(request["x"] ?? "") }
+        try router.on("/a/:x", .id("native")) { request in reached.continuation.yield(request["x"] ?? "") }
         #expect(routes.routeURL(try url("/a/1")))
         for await text in reached.stream {
             #expect(text == "1")

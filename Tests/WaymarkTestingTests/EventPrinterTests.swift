@@ -10,7 +10,7 @@ import WaymarkTesting
         var configuration = RouterConfiguration()
         configuration.clock = AppClock(clock)
         let router = try Router(configuration)
-        try router.on("shop://goods/:id", id: "goods", exposure: .public) { request in
+        try router.on("shop://goods/:id", .public.id("goods")) { request in
             clock.advance(by: .microseconds(1_250))
             if request["id"] == "outer" { try await request.router.open("shop://goods/inner?token=x", from: .app) }
         }

@@ -241,7 +241,7 @@ import WaymarkTesting
     @Test("Interceptors and routes of the test run as on any router")
     func realRouter() async throws {
         let recorder = try RecordingRouter()
-        try recorder.router.on("/mine", exposure: .public) { _ in "mine" }
+        try recorder.router.on("/mine", .public) { _ in "mine" }
         recorder.router.use(named: "gate") { request, next in
             if request.source == .push { throw Refusal(.gate("gate")) }
             return try await next(request)

@@ -101,7 +101,7 @@ import WaymarkTesting
         let router = try Router()
         try router.on(GoodsDetail.self) { _, _ in }
         #expect(await RoundTrip.checkSamples(of: GoodsDetail.self, on: router).isEmpty)
-        try router.on("shop://goods/42", id: "special") { _ in }
+        try router.on("shop://goods/42", .id("special")) { _ in }
         let faults = await RoundTrip.checkSamples(of: GoodsDetail.self, on: router)
         guard faults.count == 1, case .taken(let other) = faults[0].reason else {
             Issue.record("\(faults)")

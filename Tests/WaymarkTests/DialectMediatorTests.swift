@@ -9,7 +9,7 @@ import WaymarkDialects
         func register(in app: Registrar) {
             app.handlers.on("user.page") { request in "user \(request["userID"] ?? "") by \(request.pattern)" }
             app.handlers.on("all") { request in "all \(request.tail ?? [])" }
-            app.onSync("/home", id: "home") { _ in "home" }
+            app.onSync("/home", .id("home")) { _ in "home" }
         }
     }
 

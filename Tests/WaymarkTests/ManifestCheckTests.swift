@@ -6,7 +6,7 @@ import Waymark
         func register(in app: Registrar) {
             app.handlers.on("home.page") { _ in }
             app.handlers.on("list.page") { _ in }
-            app.on("shop://registered", id: "registered") { _ in }
+            app.on("shop://registered", .id("registered")) { _ in }
         }
     }
 

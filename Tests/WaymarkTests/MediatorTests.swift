@@ -4,16 +4,16 @@ import Waymark
 @Suite struct MediatorTests {
     struct Mall: Module {
         func register(in app: Registrar) {
-            app.on("shop://goods/:id", id: "goods.detail") { request in
+            app.on("shop://goods/:id", .id("goods.detail")) { request in
                 "\(request["id"] ?? "-") \(request["tab"] ?? "-")"
             }
-            app.on("shop://cart", id: "cart") { _ in "cart" }
+            app.on("shop://cart", .id("cart")) { _ in "cart" }
         }
     }
 
     struct Account: Module {
         func register(in app: Registrar) {
-            app.group(prefix: "shop://account", tags: ["needsSignIn"]).on("/orders") { _ in "orders" }
+            app.group(prefix: "shop://account", .tags("needsSignIn")).on("/orders") { _ in "orders" }
             app.router.use(named: "audit") { request, next in try await next(request) }
         }
     }

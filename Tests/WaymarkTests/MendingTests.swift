@@ -6,9 +6,9 @@ import WaymarkDialects
 struct MendingTests {
     struct Shop: Module {
         func register(in app: Registrar) {
-            app.on("shop://goods/:id", id: "goods") { "goods \($0["id"] ?? "-")" }
+            app.on("shop://goods/:id", .id("goods")) { "goods \($0["id"] ?? "-")" }
             app.on("shop://sale/:id") { "sale \($0["id"] ?? "-")" }
-            app.on("https://m.shop.example/*", exposure: .public) { "web \($0.linkText)" }
+            app.on("https://m.shop.example/*", .public) { "web \($0.linkText)" }
         }
     }
 
@@ -73,7 +73,7 @@ struct MendingTests {
         #expect(try await app.router.open("shop://sale/7", from: .app).value(as: String.self) == "sale 7")
         #expect(!app.router.canOpen("shop://other/7", from: .push))
         // A feature that is loaded later takes its place.
-        try app.router.on("shop://later/:id", exposure: .public) { "late \($0["id"] ?? "")" }
+        try app.router.on("shop://later/:id", .public) { "late \($0["id"] ?? "")" }
         #expect(try await Self.open("shop://later/7", app) == "late 7")
         // And a page that it has is opened as always.
         #expect(try await Self.open("shop://goods/7", app) == "goods 7")

@@ -18,17 +18,17 @@ private struct Shop: Module {
 
     func register(in app: Registrar) {
         let log = log
-        app.onMain("shop://goods/:id", exposure: .public) { request in
+        app.onMain("shop://goods/:id", .public) { request in
             log.lines.append("\(request["id"] ?? "?") from \(request.source)")
         }
-        app.onMain("https://m.shop.example/item/:id", exposure: .public) { request in
+        app.onMain("https://m.shop.example/item/:id", .public) { request in
             log.lines.append("item \(request["id"] ?? "?") from \(request.source)")
         }
-        app.screen("shop://page/:name", id: "page", exposure: .public) { request, _ in Page(request) }
-        app.screen("shop://sheet", shown: .present(.sheet), id: "sheet", exposure: .public) { request, _ in
+        app.screen("shop://page/:name", .public.id("page")) { request, _ in Page(request) }
+        app.screen("shop://sheet", .public.id("sheet"), shown: .present(.sheet)) { request, _ in
             Page(request)
         }
-        app.screen("shop://gone", id: "gone", exposure: .public) { request, _ in Page(request) }
+        app.screen("shop://gone", .public.id("gone")) { request, _ in Page(request) }
     }
 }
 
@@ -309,7 +309,7 @@ extension UIKitTests {
             struct Smaller: Module {
                 var id: LifecycleID { "shop" }
                 func register(in app: Registrar) {
-                    app.screen("shop://page/:name", id: "page", exposure: .public) { request, _ in Page(request) }
+                    app.screen("shop://page/:name", .public.id("page")) { request, _ in Page(request) }
                 }
             }
             let first = try App()

@@ -28,10 +28,10 @@ private struct Shop: Module {
     var id: LifecycleID { "shop" }
 
     func register(in app: Registrar) {
-        app.screen("shop://goods/:id", controller: GoodsPage.self, id: "goods", exposure: .public)
-        app.screen(PickAddress.self, .present(.sheet)) { _, handle in PickPage(handle) }
-        app.screen("shop://list", id: "list", exposure: .public) { request, _ in Page(request) }
-        app.onMain("shop://call", exposure: .public) { _ in "called" }
+        app.screen("shop://goods/:id", .public.id("goods"), controller: GoodsPage.self)
+        app.screen(PickAddress.self, shown: .present(.sheet)) { _, handle in PickPage(handle) }
+        app.screen("shop://list", .public.id("list")) { request, _ in Page(request) }
+        app.onMain("shop://call", .public) { _ in "called" }
     }
 }
 

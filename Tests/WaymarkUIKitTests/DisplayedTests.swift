@@ -27,24 +27,24 @@ private struct Shop: Module {
     var id: LifecycleID { "shop" }
 
     func register(in app: Registrar) {
-        app.screen("shop://goodsDetail", id: "goods", exposure: .public) { request, _ in
+        app.screen("shop://goodsDetail", .public.id("goods")) { request, _ in
             PlainPage("goods \(request["id"] ?? "-")")
         }
-        app.screen("https:/*", id: "web", exposure: .public) { request, _ in PlainPage(request.link ?? "-") }
-        app.screen("/any/:id", id: "any", exposure: .public) { request, _ in PlainPage(request.link ?? "-") }
-        app.screen("shop://files/:path+", id: "files", exposure: .public) { request, _ in
+        app.screen("https:/*", .public.id("web")) { request, _ in PlainPage(request.link ?? "-") }
+        app.screen("/any/:id", .public.id("any")) { request, _ in PlainPage(request.link ?? "-") }
+        app.screen("shop://files/:path+", .public.id("files")) { request, _ in
             PlainPage("files \(request["path"] ?? "-")")
         }
-        app.screen("shop://a/help", "shop://b/help", id: "help", exposure: .public) { request, _ in
+        app.screen(["shop://a/help", "shop://b/help"], .public.id("help")) { request, _ in
             PlainPage(request.link ?? "-")
         }
-        app.screen("shop://list", id: "list", exposure: .public, query: [QueryDeclaration("id")]) { request, _ in
+        app.screen("shop://list", .public.id("list").query("id")) { request, _ in
             PlainPage("list \(request["id"] ?? "-")")
         }
-        app.screen(Player.self, exposure: .public) { route, _ in
+        app.screen(Player.self, .public) { route, _ in
             PlainPage("player \(route.id)\(route.muted == true ? " muted" : "")")
         }
-        app.screen("shop://told", id: "told", exposure: .public) { request, _ in
+        app.screen("shop://told", .public.id("told")) { request, _ in
             PlainPage("told \(request.values["name"] as? String ?? "-")")
         }
     }

@@ -223,7 +223,7 @@ struct URLSessionRuleClientTests {
         }
         defer { server.stop() }
         let router = try Router()
-        try router.on("shop://goods/:id", exposure: .public) { "goods \($0["id"] ?? "?")" }
+        try router.on("shop://goods/:id", .public) { "goods \($0["id"] ?? "?")" }
         let url = try #require(URL(string: server.url("/rules.json")))
         let source = try HTTPRuleSource(url, client: URLSessionRuleClient())
         let keeper = RuleKeeper(router, source: source, verifier: .unsigned)

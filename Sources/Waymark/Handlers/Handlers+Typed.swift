@@ -7,31 +7,19 @@ extension Handlers {
     /// The routes' parameters are read into the properties of their names. The pattern of the type leads to the first of the
     /// routes too, unless one of them has it, so that the type's own links are answered.
     public func on<R: RouteProtocol>(
-        _ id: String, _ type: R.Type, tags: Set<RouteTag> = [], sources: Set<LinkSource.Kind>? = nil,
-        interceptors: [any Interceptor] = [], where condition: (@Sendable () -> Bool)? = nil,
-        file: String = #fileID, line: Int = #line,
-        _ handler: @escaping @Sendable (R, RouteRequest) async throws -> R.Output
+        _ id: String, _ type: R.Type, _ options: RouteOptions = RouteOptions(), file: String = #fileID,
+        line: Int = #line, _ handler: @escaping @Sendable (R, RouteRequest) async throws -> R.Output
     ) {
-        fill(id) { maker throws(DraftMaker.Made) in
-            try maker.on(
-                type, tags: tags, sources: sources, interceptors: interceptors, where: condition, file: file,
-                line: line, handler)
-        }
+        fill(id) { maker throws(DraftMaker.Made) in try maker.on(type, options, file: file, line: line, handler) }
     }
 
     /// Fills a handler with a closure for a typed route, on the main actor, that does not wait.
     ///
-    /// See ``on(_:_:tags:sources:interceptors:where:file:line:_:)`` for what becomes of the type's pattern.
+    /// See ``on(_:_:_:file:line:_:)`` for what becomes of the type's pattern.
     public func onMain<R: RouteProtocol>(
-        _ id: String, _ type: R.Type, tags: Set<RouteTag> = [], sources: Set<LinkSource.Kind>? = nil,
-        interceptors: [any Interceptor] = [], where condition: (@Sendable () -> Bool)? = nil,
-        file: String = #fileID, line: Int = #line,
-        _ handler: @escaping @MainActor @Sendable (R, RouteRequest) throws -> R.Output
+        _ id: String, _ type: R.Type, _ options: RouteOptions = RouteOptions(), file: String = #fileID,
+        line: Int = #line, _ handler: @escaping @MainActor @Sendable (R, RouteRequest) throws -> R.Output
     ) {
-        fill(id) { maker throws(DraftMaker.Made) in
-            try maker.onMain(
-                type, tags: tags, sources: sources, interceptors: interceptors, where: condition, file: file,
-                line: line, handler)
-        }
+        fill(id) { maker throws(DraftMaker.Made) in try maker.onMain(type, options, file: file, line: line, handler) }
     }
 }

@@ -15,9 +15,9 @@ internal import WaymarkRouting
 /// All modules fill the same registry. A handler answers every route that names it, and one that no route names is listed
 /// by the app, not refused (``Mediator/unusedHandlers``). An id that is filled twice is a fault that names both places.
 ///
-/// What people configure comes from the manifest: pattern, id, priority, exposure, defaults, query. What a handler is
-/// given in code holds for all of its routes: its tags beside theirs, its sources where a route names none, its
-/// interceptors and its condition.
+/// What people configure comes from the manifest: patterns, ids and priorities always, and whatever else an entry states. The
+/// options that a handler is given in code hold for all of its routes: the tags beside theirs, the exposure and the sources of
+/// routes for which the manifest says none, the interceptors and the condition.
 public final class Handlers {
     private var drafts: [String: RouteDraft] = [:]
     /// The module that fills handlers now, if any.

@@ -8,7 +8,7 @@ public import WaymarkComponents
 ///     let dependencies: [LifecycleID] = ["AccountModule"]
 ///     func register(in app: Registrar) {
 ///         app.provide((any Cart).self, from: (any Session).self) { session in LiveCart(session: session) }
-///         app.on(GoodsDetail.self, exposure: .public) { route, _ in try await goods(route.id) }
+///         app.on(GoodsDetail.self, .public) { route, _ in try await goods(route.id) }
 ///         app.target("Mall") { mall in mall.onSync("title", fromLinks: true) { _ in "The mall" } }
 ///     }
 ///     func start(_ context: StartContext) async throws { try await loadCatalogue() }

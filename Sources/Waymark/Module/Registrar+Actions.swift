@@ -6,7 +6,7 @@ extension Registrar {
     /// Has links perform actions by name, under a pattern with the parameters `target` and `action`.
     ///
     /// ```swift
-    /// app.actions(under: "shop://call/:target/:action", exposure: .public)
+    /// app.actions(under: "shop://call/:target/:action", .public)
     /// // shop://call/Goods/price?id=42 performs "price" of the target "Goods" with ["id": "42"]
     /// ```
     ///
@@ -18,20 +18,10 @@ extension Registrar {
     ///   it; nothing but the path says another then, so that each such route reaches what it names, behind its own gates.
     @discardableResult
     public func actions(
-        under pattern: RoutePattern, id: String? = nil, exposure: Exposure? = nil, tags: Set<RouteTag> = [],
-        sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:], interceptors: [any Interceptor] = [],
-        summary: String? = nil, file: String = #fileID, line: Int = #line
+        under pattern: RoutePattern, _ options: RouteOptions = RouteOptions(), file: String = #fileID, line: Int = #line
     ) -> Registration {
         let components = components
         let place = SourcePlace(file: file, line: line)
-        var options = RouteOptions()
-        options.id = id
-        options.exposure = exposure
-        options.tags = tags
-        options.sources = sources
-        options.defaults = defaults
-        options.interceptors = interceptors
-        options.summary = summary
         let draft = RouteDraft(on: [pattern], options, place: place) { request in
             let (target, action, parameters) = try Self.call(request)
             do throws(ActionError) {

@@ -14,8 +14,8 @@ struct ScreenDesk: Sendable {
     ) -> (ScreenRoute, ScreenDeclaration) {
         let known = ScreenRoute(draft, route.options, route.patterns, id: id, coder: coder, owner: owner)
         var declaration = ScreenDeclaration(
-            id, draft.presentation, identity: draft.identity, reuse: draft.reuse,
-            openedParent: draft.parent?(known, directory, navigation.screens))
+            id, draft.shown.presentation, identity: draft.shown.identity, reuse: draft.shown.reuse,
+            openedParent: draft.shown.parent?(known, directory, navigation.screens))
         if let factory = draft.factory { declaration.setFactory(factory(known)) }
         return (known, declaration)
     }
@@ -25,7 +25,7 @@ struct ScreenDesk: Sendable {
         let desk = self
         let hasOutput = draft.hasOutput
         return RouteDraft(
-            screen: draft.patterns, draft.options, replaces: draft.replaces, place: draft.place, type: draft.type,
+            screen: draft.patterns, draft.options, place: draft.place, type: draft.type,
             show: { request in
                 let options = request.values[.navigation] ?? NavigationOptions()
                 let (screen, declaration) = try desk.screen(of: request, id: id, options)

@@ -1,4 +1,4 @@
-package import WaymarkCore
+internal import WaymarkCore
 package import WaymarkGround
 package import WaymarkNavigation
 package import WaymarkRouting
@@ -10,16 +10,27 @@ package struct ScreenDraft: Sendable {
     package typealias ParentMaker =
         @Sendable (ScreenRoute, ScreenDirectory, ScreenCatalog) -> ScreenDeclaration.OpenedParent
 
-    /// What is said of the route; its id is that of its screens.
+    /// The options of the screens, whatever their parent is made from.
+    struct Shown {
+        let presentation: Presentation
+        let identity: ScreenIdentity
+        let reuse: ScreenReuse
+        let parent: ParentMaker?
+
+        init<Child>(_ options: ScreenOptions<Child>, parent: ParentMaker?) {
+            presentation = options.presentation
+            identity = options.identity
+            reuse = options.reuse
+            self.parent = parent
+        }
+    }
+
+    /// The options of the route; its id is that of its screens.
     package var options: RouteOptions
-    let patterns: [RoutePattern]
+    let patterns: RoutePatterns
     let type: (any RouteProtocol.Type)?
-    let replaces: Bool
     let place: SourcePlace
-    var presentation = Presentation.push
-    var identity = ScreenIdentity.parameters
-    var reuse = ScreenReuse.anywhere
-    var parent: ParentMaker?
+    let shown: Shown
     var factory: (@Sendable (ScreenRoute) -> ScreenFactory)?
     /// Whether whoever opens the route waits for a value of its screen.
     let hasOutput: Bool
@@ -28,39 +39,30 @@ package struct ScreenDraft: Sendable {
 
     /// A registration of a typed route.
     package init<R: RouteProtocol>(
-        _ type: R.Type, _ options: RouteOptions, replaces: Bool, place: SourcePlace
+        _ type: R.Type, _ options: RouteOptions, shown: ScreenOptions<R>, place: SourcePlace
     ) {
         self.options = options
         self.options.id = options.id ?? R.id
-        patterns = [R.pattern]
-        self.type = type
-        self.replaces = replaces
+        self.shown = Shown(shown, parent: shown.parent?.declaration)
         self.place = place
+        self.type = type
+        patterns = [R.pattern]
         hasOutput = R.Output.self != Void.self
         typed = TypedScreen(type)
     }
 
     /// A registration of patterns.
-    package init(_ patterns: [RoutePattern], _ options: RouteOptions, replaces: Bool, place: SourcePlace) {
+    package init(
+        _ patterns: RoutePatterns, _ options: RouteOptions, shown: ScreenOptions<Screen>, place: SourcePlace
+    ) {
         self.options = options
-        self.options.id = options.id ?? patterns.first.map { "\($0)" }
+        self.options.id = options.id ?? patterns.all.first.map { "\($0)" }
+        self.shown = Shown(shown, parent: shown.parent?.declaration)
+        self.place = place
         self.patterns = patterns
         type = nil
-        self.replaces = replaces
-        self.place = place
         hasOutput = false
         typed = nil
-    }
-
-    /// Says how the screens are shown, and what is beneath.
-    package mutating func show(
-        _ presentation: Presentation, identity: ScreenIdentity, reuse: ScreenReuse,
-        parent: ParentMaker?
-    ) {
-        self.presentation = presentation
-        self.identity = identity
-        self.reuse = reuse
-        self.parent = parent
     }
 
     /// Says how the screens of a typed route are built.

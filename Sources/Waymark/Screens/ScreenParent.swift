@@ -3,8 +3,8 @@ public import WaymarkRouting
 /// Which screen is beneath a screen, so that a link that leads there opens with its whole way back.
 ///
 /// ```swift
-/// app.screen(GoodsDetail.self, .push, parent: "goods.list") { … }
-/// app.screen(GoodsDetail.self, .push, parent: .made { GoodsList(category: $0.category) }) { … }
+/// app.screen(GoodsDetail.self, shown: .push.parent("goods.list")) { … }
+/// app.screen(GoodsDetail.self, shown: .push.parent(.made { GoodsList(category: $0.category) })) { … }
 /// ```
 ///
 /// A screen beneath is held to what opening its own link from the same source would ask: the policy, its route's exposure and

@@ -40,8 +40,8 @@ package struct ScreenRoute: Sendable {
         self.patterns = patterns
         defaults = options.defaults
         query = Set(options.query.map(\.name))
-        identity = draft.identity
-        presentation = draft.presentation
+        identity = draft.shown.identity
+        presentation = draft.shown.presentation
         self.coder = coder
         self.owner = owner
         typed = draft.typed

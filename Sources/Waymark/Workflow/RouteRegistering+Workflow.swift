@@ -6,7 +6,7 @@ extension RouteRegistering {
     /// Answers patterns with a workflow through a tree of units, made from the link; the route gives the workflow's last value.
     ///
     /// ```swift
-    /// app.workflow("shop://promotion/:id<int>", exposure: .public, on: { try tree.root() }) { request in
+    /// app.workflow("shop://promotion/:id<int>", .public, on: { try tree.root() }) { request in
     ///     let id = try request["id", as: Int.self]
     ///     return Workflow("promotion", from: (any RootActionable).self)
     ///         .step("sign in", within: .seconds(120)) { root, _ in (try await root.signedIn(), ()) }
@@ -24,44 +24,27 @@ extension RouteRegistering {
     ///   - make: Makes the workflow from what the link says.
     @discardableResult
     public func workflow<Root, Item, Value: Sendable>(
-        _ patterns: RoutePattern..., id: String? = nil, priority: Int = 0, exposure: Exposure? = nil,
-        tags: Set<RouteTag> = [], sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:],
-        fallback: String? = nil, query: [QueryDeclaration] = [], interceptors: [any Interceptor] = [],
-        summary: String? = nil, where condition: (@Sendable () -> Bool)? = nil, replacing: Bool = false,
-        file: String = #fileID, line: Int = #line,
+        _ patterns: RoutePatterns, _ options: RouteOptions = RouteOptions(),
         on root: @escaping @MainActor @Sendable () throws -> Root, within limit: Duration? = nil,
-        clock: AppClock? = nil,
+        clock: AppClock? = nil, file: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor @Sendable (RouteRequest) throws -> Workflow<Root, Void, Item, Value>
     ) throws(Failure) -> Registration {
-        let options = RouteOptions(
-            id: id, priority: priority, exposure: exposure, tags: tags, sources: sources, defaults: defaults,
-            fallback: fallback, query: query, interceptors: interceptors, summary: summary, condition: condition)
-        return try add(
-            RouteDraft(
-                on: patterns, options, replaces: replacing, place: SourcePlace(file: file, line: line)
-            ) { @MainActor request in
-                try await make(request).run(on: try root(), for: request, within: limit, clock: clock)
-            })
+        try on(patterns, options, file: file, line: line) { @MainActor request in
+            try await make(request).run(on: try root(), for: request, within: limit, clock: clock)
+        }
     }
 
     /// Answers a typed route with a workflow through a tree of units; the route gives the workflow's last value.
     ///
-    /// See ``workflow(_:id:priority:exposure:tags:sources:defaults:fallback:query:interceptors:summary:where:replacing:file:line:on:within:clock:_:)``.
+    /// See the call for patterns for what the parameters mean.
     @discardableResult
     public func workflow<R: RouteProtocol, Root, Item>(
-        _ type: R.Type, id: String? = nil, priority: Int = 0, exposure: Exposure? = nil,
-        tags: Set<RouteTag> = [], sources: Set<LinkSource.Kind>? = nil, defaults: [String: String] = [:],
-        fallback: String? = nil, interceptors: [any Interceptor] = [], summary: String? = nil,
-        where condition: (@Sendable () -> Bool)? = nil, replacing: Bool = false, file: String = #fileID,
-        line: Int = #line, on root: @escaping @MainActor @Sendable () throws -> Root, within limit: Duration? = nil,
-        clock: AppClock? = nil,
+        _ type: R.Type, _ options: RouteOptions = RouteOptions(),
+        on root: @escaping @MainActor @Sendable () throws -> Root, within limit: Duration? = nil,
+        clock: AppClock? = nil, file: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor @Sendable (R, RouteRequest) throws -> Workflow<Root, Void, Item, R.Output>
     ) throws(Failure) -> Registration {
-        try on(
-            type, id: id, priority: priority, exposure: exposure, tags: tags, sources: sources, defaults: defaults,
-            fallback: fallback, interceptors: interceptors, summary: summary, where: condition, replacing: replacing,
-            file: file, line: line
-        ) { @MainActor route, request in
+        try on(type, options, file: file, line: line) { @MainActor route, request in
             try await make(route, request).run(on: try root(), for: request, within: limit, clock: clock)
         }
     }

@@ -33,7 +33,7 @@ public final class WaymarkCTMediator: NSObject {
     /// The mediator that ``sharedInstance()`` gives; `nil` until an app sets it.
     public static var shared: WaymarkCTMediator?
     private static let nobody = WaymarkCTMediator(
-        FacadeDoor(router: nil, source: .scheme(), exposure: .internal), nil, nil)
+        FacadeDoor(router: nil, source: .scheme(), options: .internal), nil, nil)
 
     /// ``shared``; if there is none, one without a router and targets.
     public static func sharedInstance() -> WaymarkCTMediator { shared ?? nobody }
@@ -65,7 +65,7 @@ public final class WaymarkCTMediator: NSObject {
     public convenience init(
         router: Router, components: Components? = nil, source: LinkSource = .scheme(), scheme: String? = nil
     ) {
-        self.init(FacadeDoor(router: router, source: source, exposure: .internal), components, scheme)
+        self.init(FacadeDoor(router: router, source: source, options: .internal), components, scheme)
     }
 
     /// The first 256 faults at call sites, in order; ``onFault`` hears of all.
@@ -107,15 +107,16 @@ public final class WaymarkCTMediator: NSObject {
     /// - Parameters:
     ///   - target: The target's name, registered here or found as a class.
     ///   - actions: The names of the actions.
-    ///   - exposure: Who may open them.
+    ///   - options: The options of their routes.
     public func openToLinks(
-        _ target: String, actions: [String], exposure: Exposure = .public, file: String = #fileID, line: Int = #line
+        _ target: String, actions: [String], _ options: RouteOptions = .public, file: String = #fileID,
+        line: Int = #line
     ) {
         for action in actions {
             let link = link(target, action)
             openActions.removeValue(forKey: link)?.remove()
             openActions[link] = door.register(
-                [RoutePattern(stringLiteral: link)], exposure, SourcePlace(file: file, line: line)
+                [RoutePattern(stringLiteral: link)], options, SourcePlace(file: file, line: line)
             ) { [weak self] request in
                 self?.answer(request, target, action) ?? .declined
             }
@@ -198,7 +199,7 @@ public final class WaymarkCTMediator: NSObject {
     /// Opens the URL `scheme://target/action?name=value`.
     ///
     /// The router opens it, under its policy and for the URL's source: actions that are open to links
-    /// (``openToLinks(_:actions:exposure:file:line:)``), and every other route. A URL from the app itself reaches every action of
+    /// (``openToLinks(_:actions:_:file:line:)``), and every other route. A URL from the app itself reaches every action of
     /// a registered target. Actions whose names begin with `native` are not for URLs, and give `false`.
     ///
     /// - Parameters:

@@ -19,17 +19,18 @@ final class FacadeDoor {
     /// `nil` where the app has given none.
     let router: Router?
     let source: LinkSource
-    private let exposure: Exposure
+    /// The options of every route that is registered at call sites.
+    private let options: RouteOptions
     /// The first of the faults, at most ``greatestFaults``: what comes from outside must not make the list grow for ever.
     private(set) var faults: [FacadeFault] = []
     var onFault: ((FacadeFault) -> Void)?
 
     static let greatestFaults = 256
 
-    init(router: Router?, source: LinkSource, exposure: Exposure) {
+    init(router: Router?, source: LinkSource, options: RouteOptions) {
         self.router = router
         self.source = source
-        self.exposure = exposure
+        self.options = options
     }
 
     func note(_ fault: FacadeFault) {
@@ -43,13 +44,12 @@ final class FacadeDoor {
     ///
     /// - Returns: A token, or `nil` where something is wrong, which is noted.
     func register(
-        _ text: String, as dialect: any PatternDialect, scheme: String? = nil, priority: Int = 0,
-        replacing: Bool = false,
+        _ text: String, as dialect: any PatternDialect, scheme: String? = nil, _ options: RouteOptions,
         _ place: SourcePlace, _ answer: @escaping @MainActor @Sendable (RouteRequest) throws -> Response
     ) -> Registration? {
         do {
             let patterns = try dialect.patterns(of: DialectRoute(text, scheme: scheme))
-            return register(patterns, exposure, priority: priority, replacing: replacing, place, answer)
+            return register(RoutePatterns(patterns), options.filled(from: self.options), place, answer)
         } catch {
             note(.pattern(error))
             return nil
@@ -60,19 +60,15 @@ final class FacadeDoor {
     ///
     /// - Returns: A token, or `nil` if something is wrong, which is noted.
     func register(
-        _ patterns: [RoutePattern], _ exposure: Exposure, priority: Int = 0, replacing: Bool = false,
-        _ place: SourcePlace, _ answer: @escaping @MainActor @Sendable (RouteRequest) throws -> Response
+        _ patterns: RoutePatterns, _ options: RouteOptions, _ place: SourcePlace,
+        _ answer: @escaping @MainActor @Sendable (RouteRequest) throws -> Response
     ) -> Registration? {
         guard let router else {
             note(.noRouter(call: "registering a route"))
             return nil
         }
-        var options = RouteOptions()
-        options.priority = priority
-        options.exposure = exposure
         do {
-            return try router.add(
-                RouteDraft(onMain: patterns, options, replaces: replacing, place: place, answer))
+            return try router.add(RouteDraft(onMain: patterns, options, place: place, answer))
         } catch {
             note(.registration(error))
             return nil

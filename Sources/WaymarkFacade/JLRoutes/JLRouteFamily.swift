@@ -38,8 +38,8 @@ final class JLRouteFamily {
     private var made = 0
     private var namespaces: [String: Bool] = [:]
 
-    init(router: Router?, source: LinkSource, exposure: Exposure) {
-        door = FacadeDoor(router: router, source: source, exposure: exposure)
+    init(router: Router?, source: LinkSource, options: RouteOptions) {
+        door = FacadeDoor(router: router, source: source, options: options)
     }
 
     // MARK: Namespaces
@@ -94,7 +94,7 @@ final class JLRouteFamily {
         let slot = Slot(made)
         slot.entries = [Entry(handler)]
         // Namespaces compare without case, as schemes do; what a handler is told is what the app wrote.
-        let registration = door.register(pattern, as: JLRoutesDialect(), scheme: scheme, priority: priority, place) {
+        let registration = door.register(pattern, as: JLRoutesDialect(), scheme: scheme, .priority(priority), place) {
             [weak slot] request in
             guard let slot else { return .declined }
             return Self.answer(request, key, slot)

@@ -48,7 +48,7 @@ public final class WaymarkJLRoutes: NSObject {
     /// The facade that the calls of the type itself go to; `nil` until an app sets it.
     public static var shared: WaymarkJLRoutes?
     private static let nobody = WaymarkJLRoutes(
-        family: JLRouteFamily(router: nil, source: .scheme(), exposure: .public), nil)
+        family: JLRouteFamily(router: nil, source: .scheme(), options: .public), nil)
 
     let family: JLRouteFamily
     let scheme: String?
@@ -65,9 +65,10 @@ public final class WaymarkJLRoutes: NSObject {
     ///   - router: What routes are added to and links are opened through.
     ///   - source: Where the URLs of call sites come from that name no source; outside, unless said otherwise. `.app` is right
     ///     only if no call site passes on what came from outside.
-    ///   - exposure: Who may open the routes that are added; JLRoutes opens all of them to everybody.
-    public convenience init(router: Router, source: LinkSource = .scheme(), exposure: Exposure = .public) {
-        self.init(family: JLRouteFamily(router: router, source: source, exposure: exposure), nil)
+    ///   - options: The options of all routes that are added. JLRoutes opens all of them to everybody; options that do not say
+    ///     `.public` leave them to the app.
+    public convenience init(router: Router, source: LinkSource = .scheme(), options: RouteOptions = .public) {
+        self.init(family: JLRouteFamily(router: router, source: source, options: options), nil)
     }
 
     /// A namespace of ``shared``.

@@ -42,7 +42,7 @@ public final class WaymarkMGJRouter: NSObject {
 
     /// The facade that the calls of the type go to; `nil` until an app sets it.
     public static var shared: WaymarkMGJRouter?
-    private static let nobody = WaymarkMGJRouter(FacadeDoor(router: nil, source: .scheme(), exposure: .public))
+    private static let nobody = WaymarkMGJRouter(FacadeDoor(router: nil, source: .scheme(), options: .public))
     private static var current: WaymarkMGJRouter { shared ?? nobody }
 
     private let door: FacadeDoor
@@ -59,9 +59,10 @@ public final class WaymarkMGJRouter: NSObject {
     ///   - router: What patterns are registered at and URLs are opened through.
     ///   - source: Where the URLs of call sites come from that name no source; outside, unless said otherwise. `.app` is right
     ///     only if no call site passes on what came from outside.
-    ///   - exposure: Who may open what is registered; MGJRouter opens all of it to everybody.
-    public convenience init(router: Router, source: LinkSource = .scheme(), exposure: Exposure = .public) {
-        self.init(FacadeDoor(router: router, source: source, exposure: exposure))
+    ///   - options: The options of all routes that are registered. MGJRouter opens all of them to everybody; options that do not
+    ///     say `.public` leave them to the app.
+    public convenience init(router: Router, source: LinkSource = .scheme(), options: RouteOptions = .public) {
+        self.init(FacadeDoor(router: router, source: source, options: options))
     }
 
     /// The first 256 faults at call sites, in order; ``onFault`` hears of all.
@@ -111,7 +112,7 @@ public final class WaymarkMGJRouter: NSObject {
     }
 
     private func register(_ pattern: String, _ place: SourcePlace, _ handler: @escaping ObjectHandler) {
-        let registration = door.register(pattern, as: MGJRouterDialect(), replacing: true, place) { request in
+        let registration = door.register(pattern, as: MGJRouterDialect(), .replacing, place) { request in
             Self.answer(request, handler)
         }
         if let registration { registrations[pattern] = registration }

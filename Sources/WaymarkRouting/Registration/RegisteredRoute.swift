@@ -39,6 +39,9 @@ final class RegisteredRoute: Sendable {
 
     var id: String? { draft.options.id }
 
+    /// Routes of higher priority come first.
+    var priority: Int { draft.options.priority ?? 0 }
+
     /// The names that a link's query may set of a typed route; `nil` for every other, and if they cannot all be found out.
     /// They are looked for once.
     var queryNamesOfType: [String]? {
@@ -53,7 +56,7 @@ final class RegisteredRoute: Sendable {
 
     var description: RouteDescription {
         RouteDescription(
-            patterns: draft.patterns, id: options.id, priority: options.priority, exposure: access.exposure,
+            patterns: draft.patterns, id: options.id, priority: priority, exposure: access.exposure,
             tags: options.tags, sources: options.sources, defaults: options.defaults, fixed: options.fixed,
             fallback: options.fallback,
             query: options.query,

@@ -8,8 +8,6 @@ public struct RouteDraft: Sendable {
     public package(set) var patterns: [RoutePattern]
     /// What is said of the route.
     public package(set) var options: RouteOptions
-    /// Whether it takes the place of a route that it would conflict with.
-    package var replaces: Bool
     /// The keys by which it takes the place of earlier registrations, and later ones take its place; of dialects alone.
     package var repetitionKeys: [RepetitionKey] = []
     /// Whether it is left out where it would conflict with another route.
@@ -22,16 +20,24 @@ public struct RouteDraft: Sendable {
     let typed: TypedRoute?
 
     init(
-        _ patterns: [RoutePattern], _ options: RouteOptions, replaces: Bool = false, yields: Bool = false,
-        place: SourcePlace, typed: TypedRoute? = nil, answer: RouteAnswer
+        _ patterns: RoutePatterns, _ options: RouteOptions, _ place: SourcePlace, typed: TypedRoute? = nil,
+        yields: Bool = false, _ answer: RouteAnswer
     ) {
-        self.patterns = patterns
+        self.patterns = patterns.all
         self.options = options
-        self.replaces = replaces
         self.yields = yields
         self.place = place
         self.typed = typed
         self.answer = answer
+    }
+
+    /// A registration of a typed route, whose id is the type's unless the options say another.
+    init<R: RouteProtocol>(
+        _ type: R.Type, _ options: RouteOptions, _ place: SourcePlace, _ answer: RouteAnswer
+    ) {
+        var options = options
+        options.id = options.id ?? R.id
+        self.init([R.pattern], options, place, typed: TypedRoute(type: type), answer)
     }
 }
 
@@ -41,7 +47,7 @@ extension RouteDraft {
     package init(standingIn place: SourcePlace) {
         var options = RouteOptions()
         options.condition = { false }
-        self.init([], options, yields: true, place: place, answer: .synchronous { _ in .declined })
+        self.init([], options, place, yields: true, .synchronous { _ in .declined })
     }
 }
 

@@ -1,11 +1,29 @@
-/// What a registration says of its routes beside their patterns and what answers them.
+/// The options of a registration, the same at every call that registers routes.
 ///
-/// The methods that register take the commonest of these as arguments of their own.
+/// Options are written as a chain that begins with a dot, after the patterns:
+///
+/// ```swift
+/// app.on("shop://goods/:id<int>", .public.id("goods").tags(.needsSignIn)) { … }
+/// ```
+///
+/// or are set one by one, and can be kept for several registrations:
+///
+/// ```swift
+/// var options = RouteOptions()
+/// options.exposure = .public
+/// options.tags = tags
+/// app.on([pattern], options) { … }
+/// ```
+///
+/// Each option that is not said has the default of its property. A ``RouteGroup`` gives its routes the options that they do
+/// not state themselves (``filled(from:)``).
 public struct RouteOptions: Sendable {
     /// The name in events, errors, manifests and overrides, or `nil`; several routes may share one.
+    ///
+    /// The id of a typed route is its type's if nothing else is said.
     public var id: String?
-    /// Routes of higher priority come first, whatever their patterns.
-    public var priority = 0
+    /// Routes of higher priority come first, whatever their patterns; `nil` for 0.
+    public var priority: Int?
     /// Who may open the routes; `nil` if the registration leaves it to a group or a manifest, and then `internal` unless
     /// one of these says otherwise.
     ///
@@ -22,12 +40,11 @@ public struct RouteOptions: Sendable {
     /// Whoever writes a link may give every such name another value, in the query also one that neither the pattern nor
     /// ``query`` has; what must stay as it is belongs into ``fixed``.
     public var defaults: [String: String] = [:]
-    /// Texts of parameters that neither a link nor a caller changes, by name; given by a group
-    /// (``RouteRegistering/group(prefix:exposure:tags:sources:fixed:interceptors:)``).
+    /// Texts of parameters that neither a link nor a caller changes, by name: `request["store"]`, or a typed route's property
+    /// `store`.
     public var fixed: [String: String] = [:]
     /// The link that is opened where the routes cannot be, as the same page on the web: a template that names parameters of
-    /// their patterns, as those of ``RewriteRule`` do; `nil` where there is none. A page that
-    /// is closed to the link's source is none for it.
+    /// their patterns, as those of ``RewriteRule`` do; `nil` for none. A fallback that is closed to the link's source is skipped.
     public var fallback: String?
     /// The query parameters that links may or must carry, for checks, documentation and tools.
     public var query: [QueryDeclaration] = []
@@ -40,27 +57,50 @@ public struct RouteOptions: Sendable {
     /// It is asked at each look-up, on any thread, and must be quick: for feature flags and versions. One that asks the router
     /// for the route itself is told that it is not there.
     public var condition: (@Sendable () -> Bool)?
+    /// Whether the routes take the place of those that they would conflict with.
+    public var replaces = false
 
     /// Options of which nothing is said: the routes are internal unless a group or a manifest says otherwise.
     public init() {}
+}
 
-    package init(
-        id: String?, priority: Int, exposure: Exposure?, tags: Set<RouteTag>, sources: Set<LinkSource.Kind>?,
-        defaults: [String: String], fallback: String?, query: [QueryDeclaration], interceptors: [any Interceptor],
-        summary: String?,
-        condition: (@Sendable () -> Bool)?
-    ) {
-        self.id = id
-        self.priority = priority
-        self.exposure = exposure
-        self.tags = tags
-        self.sources = sources
-        self.defaults = defaults
-        self.fallback = fallback
-        self.query = query
-        self.interceptors = interceptors
-        self.summary = summary
-        self.condition = condition
+extension RouteOptions {
+    /// These options, completed by those of a group around the routes.
+    ///
+    /// - Single values (``id``, ``priority``, ``exposure``, ``sources``, ``fallback``, ``summary``) are the group's only if they
+    ///   are `nil` here.
+    /// - Named values (``defaults``, ``fixed``, ``query``) are the group's only for names that are not here.
+    /// - ``tags`` are those of both; ``interceptors`` the group's around these; both ``condition``s must hold; ``replaces`` if
+    ///   either does.
+    public consuming func filled(from group: RouteOptions) -> RouteOptions {
+        id = id ?? group.id
+        priority = priority ?? group.priority
+        exposure = exposure ?? group.exposure
+        sources = sources ?? group.sources
+        fallback = fallback ?? group.fallback
+        summary = summary ?? group.summary
+        if !group.tags.isEmpty { tags.formUnion(group.tags) }
+        if !group.defaults.isEmpty { defaults.merge(group.defaults) { inner, _ in inner } }
+        if !group.fixed.isEmpty { fixed.merge(group.fixed) { inner, _ in inner } }
+        if !group.query.isEmpty {
+            let names = Set(query.map(\.name))
+            query = group.query.filter { !names.contains($0.name) } + query
+        }
+        if !group.interceptors.isEmpty { interceptors = group.interceptors + interceptors }
+        if let condition = group.condition { require(condition) }
+        replaces = replaces || group.replaces
+        return self
+    }
+
+    /// Declares a query parameter, in place of an earlier declaration of its name.
+    package mutating func declare(_ parameter: QueryDeclaration) {
+        query.removeAll { $0.name == parameter.name }
+        query.append(parameter)
+    }
+
+    /// Adds a condition, which must hold beside what is there; the one that is added is asked first.
+    mutating func require(_ added: @escaping @Sendable () -> Bool) {
+        if let condition { self.condition = { added() && condition() } } else { condition = added }
     }
 }
 

@@ -4,14 +4,14 @@ import WaymarkCore
 ///
 /// A route is answered by a closure (`on`, `onMain`, `onSync`), by an object (`on(_:handler:)`, or held weakly,
 /// `on(_:weakly:)`), by a type (`on(_:handlerType:)`), by a typed route (`on(_:)`, `onMain(_:)`), or it leads elsewhere
-/// (`redirect(_:to:)`). Each of these takes any number of patterns and gives a token that takes the registration back.
+/// (`redirect(_:to:)`). Each of these takes a pattern or a list of them and gives a token that takes the registration back.
 ///
 /// ```swift
-/// router.on("/search/:words+", exposure: .public) { request in try await search(request["words", as: String.self]) }
-/// router.onMain("shop://cart", tags: [.needsSignIn]) { _ in showCart() }
+/// router.on("/search/:words+", .public) { request in try await search(request["words", as: String.self]) }
+/// router.onMain("shop://cart", .id("cart").tags(.needsSignIn)) { _ in showCart() }
 /// ```
 ///
-/// All take the same options; ``RouteOptions`` says what each means.
+/// All take the same ``RouteOptions`` after the patterns.
 public protocol RouteRegistering {
     /// What registering throws: ``RegistrationError`` where faults are reported at once, `Never` where they are gathered.
     associatedtype Failure: Error

@@ -15,13 +15,13 @@ struct CheckedRoute: Sendable {
         var shapes: [RouteShape] = []
         for (number, pattern) in draft.patterns.enumerated() {
             let entry = RouteEntry(
-                number: number, id: draft.options.id, pattern: pattern, priority: draft.options.priority,
+                number: number, id: draft.options.id, pattern: pattern, priority: route.priority,
                 place: draft.place)
             switch pattern.reading(under: configuration.rules) {
             case .failure(let error): faults.append(.pattern(.malformed(error, route: entry)))
             case .success(let syntax):
                 faults += unknownTypes(of: syntax, entry, configuration)
-                let priority = pattern.tablePriority(draft.options.priority, configuration.rules)
+                let priority = pattern.tablePriority(route.priority, configuration.rules)
                 shapes.append(RouteShape(of: syntax, priority: priority, rules: configuration.rules))
             }
         }

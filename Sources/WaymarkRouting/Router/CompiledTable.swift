@@ -33,7 +33,7 @@ final class CompiledTable: Sendable {
             for pattern in live.route.draft.patterns {
                 builder.add(
                     pattern, id: options.id,
-                    priority: pattern.tablePriority(options.priority, configuration.rules),
+                    priority: pattern.tablePriority(live.route.priority, configuration.rules),
                     place: live.route.draft.place)
                 lives.append(live)
             }

@@ -4,7 +4,7 @@ public import WaymarkCore
 ///
 /// ```swift
 /// let router = try Router()
-/// try router.on("shop://goods/:id<int>", exposure: .public) { request in
+/// try router.on("shop://goods/:id<int>", .public) { request in
 ///     try await goods(request["id", as: Int.self])
 /// }
 /// let response = try await router.open("shop://goods/42?ref=push", from: .push)

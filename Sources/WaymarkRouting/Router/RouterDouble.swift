@@ -39,12 +39,9 @@ package struct RouterDouble: Sendable {
     /// The route that stands in for one of a type that nobody registered.
     func standIn(for route: any RouteProtocol) -> LiveRoute {
         func draft<R: RouteProtocol>(_ route: R) -> RouteDraft {
-            var options = RouteOptions()
-            options.id = R.id
-            options.exposure = .public
-            return RouteDraft(
-                [R.pattern], options, place: SourcePlace(file: R.id, line: 0), typed: TypedRoute(type: R.self),
-                answer: .synchronous { [answer] request in try answer(route, request) })
+            RouteDraft(
+                R.self, .public, SourcePlace(file: R.id, line: 0),
+                .synchronous { [answer] request in try answer(route, request) })
         }
         return LiveRoute(RegisteredRoute(number: 0, draft: draft(route), rules: .standard), steps: [])
     }

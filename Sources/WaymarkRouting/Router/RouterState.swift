@@ -85,7 +85,7 @@ struct RouterState: Sendable {
             for shape in route.shapes {
                 let other = added[shape]?.route ?? byShape[shape].flatMap { byNumber[$0] }
                 if let other, other !== route.route {
-                    if route.route.draft.replaces || other.draft.yields {
+                    if route.route.options.replaces || other.draft.yields {
                         replaced.insert(other.number)
                     } else if !ordered, !replaced.contains(other.number) {
                         conflicts.append(.conflict(route.route.description, with: other.description))
@@ -132,7 +132,7 @@ struct RouterState: Sendable {
     }
 
     private static func precedes(_ left: RegisteredRoute, _ right: RegisteredRoute) -> Bool {
-        (right.options.priority, left.number) < (left.options.priority, right.number)
+        (right.priority, left.number) < (left.priority, right.number)
     }
 
     /// Takes a route back; returns whether it was there.

@@ -1,4 +1,4 @@
-package import WaymarkCore
+import WaymarkCore
 
 /// What answers a route whose links lead to screens: shows one and waits, or only builds what would be shown.
 package struct ScreenAnswer: Sendable {
@@ -22,14 +22,14 @@ extension RouteDraft {
     ///   - build: Builds what would be shown.
     ///   - beneath: Tells of the screens beneath, by their routes and links, from the top down, as long as the answer admits them.
     package init(
-        screen patterns: [RoutePattern], _ options: RouteOptions, replaces: Bool, place: SourcePlace,
+        screen patterns: RoutePatterns, _ options: RouteOptions, place: SourcePlace,
         type: (any RouteProtocol.Type)?, show: @escaping @MainActor @Sendable (RouteRequest) async throws -> Response,
         build: @escaping @MainActor @Sendable (RouteRequest) throws -> Response,
         beneath: @escaping @Sendable (RouteRequest, (String, String?) -> UnopenedScreen?) throws -> Void
     ) {
         self.init(
-            patterns, options, replaces: replaces, place: place, typed: type.map { TypedRoute(type: $0) },
-            answer: .screen(ScreenAnswer(show: show, build: build, beneath: beneath)))
+            patterns, options, place, typed: type.map { TypedRoute(type: $0) },
+            .screen(ScreenAnswer(show: show, build: build, beneath: beneath)))
     }
 }
 

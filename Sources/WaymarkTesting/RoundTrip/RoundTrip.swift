@@ -79,7 +79,7 @@ public enum RoundTrip {
             configuration.nested = given.nested
         }
         let reader = try Router(configuration)
-        try reader.onSync(R.pattern) { request in try request.route(as: R.self) }
+        try reader.onSync([R.pattern]) { request in try request.route(as: R.self) }
         return reader
     }
 }

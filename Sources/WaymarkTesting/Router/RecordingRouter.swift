@@ -39,7 +39,7 @@ public final class RecordingRouter: Sendable {
             answer: { route, request in try Self.answer(route, state.withLock(\.others)(request)) })
         self.state = state
         router = try Router(configuration)
-        try router.onSync("/*", id: RouterDouble.catchAllID, exposure: .public) { request in
+        try router.onSync("/*", .public.id(RouterDouble.catchAllID)) { request in
             try state.withLock(\.others)(request)
         }
     }
@@ -86,7 +86,7 @@ public final class RecordingRouter: Sendable {
         _ type: R.Type, _ answer: @escaping @Sendable (R) async throws -> R.Output
     ) throws(RegistrationError) -> Registration {
         router.remove(type)
-        return try router.on(type, exposure: .public, replacing: true) { route, _ in try await answer(route) }
+        return try router.on(type, .public.replacing) { route, _ in try await answer(route) }
     }
 
     /// Answers a typed route on the main actor without waiting, also at the synchronous doors.
@@ -98,7 +98,7 @@ public final class RecordingRouter: Sendable {
         _ type: R.Type, _ answer: @escaping @MainActor @Sendable (R) throws -> R.Output
     ) throws(RegistrationError) -> Registration {
         router.remove(type)
-        return try router.onMain(type, exposure: .public, replacing: true) { route, _ in try answer(route) }
+        return try router.onMain(type, .public.replacing) { route, _ in try answer(route) }
     }
 
     /// Answers links, in place of an earlier stub for the same pattern; typed routes as well that print to such a link and
@@ -110,7 +110,7 @@ public final class RecordingRouter: Sendable {
     public func stub<Value: Sendable>(
         _ pattern: RoutePattern, _ answer: @escaping @Sendable (RouteRequest) async throws -> Value
     ) throws(RegistrationError) -> Registration {
-        try router.on(pattern, exposure: .public, replacing: true) { request in try await answer(request) }
+        try router.on([pattern], .public.replacing) { request in try await answer(request) }
     }
 
     /// Answers links on the main actor without waiting, also at the synchronous doors.
@@ -121,7 +121,7 @@ public final class RecordingRouter: Sendable {
     public func stubMain<Value: Sendable>(
         _ pattern: RoutePattern, _ answer: @escaping @MainActor @Sendable (RouteRequest) throws -> Value
     ) throws(RegistrationError) -> Registration {
-        try router.onMain(pattern, exposure: .public, replacing: true) { request in try answer(request) }
+        try router.onMain([pattern], .public.replacing) { request in try answer(request) }
     }
 
     /// Says what answers everything that nobody stubbed, at every door; typed routes too where the answer is of the type

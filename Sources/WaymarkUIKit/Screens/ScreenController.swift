@@ -20,7 +20,7 @@ public import UIKitStandIn
 ///     required init?(coder: NSCoder) { nil }
 /// }
 ///
-/// app.screen("shop://goods/:id<int>", controller: GoodsPage.self, id: "goods", exposure: .public)
+/// app.screen("shop://goods/:id<int>", .public.id("goods"), controller: GoodsPage.self)
 /// ```
 @MainActor
 public protocol ScreenController: UIViewController {

@@ -18,10 +18,10 @@ struct ArrivalSecretTests {
         var configuration = RouterConfiguration()
         configuration.inbox = InboxConfiguration(gates: ["ui"])
         let router = try Router(configuration)
-        try router.on("shop://goods/:id<int>", exposure: .public) { _ in }
-        try router.on("shop://call/:phone", exposure: .public) { _ in throw Declined() }
-        try router.redirect("shop://redirects/:code", to: "shop://page/:code", exposure: .public)
-        try router.on("shop://page/:name", exposure: .public) { _ in }
+        try router.on("shop://goods/:id<int>", .public) { _ in }
+        try router.on("shop://call/:phone", .public) { _ in throw Declined() }
+        try router.redirect("shop://redirects/:code", .public, to: "shop://page/:code")
+        try router.on("shop://page/:name", .public) { _ in }
         try router.setRewrites([RewriteRule(from: "shop://old/:token", to: "shop://goods/1?ref=:token")])
         return router
     }

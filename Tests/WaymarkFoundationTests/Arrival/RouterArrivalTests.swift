@@ -7,8 +7,8 @@ import WaymarkRouting
 @Suite struct RouterArrivalTests {
     private func router() throws -> (Router, RouterEvents) {
         let router = try Router()
-        try router.on("https://m.example/goods/:id", exposure: .public) { _ in }
-        try router.on("shop://goods/:id", exposure: .public, sources: [.scheme]) { _ in }
+        try router.on("https://m.example/goods/:id", .public) { _ in }
+        try router.on("shop://goods/:id", .public.sources(.scheme)) { _ in }
         return (router, router.events(redaction: .byName))
     }
 

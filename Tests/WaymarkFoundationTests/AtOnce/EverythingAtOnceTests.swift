@@ -46,11 +46,11 @@ struct EverythingAtOnceTests {
             }
         }
         // Without rules a link ends where it began; with them at the end, and nowhere between.
-        try router.on("shop://in/:n", exposure: .public, handler(note))
-        try router.on("shop://between/:a/:n", exposure: .public, handler(note))
-        try router.on("shop://page/:a/:b/:n", id: "page", exposure: .public, handler(note))
-        try router.on("shop://stop/:a/:b/:c/:n", id: "stop", exposure: .public, handler(note))
-        try router.on("shop://end/:a/:b/:c/:d/:n", exposure: .public, handler(note))
+        try router.on("shop://in/:n", .public, handler(note))
+        try router.on("shop://between/:a/:n", .public, handler(note))
+        try router.on("shop://page/:a/:b/:n", .public.id("page"), handler(note))
+        try router.on("shop://stop/:a/:b/:c/:n", .public.id("stop"), handler(note))
+        try router.on("shop://end/:a/:b/:c/:d/:n", .public, handler(note))
         return router
     }
 

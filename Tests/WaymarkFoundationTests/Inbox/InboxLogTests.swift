@@ -366,6 +366,6 @@ struct FileInboxHouse {
         router = try Router(configuration)
         inbox = try #require(router.inbox)
         events = router.events(keeping: 10_000)
-        try router.onSync("shop://goods/:id", exposure: .public) { _ in }
+        try router.onSync("shop://goods/:id", .public) { _ in }
     }
 }

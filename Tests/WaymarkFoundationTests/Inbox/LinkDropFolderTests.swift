@@ -26,7 +26,7 @@ import WaymarkRouting
             router = try Router(configuration)
             self.inbox = try #require(router.inbox)
             events = router.events(keeping: 1_000)
-            try router.onSync("shop://goods/:id", exposure: .public) { _ in }
+            try router.onSync("shop://goods/:id", .public) { _ in }
         }
 
         func links(_ kind: RouterEvent.Kind) -> [String] { events.drain().filter { $0.kind == kind }.map(\.link) }

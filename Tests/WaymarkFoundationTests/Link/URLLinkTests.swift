@@ -164,7 +164,7 @@ import WaymarkRouting
     @Test("A URL whose host is a segment meets the pattern that is written in Unicode")
     func opensPunycode() async throws {
         let router = try Router()
-        try router.on("shop://商品/:id", exposure: .public) { $0["id"] ?? "" }
+        try router.on("shop://商品/:id", .public) { $0["id"] ?? "" }
         let url = try #require(URL(string: "shop://xn--jvrxl/42"))
         #expect(try await router.open(url, from: .push).value(as: String.self) == "42")
     }
@@ -172,7 +172,7 @@ import WaymarkRouting
     @Test("A URL is opened as its link, and says what it is where it is none")
     func opens() async throws {
         let router = try Router()
-        try router.on("shop://goods/:id", exposure: .public) { "\($0["id"] ?? "") \($0["ref"] ?? "")" }
+        try router.on("shop://goods/:id", .public) { "\($0["id"] ?? "") \($0["ref"] ?? "")" }
         let url = try #require(URL(string: "shop://goods/42?ref=me"))
         #expect(try await router.open(url, from: .universalLink).value(as: String.self) == "42 me")
         #expect(router.canOpen(url, from: .push))

@@ -57,7 +57,7 @@ import WaymarkRouting
             DeclaredSchemes(infoDictionary: ["CFBundleURLTypes": [["CFBundleURLSchemes": ["Shop"]]]]))
         #expect(configuration.policy.schemes == ["pay", "shop"])
         let router = try Router(configuration)
-        try router.on("/a", exposure: .public) { _ in }
+        try router.on("/a", .public) { _ in }
         #expect(router.canOpen("shop://a", from: .push))
         #expect(!router.canOpen("mall://a", from: .push))
     }

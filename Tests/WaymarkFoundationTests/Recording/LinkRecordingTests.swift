@@ -18,7 +18,7 @@ import WaymarkTesting
         var configuration = RouterConfiguration()
         configuration.clock = AppClock(clock)
         let router = try Router(configuration)
-        try router.on("shop://goods/:id", id: "goods", exposure: .public) { _ in clock.advance(by: .milliseconds(12)) }
+        try router.on("shop://goods/:id", .public.id("goods")) { _ in clock.advance(by: .milliseconds(12)) }
         let recorder = router.record(redaction: .byName)
         clock.advance(by: .seconds(1.25))
         try await router.open("shop://goods/42?token=x", from: .scheme(callingApp: "com.example"))

@@ -11,12 +11,12 @@ import WaymarkTesting
         configuration.policy.callingApps = ["com.example.mail"]
         let router = try Router(configuration)
         try router.register { routes in
-            routes.on("shop://goods/:id<int>", id: "goods", exposure: .public) { $0["id"] ?? "" }
-            routes.on("shop://orders", id: "orders") { _ in }
-            routes.on("shop://choosy/:id", id: "choosy", exposure: .public) { _ -> Int in throw Declined() }
-            routes.on("shop://*", id: "rest", exposure: .public) { _ in }
-            routes.redirect("shop://item/:id", to: "shop://goods/:id", exposure: .public)
-            routes.on("shop://outer", id: "outer", exposure: .public) { request in
+            routes.on("shop://goods/:id<int>", .public.id("goods")) { $0["id"] ?? "" }
+            routes.on("shop://orders", .id("orders")) { _ in }
+            routes.on("shop://choosy/:id", .public.id("choosy")) { _ -> Int in throw Declined() }
+            routes.on("shop://*", .public.id("rest")) { _ in }
+            routes.redirect("shop://item/:id", .public, to: "shop://goods/:id")
+            routes.on("shop://outer", .public.id("outer")) { request in
                 try await request.router.open("shop://goods/1", from: .app)
             }
         }
@@ -80,7 +80,7 @@ import WaymarkTesting
     @Test("A recording that says of a link that the app itself opened it is not believed unless it is trusted")
     func untrusted() async throws {
         let router = try Router()
-        try router.on("shop://wallet/send", id: "wallet.send") { _ in }
+        try router.on("shop://wallet/send", .id("wallet.send")) { _ in }
         let recorder = router.record(redaction: .none)
         try await router.open("shop://wallet/send", from: .app)
         let recording = recorder.drain()
@@ -106,11 +106,11 @@ import WaymarkTesting
     static let changes = [
         Change(
             name: "another route takes a link",
-            change: { $0.on("shop://goods/42", id: "special", exposure: .public) { _ in } },
+            change: { $0.on("shop://goods/42", .public.id("special")) { _ in } },
             differing: ["shop://goods/42": ["handled by goods; now handled by special"]]),
         Change(
             name: "a route refuses",
-            change: { $0.on("shop://goods/42", id: "special") { _ in } },
+            change: { $0.on("shop://goods/42", .id("special")) { _ in } },
             differing: [
                 "shop://goods/42": [
                     "handled by goods; now refused, the route is internal and the link comes from outside"
@@ -118,11 +118,11 @@ import WaymarkTesting
             ]),
         Change(
             name: "a handler fails",
-            change: { $0.on("shop://goods/42", id: "special", exposure: .public) { _ -> Int in throw Refusal("no") } },
+            change: { $0.on("shop://goods/42", .public.id("special")) { _ -> Int in throw Refusal("no") } },
             differing: ["shop://goods/42": ["handled by goods; now refused, no"]]),
         Change(
             name: "a route declines no more",
-            change: { $0.on("shop://choosy/:id", id: "choosy", exposure: .public, replacing: true) { _ in } },
+            change: { $0.on("shop://choosy/:id", .public.id("choosy").replacing) { _ in } },
             differing: [
                 "shop://choosy/1": [
                     "declined by choosy, now by nothing", "handled by rest; now handled by choosy",
@@ -130,11 +130,11 @@ import WaymarkTesting
             ]),
         Change(
             name: "a redirect leads elsewhere",
-            change: { $0.redirect("shop://item/:id", to: "shop://goods/1:id", exposure: .public, replacing: true) },
+            change: { $0.redirect("shop://item/:id", .public.replacing, to: "shop://goods/1:id") },
             differing: ["shop://item/7": ["redirected to shop://goods/7, now to shop://goods/17"]]),
         Change(
             name: "a link is found",
-            change: { $0.on("https://h/a", id: "web", exposure: .public) { _ in } },
+            change: { $0.on("https://h/a", .public.id("web")) { _ in } },
             differing: ["https://h/a": ["failed at matching, no route takes the link; now handled by web"]]),
     ]
 
@@ -154,11 +154,11 @@ import WaymarkTesting
     func sameStep() async throws {
         struct Failure: Error { let number: Int }
         let first = try Router()
-        try first.on("/a", exposure: .public) { _ in throw Failure(number: 1) }
+        try first.on("/a", .public) { _ in throw Failure(number: 1) }
         let recorder = first.record(redaction: .none)
         _ = try? await first.open("/a", from: .push)
         let second = try Router()
-        try second.on("/a", exposure: .public) { _ in throw Failure(number: 2) }
+        try second.on("/a", .public) { _ in throw Failure(number: 2) }
         let report = await recorder.drain().replay(on: second)
         #expect(report.entries.count == 1)
         #expect(report.differing.isEmpty)
@@ -168,7 +168,7 @@ import WaymarkTesting
     @Test("A link with a hidden value is not opened, and the report says so")
     func hidden() async throws {
         let router = try Router()
-        try router.on("/a", id: "a", exposure: .public) { _ in }
+        try router.on("/a", .public.id("a")) { _ in }
         let recorder = router.record(redaction: .byName)
         try await router.open("/a?token=x", from: .push)
         try await router.open("/a?page=2", from: .push)
@@ -199,7 +199,7 @@ import WaymarkTesting
     @Test("What an interceptor answers has no handler, then and now")
     func unanswered() async throws {
         let router = try Router()
-        try router.on("/a", id: "a", exposure: .public) { _ in }
+        try router.on("/a", .public.id("a")) { _ in }
         let gate = router.use(named: "gate") { _, _ in .done }
         let recorder = router.record(redaction: .none)
         try await router.open("/a", from: .push)

@@ -170,7 +170,7 @@ struct RuleKeeperTests {
         #expect(await second.keeper.update().row == "refused: version 2 is older than 3")
         // Once the routes are there, the same rules are taken: they are asked for as if there were none.
         #expect(await second.source.tags == [nil])
-        try second.router.on("shop://goods/:id", exposure: .public) { "new \($0["id"] ?? "?")" }
+        try second.router.on("shop://goods/:id", .public) { "new \($0["id"] ?? "?")" }
         await second.offer(RuleHouse.rules(3))
         #expect(await second.keeper.update().row == "replaced 3")
         #expect(await second.page() == "new 7")

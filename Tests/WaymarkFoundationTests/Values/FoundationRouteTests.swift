@@ -29,7 +29,7 @@ struct FoundationRouteTests {
         var configuration = RouterConfiguration()
         configuration.nested = .json
         let router = try Router(configuration)
-        try router.on(Visit.self, exposure: .public) { visit, _ in visit }
+        try router.on(Visit.self, .public) { visit, _ in visit }
         var random = SeededRandom(seed: seed)
         for round in 0..<1_000 {
             let visit = try Self.visit(using: &random)

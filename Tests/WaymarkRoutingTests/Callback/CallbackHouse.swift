@@ -24,7 +24,7 @@ struct CallbackHouse {
         change(&configuration)
         router = try Router(configuration)
         events = router.events(keeping: 10_000, redaction: .byName)
-        try router.onSync("shop://x-callback-url/last", priority: 9, exposure: .public) { _ in }
+        try router.onSync("shop://x-callback-url/last", .public.priority(9)) { _ in }
     }
 
     /// What was opened so far, when no callback is on its way any more.

@@ -10,8 +10,8 @@ struct CallbackInboxTests {
             $0.inbox = InboxConfiguration(gates: [InboxGateRule("signedIn")], storage: storage)
             $0.isReady = isReady
         }
-        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in "done" }
-        try house.router.on("shop://x-callback-url/shut", id: "shut", exposure: .public) { _ in "done" }
+        try house.router.on("shop://x-callback-url/do", .public) { _ in "done" }
+        try house.router.on("shop://x-callback-url/shut", .public.id("shut")) { _ in "done" }
         house.router.check(Looking("shut") { _ in throw Refusal("shut") }, for: .route("shut"))
         return house
     }

@@ -12,7 +12,7 @@ struct CallbackOpeningTests {
     @Test("A callback that could not be opened is an event, and leads to no other")
     func notOpened() async throws {
         let house = try CallbackHouse(opens: { _ in false })
-        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in }
+        try house.router.on("shop://x-callback-url/do", .public) { _ in }
         _ = await house.router.outcome(try CallbackHouse.link(for: CallbackHouse.outcomes), from: .push)
         #expect(try await house.links() == ["notes://success"])
         #expect(
@@ -27,7 +27,7 @@ struct CallbackOpeningTests {
             await never()
             return true
         })
-        try house.router.onSync("shop://x-callback-url/do", exposure: .public) { _ in }
+        try house.router.onSync("shop://x-callback-url/do", .public) { _ in }
         let link = try CallbackHouse.link(for: [.success])
         #expect(await house.router.outcome(link, from: .push) == "done")
         #expect(house.router.answerOutcome(link, from: .push) == "done")
@@ -44,7 +44,7 @@ struct CallbackOpeningTests {
         })
         inner.withLock { $0 = house.router }
         defer { inner.withLock { $0 = nil } }
-        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in }
+        try house.router.on("shop://x-callback-url/do", .public) { _ in }
         try house.router.on("shop://after") { _ in }
         _ = await house.router.outcome(try CallbackHouse.link(for: [.success]), from: .push)
         await done.wait()
@@ -55,7 +55,7 @@ struct CallbackOpeningTests {
     @Test("Events hide what is secret in a callback")
     func redacted() async throws {
         let house = try CallbackHouse()
-        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in ["token": "hunter2", "id": "1"] }
+        try house.router.on("shop://x-callback-url/do", .public) { _ in ["token": "hunter2", "id": "1"] }
         let link = try CallbackHouse.link(asking: ["x-success": "notes://a?password=hunter2"])
         _ = await house.router.outcome(link, from: .push)
         #expect(try await house.links() == ["notes://a?password=hunter2&id=1&token=hunter2"])
@@ -66,7 +66,7 @@ struct CallbackOpeningTests {
         "A handler that has answered never leads to x-error or x-cancel, whatever fails around it", arguments: [0, 1])
     func answered(_ number: Int) async throws {
         let house = try CallbackHouse()
-        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in "done" }
+        try house.router.on("shop://x-callback-url/do", .public) { _ in "done" }
         house.router.use(named: "after") { request, next in
             if request.callback?.outcomes.count == 1 { return try await next(request) }
             _ = try await next(request)
@@ -82,7 +82,7 @@ struct CallbackOpeningTests {
     @Test("What would have to wait is not told by the door that does not, and is by the one that does")
     @MainActor func wouldWait() async throws {
         let house = try CallbackHouse()
-        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in }
+        try house.router.on("shop://x-callback-url/do", .public) { _ in }
         let link = try CallbackHouse.link(for: CallbackHouse.outcomes)
         #expect(house.router.answerOutcome(link, from: .push) == "wouldWait at handler")
         #expect(try await house.links().isEmpty)
@@ -98,7 +98,7 @@ struct CallbackOpeningTests {
     func inside() async throws {
         let house = try CallbackHouse()
         let isFirst = Locked(true)
-        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ -> String in throw Failing() }
+        try house.router.on("shop://x-callback-url/do", .public) { _ -> String in throw Failing() }
         house.router.use(named: "again", for: .all) { request, next in
             guard request.callback?.source == "twice", isFirst.withLock({ $0 }) else { return try await next(request) }
             isFirst.withLock { $0 = false }
@@ -133,7 +133,7 @@ struct CallbackOpeningTests {
         let house = try CallbackHouse()
         let back = Locked<HandOver?>(nil)
         defer { back.withLock { $0 = nil } }
-        try house.router.onSync("shop://x-callback-url/fails", exposure: .public) { _ -> String in throw Failing() }
+        try house.router.onSync("shop://x-callback-url/fails", .public) { _ -> String in throw Failing() }
         let old = house.router.handOver(
             canOpen: { _ in true },
             to: { link in
@@ -159,11 +159,11 @@ struct CallbackOpeningTests {
     func request() async throws {
         let house = try CallbackHouse()
         let seen = Log()
-        try house.router.on("shop://x-callback-url/do", exposure: .public) { request in
+        try house.router.on("shop://x-callback-url/do", .public) { request in
             let callback = request.callback
             seen.add("\(callback?.source ?? "-") \(callback?.outcomes.map(\.rawValue).sorted() ?? ["nothing"])")
         }
-        try house.router.on("shop://x-callback-url/moves", exposure: .public) { _ -> Response in
+        try house.router.on("shop://x-callback-url/moves", .public) { _ -> Response in
             .redirect(to: "shop://x-callback-url/do")
         }
         for link in [
@@ -189,7 +189,7 @@ struct CallbackOpeningTests {
             $0.rules.valuelessQuery = .dropped
             $0.rules.fragment = .query
         }
-        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in }
+        try house.router.on("shop://x-callback-url/do", .public) { _ in }
         let callback = "notes%3A%2F%2Fa%3Ft%3D1%252B1%26u%3Da%2Bb"
         _ = await house.router.outcome("shop://x-callback-url/do#x-success=\(callback)", from: .push)
         #expect(try await house.links() == ["notes://a?t=1%2B1&u=a+b"])

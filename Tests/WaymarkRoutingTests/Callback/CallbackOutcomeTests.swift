@@ -65,47 +65,47 @@ struct CallbackOutcomeTests {
     private func house() throws -> CallbackHouse {
         let house = try CallbackHouse()
         let router = house.router
-        try router.onSync("shop://x-callback-url/answers", exposure: .public) { _ in "yes" }
-        try router.onSync("shop://x-callback-url/done", exposure: .public) { _ in }
-        try router.onSync("shop://x-callback-url/replies", exposure: .public) { request in
+        try router.onSync("shop://x-callback-url/answers", .public) { _ in "yes" }
+        try router.onSync("shop://x-callback-url/done", .public) { _ in }
+        try router.onSync("shop://x-callback-url/replies", .public) { request in
             request.reply.answer("replied")
             throw Declined()
         }
-        try router.onSync("shop://x-callback-url/declines", exposure: .public) { _ in Response.declined }
-        try router.onSync("shop://x-callback-url/declines/once", exposure: .public) { _ in Response.declined }
-        try router.onSync("shop://x-callback-url/declines/:x", exposure: .public) { _ in "yes" }
-        try router.onSync("shop://x-callback-url/redirects", exposure: .public) { _ -> Response in
+        try router.onSync("shop://x-callback-url/declines", .public) { _ in Response.declined }
+        try router.onSync("shop://x-callback-url/declines/once", .public) { _ in Response.declined }
+        try router.onSync("shop://x-callback-url/declines/:x", .public) { _ in "yes" }
+        try router.onSync("shop://x-callback-url/redirects", .public) { _ -> Response in
             .redirect(to: "shop://x-callback-url/answers")
         }
-        try router.onSync("shop://x-callback-url/redirects/nowhere", exposure: .public) { _ -> Response in
+        try router.onSync("shop://x-callback-url/redirects/nowhere", .public) { _ -> Response in
             throw Redirected(to: "shop://nowhere")
         }
-        try router.onSync("shop://x-callback-url/redirects/badly", exposure: .public) { _ -> Response in
+        try router.onSync("shop://x-callback-url/redirects/badly", .public) { _ -> Response in
             .redirect(to: "//hunter2")
         }
-        try router.onSync("shop://x-callback-url/throws", exposure: .public) { _ in throw Failing() }
+        try router.onSync("shop://x-callback-url/throws", .public) { _ in throw Failing() }
         try router.onSync("shop://x-callback-url/inside") { _ in "hunter2" }
-        try router.onSync("shop://x-callback-url/disabled", exposure: .public) { _ in
+        try router.onSync("shop://x-callback-url/disabled", .public) { _ in
             throw Refusal(.disabled(route: "hunter2", reason: "hunter2"))
         }
-        try router.onSync("shop://x-callback-url/needs", exposure: .public) { try $0["city", as: String.self] }
-        try router.onSync("shop://x-callback-url/reads", exposure: .public) { try $0["n", as: Int.self] }
-        try router.onSync("shop://x-callback-url/checks", exposure: .public) { _ in
+        try router.onSync("shop://x-callback-url/needs", .public) { try $0["city", as: String.self] }
+        try router.onSync("shop://x-callback-url/reads", .public) { try $0["n", as: Int.self] }
+        try router.onSync("shop://x-callback-url/checks", .public) { _ in
             throw Refusal(.parameter(name: "n", problem: "is hunter2"))
         }
-        try router.onSync("shop://x-callback-url/circle", exposure: .public) { request -> Response in
+        try router.onSync("shop://x-callback-url/circle", .public) { request -> Response in
             .redirect(to: request.linkText)
         }
-        try router.onSync("shop://x-callback-url/chooses", exposure: .public) { _ in
+        try router.onSync("shop://x-callback-url/chooses", .public) { _ in
             throw CallbackError(code: 12, message: "no & no")
         }
-        try router.onSync("shop://x-callback-url/own", exposure: .public) { _ in throw Own.full }
-        try router.onSync("shop://x-callback-url/cancels", exposure: .public) { _ in throw CallbackCancelled() }
-        try router.onSync("shop://x-callback-url/cancellation", exposure: .public) { _ in throw CancellationError() }
-        try router.onMain("shop://x-callback-url/nested/:what", exposure: .public) { request in
+        try router.onSync("shop://x-callback-url/own", .public) { _ in throw Own.full }
+        try router.onSync("shop://x-callback-url/cancels", .public) { _ in throw CallbackCancelled() }
+        try router.onSync("shop://x-callback-url/cancellation", .public) { _ in throw CancellationError() }
+        try router.onMain("shop://x-callback-url/nested/:what", .public) { request in
             try request.router.answer("shop://x-callback-url/\(request["what"] ?? "")", from: .app)
         }
-        try router.onSync("shop://x-callback-url/gate/:what", exposure: .public, tags: ["gate"]) { _ in "hunter2" }
+        try router.onSync("shop://x-callback-url/gate/:what", .public.tags("gate")) { _ in "hunter2" }
         router.check(
             Looking { request in
                 switch request["what"] {
@@ -164,7 +164,7 @@ struct CallbackOutcomeTests {
     @Test("An error's message that has no room is left out, and the code stays")
     func longMessage() async throws {
         let house = try CallbackHouse { $0.limits = LinkLimits(bytes: 300) }
-        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in
+        try house.router.on("shop://x-callback-url/do", .public) { _ in
             throw CallbackError(code: -3, message: String(repeating: "a", count: 300))
         }
         _ = await house.router.outcome(
@@ -178,7 +178,7 @@ struct CallbackOutcomeTests {
         let clock = ManualClock()
         let house = try CallbackHouse { $0.clock = AppClock(clock) }
         let (reached, gate) = (Gate(), Gate())
-        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in "late" }
+        try house.router.on("shop://x-callback-url/do", .public) { _ in "late" }
         house.router.use(named: "slow", within: .duration(.seconds(1))) { request, next in
             if request.callback?.outcomes != CallbackHouse.outcomes { return try await next(request) }
             reached.open()
@@ -204,7 +204,7 @@ struct CallbackOutcomeTests {
     func taskCancelled() async throws {
         let house = try CallbackHouse()
         let (reached, gate, answered) = (Gate(), Gate(), Gate())
-        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in
+        try house.router.on("shop://x-callback-url/do", .public) { _ in
             reached.open()
             await gate.wait()
             answered.open()

@@ -59,7 +59,7 @@ struct CallbackPolicyTests {
         let house = try CallbackHouse { $0.limits = LinkLimits(bytes: 900) }
         let router = house.router
         let ran = Log()
-        try router.onSync("shop://x-callback-url/do", exposure: .public) { _ in ran.add("handler") }
+        try router.onSync("shop://x-callback-url/do", .public) { _ in ran.add("handler") }
         router.check(
             Looking { _ in
                 ran.add("check")
@@ -119,7 +119,7 @@ struct CallbackPolicyTests {
     @Test("Callbacks are heeded where the host is x-callback-url, or everywhere", arguments: hosts)
     func heeds(_ row: Heeding) async throws {
         let house = try CallbackHouse { $0.callbacks?.requiresHost = row.requiresHost }
-        try house.router.on("/*", "shop://*", "https://m.shop.example/*", exposure: .public) { _ in }
+        try house.router.on(["/*", "shop://*", "https://m.shop.example/*"], .public) { _ in }
         _ = await house.router.outcome(row.link + "?x-success=notes://a", from: .push)
         #expect(try await house.links() == (row.isHeeded ? ["notes://a"] : []))
         let outcome = await house.router.outcome(row.link + "?x-success=evil://a", from: .push)
@@ -131,7 +131,7 @@ struct CallbackPolicyTests {
         arguments: ["x-success=notes://a&x-success=notes://a", "x-success=notes://a&a=b&x%2Dsuccess=notes://b"])
     func refusesTwo(_ query: String) async throws {
         let house = try CallbackHouse()
-        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in }
+        try house.router.on("shop://x-callback-url/do", .public) { _ in }
         let outcome = await house.router.outcome("shop://x-callback-url/do?\(query)&x-error=notes://e", from: .push)
         #expect(outcome.hasPrefix("refused parameter(name: \"x-success\""))
         #expect(try await house.links().isEmpty)
@@ -140,11 +140,11 @@ struct CallbackPolicyTests {
     @Test("What a rewrite or a redirect makes of a link is asked as well, and its first callbacks stay")
     func later() async throws {
         let house = try CallbackHouse()
-        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in "done" }
-        try house.router.on("shop://x-callback-url/redirects", exposure: .public) { _ -> Response in
+        try house.router.on("shop://x-callback-url/do", .public) { _ in "done" }
+        try house.router.on("shop://x-callback-url/redirects", .public) { _ -> Response in
             .redirect(to: "shop://x-callback-url/do?x-success=evil://a")
         }
-        try house.router.on("shop://x-callback-url/moves", exposure: .public) { _ -> Response in
+        try house.router.on("shop://x-callback-url/moves", .public) { _ -> Response in
             .redirect(to: "shop://x-callback-url/do?x-success=notes://second")
         }
         try house.router.setRewrites([
@@ -169,7 +169,7 @@ struct CallbackPolicyTests {
     @Test("Without a list, the parameters mean nothing")
     func none() async throws {
         let router = try Router()
-        try router.on("shop://x-callback-url/do", exposure: .public) { $0.callback == nil }
+        try router.on("shop://x-callback-url/do", .public) { $0.callback == nil }
         let link = try CallbackHouse.link(asking: ["x-success": "javascript:alert(1)"])
         #expect(await router.outcome(link, from: .push) == "true")
     }
@@ -215,7 +215,7 @@ struct CallbackPolicyTests {
         ])
     func guarded(_ row: Guarded) async throws {
         let house = try CallbackHouse()
-        try house.router.on("shop://x-callback-url/do", exposure: .public, tags: ["guarded"]) { _ in }
+        try house.router.on("shop://x-callback-url/do", .public.tags("guarded")) { _ in }
         house.router.check(
             RedirectGuard(allowedHosts: ["*.shop.example"], allowedSchemes: row.schemes), for: .tag("guarded"))
         let outcome = await house.router.outcome(

@@ -120,8 +120,8 @@ extension Plan {
         for (hop, acts) in hops.enumerated() {
             for (place, act) in acts.enumerated() {
                 try house.router.onSync(
-                    RoutePattern("shop://x-callback-url/\(hop)"), priority: -place,
-                    exposure: isPublic ? .public : .internal
+                    [RoutePattern("shop://x-callback-url/\(hop)")],
+                    .exposure(isPublic ? .public : .internal).priority(-place)
                 ) { request in try Self.act(act, request, hop) }
             }
         }

@@ -119,7 +119,7 @@ struct CallbackResultTests {
 
     private func opened(_ row: Row) async throws -> (links: [String], told: [String]) {
         let house = try CallbackHouse { $0.limits = LinkLimits(bytes: 400) }
-        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in
+        try house.router.on("shop://x-callback-url/do", .public) { _ in
             row.value.map { Response(.value($0)) } ?? .done
         }
         let link = try CallbackHouse.link(asking: [
@@ -134,8 +134,8 @@ struct CallbackResultTests {
         let house = try CallbackHouse {
             $0.nested = NestedValueCoding(encode: { _ in "{}" }, decode: { _, _ in throw Declined() })
         }
-        try house.router.on("shop://x-callback-url/do", exposure: .public) { _ in Nested() }
-        try house.router.on("shop://x-callback-url/list", exposure: .public) { _ in [Flat()] }
+        try house.router.on("shop://x-callback-url/do", .public) { _ in Nested() }
+        try house.router.on("shop://x-callback-url/list", .public) { _ in [Flat()] }
         for action in ["do", "list"] {
             let link = try CallbackHouse.link(action, asking: ["x-success": "notes://insert"])
             try await house.router.open(link, from: .scheme())

@@ -83,7 +83,7 @@ struct CarriedSecretTests {
         var configuration = RouterConfiguration()
         configuration.policy.schemes = ["shop"]
         let router = try Router(configuration)
-        try router.on("shop://page/:name", exposure: .public) { _ in throw Declined() }
+        try router.on("shop://page/:name", .public) { _ in throw Declined() }
         try router.setRewrites(rules)
         return router
     }
@@ -123,11 +123,11 @@ struct CarriedSecretTests {
     @Test("A redirect, an override and a fallback behind a rewrite show no more than it does")
     func goesOn() async throws {
         let router = try router([])
-        try router.on("shop://first/:name", exposure: .public) { request in
+        try router.on("shop://first/:name", .public) { request in
             Response.redirect(to: "shop://second?ref=pre-\(request["name"] ?? "")")
         }
-        try router.on("shop://second", id: "second", exposure: .public) { _ in }
-        try router.on("shop://third", id: "third", exposure: .public, fallback: "shop://page/1?x=*") { _ in
+        try router.on("shop://second", .public.id("second")) { _ in }
+        try router.on("shop://third", .public.id("third").fallback("shop://page/1?x=*")) { _ in
             throw Declined()
         }
         try router.setRules(

@@ -71,7 +71,7 @@ struct EventTests {
 
     private func router() throws -> Router {
         let router = try Router()
-        try router.on("/value/:x", id: "value") { _ in 7 }
+        try router.on("/value/:x", .id("value")) { _ in 7 }
         try router.on("/nothing") { _ in }
         try router.on("/declines/:x") { _ in throw Declined() }
         try router.on("/declines/*") { _ in }

@@ -35,7 +35,7 @@ struct OverLongLinkTests {
         var configuration = RouterConfiguration()
         configuration.inbox = InboxConfiguration()
         let router = try Router(configuration)
-        try router.onMain("shop://x", exposure: .public) { _ in }
+        try router.onMain("shop://x", .public) { _ in }
         return router
     }
 
@@ -79,7 +79,7 @@ struct OverLongLinkTests {
     @Test("A redirect to one keeps the link that was left, and shows it alone", arguments: rows)
     func redirects(_ row: Row) async throws {
         let router = try router()
-        try router.on("/go", exposure: .public) { _ in Response.redirect(to: row.text) }
+        try router.on("/go", .public) { _ in Response.redirect(to: row.text) }
         let events = router.events()
         let error = await #expect(throws: RouterError.self) { try await router.open("/go", from: .push) }
         #expect(error?.link == "/go")
@@ -127,7 +127,7 @@ struct OverLongLinkTests {
             var description: String { String(repeating: "é", count: 100_000) }
         }
         let router = try router()
-        try router.on("/talks", exposure: .public) { _ in throw Talkative() }
+        try router.on("/talks", .public) { _ in throw Talkative() }
         let events = router.events()
         _ = try? await router.open("/talks", from: .push)
         #expect(events.drain().allSatisfy { "\($0)".utf8.count < 2_000 })

@@ -70,36 +70,36 @@ struct PlantedSecretTests {
         configuration.inbox = InboxConfiguration(gates: ["ui"])
         configuration.callbacks = try CallbackConfiguration(schemes: ["notes"]) { _ in false }
         let router = try Router(configuration)
-        try router.onMain("shop://goods/:id<int>", exposure: .public) { _ in }
-        try router.onMain("shop://call/:phone", exposure: .public) { try $0["phone", as: Failing.self] }
-        try router.onMain("shop://pin/:pin<int>", exposure: .public) { _ in }
-        try router.onMain("shop://declines/:key", exposure: .public) { _ in throw Declined() }
+        try router.onMain("shop://goods/:id<int>", .public) { _ in }
+        try router.onMain("shop://call/:phone", .public) { try $0["phone", as: Failing.self] }
+        try router.onMain("shop://pin/:pin<int>", .public) { _ in }
+        try router.onMain("shop://declines/:key", .public) { _ in throw Declined() }
         try router.onMain("shop://closed/:ticket") { _ in }
-        try router.onMain("shop://throws/:sid", exposure: .public) { request in
+        try router.onMain("shop://throws/:sid", .public) { request in
             _ = try DeepLink("https://h:\(request["sid"] ?? "")/")
         }
-        try router.onMain("shop://gated/:token", exposure: .public, tags: ["gated"]) { _ in }
+        try router.onMain("shop://gated/:token", .public.tags("gated")) { _ in }
         router.use(named: "gate", for: .tag("gated")) { request, next in
             _ = try request["token", as: Failing.self]
             return try await next(request)
         }
         router.check(RedirectGuard(allowedHosts: []), for: .tag("guarded"))
-        try router.onMain("shop://guarded", exposure: .public, tags: ["guarded"]) { _ in }
-        try router.onMain("shop://tail/:tokens+", exposure: .public) { _ in }
-        try router.onMain("shop://unnamed/*", exposure: .public) { _ in }
-        try router.redirect("shop://redirects/:code", to: "shop://page/:code", exposure: .public)
-        try router.onMain("shop://page/:name", exposure: .public) { _ in }
-        try router.redirect("shop://circle/:token", to: "shop://circle2/:token", exposure: .public)
-        try router.redirect("shop://circle2/:x", to: "shop://circle/:x", exposure: .public)
-        try router.redirect("shop://broken/:key", to: "//:key@x", exposure: .public)
-        try router.onMain("shop://shipped/:token", id: "shipped", exposure: .public) { _ in }
-        try router.onMain(
-            "shop://fallback/:token", id: "fallback", exposure: .public, fallback: "shop://page/:token"
-        ) { _ in throw Declined() }
-        try router.onMain("shop://shippedtoo/:name", id: "shippedtoo", exposure: .public) { _ in }
-        try router.onMain(
-            "shop://declinestoo/:name", exposure: .public, fallback: "shop://page/1?ref=:name"
-        ) { _ in throw Declined() }
+        try router.onMain("shop://guarded", .public.tags("guarded")) { _ in }
+        try router.onMain("shop://tail/:tokens+", .public) { _ in }
+        try router.onMain("shop://unnamed/*", .public) { _ in }
+        try router.redirect("shop://redirects/:code", .public, to: "shop://page/:code")
+        try router.onMain("shop://page/:name", .public) { _ in }
+        try router.redirect("shop://circle/:token", .public, to: "shop://circle2/:token")
+        try router.redirect("shop://circle2/:x", .public, to: "shop://circle/:x")
+        try router.redirect("shop://broken/:key", .public, to: "//:key@x")
+        try router.onMain("shop://shipped/:token", .public.id("shipped")) { _ in }
+        try router.onMain("shop://fallback/:token", .public.id("fallback").fallback("shop://page/:token")) { _ in
+            throw Declined()
+        }
+        try router.onMain("shop://shippedtoo/:name", .public.id("shippedtoo")) { _ in }
+        try router.onMain("shop://declinestoo/:name", .public.fallback("shop://page/1?ref=:name")) { _ in
+            throw Declined()
+        }
         var chained = RewriteRule(from: "shop://oldchain/:token", to: "shop://chain?x=:token")
         chained.continues = true
         try router.setRules(

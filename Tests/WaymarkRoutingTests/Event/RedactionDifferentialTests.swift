@@ -49,7 +49,7 @@ struct RedactionDifferentialTests {
         var configuration = RouterConfiguration()
         configuration.redaction = redaction
         let router = try Router(configuration)
-        for pattern in Self.patterns { try router.on(pattern) { _ in } }
+        for pattern in Self.patterns { try router.on([pattern]) { _ in } }
         var builder = RouteTable<Int>.Builder()
         for (number, pattern) in Self.patterns.enumerated() { builder.add(pattern, number) }
         let table = try builder.build()

@@ -80,15 +80,15 @@ struct RedactionTests {
 
     private func router() throws -> Router {
         let router = try Router()
-        try router.on("/a", "https://x.example/a", "shop://a/b") { _ in throw Refusal("no") }
+        try router.on(["/a", "https://x.example/a", "shop://a/b"]) { _ in throw Refusal("no") }
         try router.on("/call/:phone") { try $0["phone", as: Number.self] }
         try router.on("/mixed/to-:phone.html") { _ in }
         try router.on("/tail/:mobiles+") { _ in }
-        try router.on("/several/:number<int>", priority: 1) { _ in throw Declined() }
+        try router.on("/several/:number<int>", .priority(1)) { _ in throw Declined() }
         try router.on("/several/:name") { _ in throw Declined() }
-        try router.on("/several/:phone([A-Z]+)", priority: -1) { _ in }
+        try router.on("/several/:phone([A-Z]+)", .priority(-1)) { _ in }
         let isThere: @Sendable () -> Bool = { false }
-        try router.on("/absent/:name", priority: 1, where: isThere) { _ in }
+        try router.on("/absent/:name", .priority(1).when(isThere)) { _ in }
         try router.on("/absent/:phone") { _ in }
         try router.on("/open/:link") { _ in }
         try router.on("/files/*") { _ in }

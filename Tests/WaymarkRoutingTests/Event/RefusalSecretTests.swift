@@ -26,14 +26,14 @@ struct RefusalSecretTests {
         let router = try Router()
         router.check(RedirectGuard(allowedHosts: ["good.example"]))
         router.check(ParameterCheck(refusesUndeclared: true), for: .tag("declared"))
-        try router.onSync("shop://to/:token", exposure: .public) { request in
+        try router.onSync("shop://to/:token", .public) { request in
             Response.redirect(to: "shop://guarded?u=https://\(request["token"] ?? "").evil/")
         }
-        try router.onSync("shop://undeclared/:token", exposure: .public) { request in
+        try router.onSync("shop://undeclared/:token", .public) { request in
             Response.redirect(to: "shop://strict?\(request["token"] ?? "")=1")
         }
-        try router.onSync("shop://strict", exposure: .public, tags: ["declared"]) { _ in "strict" }
-        try router.onSync("shop://guarded", exposure: .public) { _ in "guarded" }
+        try router.onSync("shop://strict", .public.tags("declared")) { _ in "strict" }
+        try router.onSync("shop://guarded", .public) { _ in "guarded" }
         let events = router.events()
         do throws(RouterError) {
             try await router.open(row.link, from: .push)
@@ -50,7 +50,7 @@ struct RefusalSecretTests {
     @Test("A secret that a redirect makes the scheme of a link is hidden")
     func hidesScheme() async throws {
         let router = try Router()
-        try router.onSync("shop://to/:token", exposure: .public) { request in
+        try router.onSync("shop://to/:token", .public) { request in
             Response.redirect(to: "\(request["token"] ?? "")://x")
         }
         let events = router.events()

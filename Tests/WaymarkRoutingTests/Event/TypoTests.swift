@@ -39,7 +39,7 @@ struct TypoTests {
     @Test("In errors and in events", arguments: rows)
     func shows(_ row: Row) async throws {
         let router = try Router()
-        try router.on("shop://goods/:id<int>/detail", "shop://goods/code1234", "shop://a/b") { _ in }
+        try router.on(["shop://goods/:id<int>/detail", "shop://goods/code1234", "shop://a/b"]) { _ in }
         try router.on("shop://\u{5546}\u{54C1}\u{8BE6}\u{9762}/a") { _ in }
         try router.on("shop://rest/*") { _ in throw Declined() }
         let events = router.events()

@@ -63,27 +63,25 @@ struct FallbackTests {
         var configuration = RouterConfiguration()
         configuration.opensAncestors = row.ancestors
         let router = try Router(configuration)
-        try router.onSync(
-            "shop://goods/:id<int>", id: "goods", exposure: .public, fallback: "https://m.shop.example/goods/:id"
-        ) { request -> String in
+        try router.onSync("shop://goods/:id<int>", .public.id("goods").fallback("https://m.shop.example/goods/:id")) {
+            request -> String in
             if request["id"] == "8" { throw Declined() }
             return "goods \(request["id"] ?? "") \(request["ref"] ?? "-")\(words(request))"
         }
         if row.link.contains("9") {
             router.remove(id: "goods")
             try router.onSync(
-                "shop://goods/:id<int>", id: "goods", exposure: .public,
-                fallback: "https://m.shop.example/goods/:id", where: notThere
+                "shop://goods/:id<int>", .public.id("goods").fallback("https://m.shop.example/goods/:id").when(notThere)
             ) { _ in "never" }
         }
-        try router.onSync("shop://", exposure: .public) { _ in "home" }
-        try router.onSync("https://m.shop.example/", exposure: .public) { _ in "web home" }
+        try router.onSync("shop://", .public) { _ in "home" }
+        try router.onSync("https://m.shop.example/", .public) { _ in "web home" }
         if row.web {
-            try router.onSync("https://m.shop.example/goods/:id", exposure: .public) { request in
+            try router.onSync("https://m.shop.example/goods/:id", .public) { request in
                 "web \(request.linkText)\(words(request))"
             }
         }
-        if row.catchAll { try router.onSync("shop://*", exposure: .public) { "all \($0.linkText)" } }
+        if row.catchAll { try router.onSync("shop://*", .public) { "all \($0.linkText)" } }
         if row.unmatched { router.onMainUnmatched { "app \($0.link) \($0.fallback?.text ?? "-")" } }
         return router
     }
@@ -130,10 +128,10 @@ struct FallbackTests {
         var configuration = RouterConfiguration()
         configuration.opensAncestors = true
         let router = try Router(configuration)
-        try router.on("shop://orders/:id", fallback: "https://m.shop.example/orders/:id") { _ in "order" }
-        try router.on("shop://orders", exposure: .public) { _ in "orders" }
-        try router.on("shop://secret/:id", fallback: "https://m.shop.example/open", where: notThere) { _ in "secret" }
-        try router.on("https://m.shop.example/open", exposure: .public) { _ in "web" }
+        try router.on("shop://orders/:id", .fallback("https://m.shop.example/orders/:id")) { _ in "order" }
+        try router.on("shop://orders", .public) { _ in "orders" }
+        try router.on("shop://secret/:id", .fallback("https://m.shop.example/open").when(notThere)) { _ in "secret" }
+        try router.on("https://m.shop.example/open", .public) { _ in "web" }
         #expect(await router.outcome("shop://orders/1/items", from: .push) == "orders")
         #expect(await router.outcome("shop://orders/1/items", from: .app) == "order")
         #expect(await router.outcome("shop://secret/1", from: .push) == "notFound at matching")
@@ -145,10 +143,10 @@ struct FallbackTests {
     func straight() async throws {
         let router = try Router()
         try router.on(
-            "shop://goods/:id", "https://m.shop.example/goods/:id", id: "goods", exposure: .public,
-            fallback: "https://m.shop.example/goods/:id"
+            ["shop://goods/:id", "https://m.shop.example/goods/:id"],
+            .public.id("goods").fallback("https://m.shop.example/goods/:id")
         ) { _ -> String in throw Declined() }
-        try router.on("https://*.shop.example/*", exposure: .public) { "web \($0.linkText)" }
+        try router.on("https://*.shop.example/*", .public) { "web \($0.linkText)" }
         try router.setRewrites([RewriteRule(from: "https://m.shop.example/goods/:id", to: "shop://goods/:id")])
         #expect(await router.outcome("shop://goods/1", from: .push) == "web https://m.shop.example/goods/1")
         // The same link is rewritten when it comes from outside; where its page declines, it is shown on the web.
@@ -161,7 +159,7 @@ struct FallbackTests {
         var configuration = RouterConfiguration()
         configuration.opensAncestors = true
         let router = try Router(configuration)
-        try router.on("shop://goods/:id", exposure: .public) { "goods \($0["id"] ?? "")" }
+        try router.on("shop://goods/:id", .public) { "goods \($0["id"] ?? "")" }
         try router.setRewrites([RewriteRule(from: "https://m.shop.example/item/:id", to: "shop://goods/:id")])
         #expect(await router.outcome("https://m.shop.example/item/4/reviews", from: .universalLink) == "goods 4")
     }
@@ -174,7 +172,7 @@ struct FallbackTests {
         }
         let router = try Router()
         let opened = Lock("")
-        try router.on(Page.self, fallback: "https://m.shop.example/page/:id", where: notThere) { _, _ in }
+        try router.on(Page.self, .fallback("https://m.shop.example/page/:id").when(notThere)) { _, _ in }
         try router.on("https://m.shop.example/*") { request in opened.withLock { $0 = request.linkText } }
         try await router.open(Page(id: 7))
         #expect(opened.withLock { $0 } == "https://m.shop.example/page/7")
@@ -185,7 +183,7 @@ struct FallbackTests {
     @Test("The handler of unmatched links may decline, fail, refuse, send on, and be taken back")
     func unmatched() async throws {
         let router = try Router()
-        try router.on("shop://home", exposure: .public) { "home for \($0.received)" }
+        try router.on("shop://home", .public) { "home for \($0.received)" }
         router.onUnmatched { link -> String in
             switch link.link.segments.first {
             case "declined": throw Declined()
@@ -221,7 +219,7 @@ struct FallbackTests {
         #expect(await router.outcome(path) == "notFound at matching")
         for depth in 2...12 {
             let pattern = "/" + (1...depth).map { ":p\($0)" }.joined(separator: "/")
-            try router.on(RoutePattern(stringLiteral: pattern)) { _ -> String in throw Declined() }
+            try router.on([RoutePattern(stringLiteral: pattern)]) { _ -> String in throw Declined() }
         }
         do throws(RouterError) {
             try await router.open(path + "13", from: .app)
@@ -253,7 +251,7 @@ struct FallbackTests {
         let router = try Router()
         func problem(_ fallback: String) -> String {
             do throws(RegistrationError) {
-                try router.on("shop://goods/:id", fallback: fallback, file: "Shop.swift", line: 7) { _ in }
+                try router.on("shop://goods/:id", .fallback(fallback), file: "Shop.swift", line: 7) { _ in }
                 return "none"
             } catch {
                 return "\(error)"
@@ -319,7 +317,7 @@ struct FallbackTests {
         #expect(
             RouteOptions.problem(ofFallback: row.fallback, for: ["shop://site/:host/*"], under: .standard) == problem)
         let router = try Router()
-        let register = { try router.on("shop://site/:host/*", id: "site", fallback: row.fallback) { _ in } }
+        let register = { try router.on("shop://site/:host/*", .id("site").fallback(row.fallback)) { _ in } }
         if let problem {
             let error = #expect(throws: RegistrationError.self) { try register() }
             #expect("\(try #require(error))".contains(problem))
@@ -328,8 +326,8 @@ struct FallbackTests {
         }
         // The same of overrides; a redirect is asked for by the policy and may lead anywhere.
         let ruled = try Router()
-        try ruled.on("shop://site/:host/*", id: "site", exposure: .public) { _ in }
-        try ruled.on("/*", exposure: .public) { _ in }
+        try ruled.on("shop://site/:host/*", .public.id("site")) { _ in }
+        try ruled.on("/*", .public) { _ in }
         for action in [RouteOverride.Action.web(row.fallback), .errorPage(row.fallback, reason: "shut")] {
             let rules = RuleSet(version: 1, overrides: [RouteOverride("site", action)])
             if let problem {
@@ -346,8 +344,8 @@ struct FallbackTests {
         var configuration = RouterConfiguration()
         configuration.policy.hosts = ["m.shop.example"]
         let router = try Router(configuration)
-        try router.on("shop://site/:host/*", id: "site", exposure: .public) { _ in "site" }
-        try router.on("https:/*", exposure: .public) { request in "page \(request.linkText)" }
+        try router.on("shop://site/:host/*", .public.id("site")) { _ in "site" }
+        try router.on("https:/*", .public) { request in "page \(request.linkText)" }
         try router.setRules(
             RuleSet(
                 version: 1, rewrites: [RewriteRule(from: "shop://out/:host/*", to: "https://:host/*")],

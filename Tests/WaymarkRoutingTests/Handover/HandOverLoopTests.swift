@@ -25,11 +25,11 @@ import WaymarkRouting
     private func router() throws -> Router {
         let router = try Router()
         try router.register { routes in
-            routes.onSync("/new/:id", exposure: .public) { "new \($0["id"] ?? "") from \($0.source)" }
-            routes.on("/waits", exposure: .public) { _ in "waited" }
+            routes.onSync("/new/:id", .public) { "new \($0["id"] ?? "") from \($0.source)" }
+            routes.on("/waits", .public) { _ in "waited" }
             routes.onSync("/inside") { _ in }
-            routes.redirect("/to-old", to: "/old/page", exposure: .public)
-            routes.redirect("/to-circle", to: "/circle", exposure: .public)
+            routes.redirect("/to-old", .public, to: "/old/page")
+            routes.redirect("/to-circle", .public, to: "/circle")
         }
         return router
     }
@@ -146,7 +146,7 @@ import WaymarkRouting
             }
         }
         let router = try router()
-        try router.redirect("/to-r", to: "/new/1", exposure: .public)
+        try router.redirect("/to-r", .public, to: "/new/1")
         let (log, way) = (Log(), Way())
         way.handOver = router.handOver(to: Queued(log: log, way: way))
         #expect(await router.outcome("/nobody", from: .push) == "notFound at matching")

@@ -61,13 +61,13 @@ struct HandOverTests {
         configuration.policy.schemes = ["shop"]
         let router = try Router(configuration)
         try router.register { routes in
-            routes.onSync("/new/:id", exposure: .public) { "new \($0["id"] ?? "")" }
-            routes.redirect("/redirects/:id", to: "/old/:id", exposure: .public)
-            routes.onSync("/declines", exposure: .public) { _ in throw Declined() }
+            routes.onSync("/new/:id", .public) { "new \($0["id"] ?? "")" }
+            routes.redirect("/redirects/:id", .public, to: "/old/:id")
+            routes.onSync("/declines", .public) { _ in throw Declined() }
             routes.onSync("/inside") { _ in }
-            routes.onSync("/gate", id: "gate", exposure: .public) { _ in }
-            routes.onSync("/fails", exposure: .public) { _ in throw Failing() }
-            routes.onMain("/asks", exposure: .public) { try $0.router.answer("/nobody", from: .app) }
+            routes.onSync("/gate", .public.id("gate")) { _ in }
+            routes.onSync("/fails", .public) { _ in throw Failing() }
+            routes.onMain("/asks", .public) { try $0.router.answer("/nobody", from: .app) }
         }
         router.check(Looking { _ in throw Refusal(.gate("sign-in")) }, for: .route("gate"))
         router.handOver(to: OldRouter(log))

@@ -10,7 +10,7 @@ import WaymarkTesting
     func arrives() async throws {
         let house = try InboxHouse()
         let log = house.log
-        try house.router.on("shop://screen/:n", exposure: .public) { request in
+        try house.router.on("shop://screen/:n", .public) { request in
             log.add("screen \(request["n"] ?? "")")
             await never()
         }
@@ -28,7 +28,7 @@ import WaymarkTesting
     @Test("A handler that throws was reached all the same")
     func throwing() async throws {
         let house = try InboxHouse()
-        try house.router.on("shop://faulty/:n", exposure: .public) { _ in throw OpeningTests.Oops() }
+        try house.router.on("shop://faulty/:n", .public) { _ in throw OpeningTests.Oops() }
         house.router.send("shop://faulty/1", from: .push)
         #expect(try await house.told().last == "acknowledged: shop://faulty/1")
     }
@@ -108,7 +108,7 @@ import WaymarkTesting
         let storage = WatchedStorage(isOpen: false)
         let house = try InboxHouse(storage: storage)
         let (inbox, log) = (try house.inbox, house.log)
-        try house.router.on("shop://kept/:n", exposure: .public) { _ in
+        try house.router.on("shop://kept/:n", .public) { _ in
             log.add("\(storage.state.withLock { $0.links.map(\.attempts) })")
         }
         let accepting = Task {

@@ -137,7 +137,7 @@ import WaymarkRouting
         var configuration = RouterConfiguration()
         configuration.isReady = false
         let router = try Router(configuration)
-        try router.onMain("/a/:number", exposure: .public) { _ in }
+        try router.onMain("/a/:number", .public) { _ in }
         let events = router.events(keeping: 1_000, redaction: .byName)
         for number in 0..<64 { #expect(router.send("/a/\(number)", from: Self.page)) }
         #expect(!router.send("/nowhere", from: .push) && router.canOpen("/a/good", from: .push))

@@ -34,14 +34,14 @@ struct InboxHouse {
         router = try Router(configuration)
         events = router.events(keeping: 10_000, redaction: .byName)
         let log = log
-        try router.on("shop://free/:n", exposure: .public) { log.add($0["n"] ?? "") }
-        try router.on("shop://own/:n", exposure: .public, tags: ["needsSignIn"]) { log.add($0["n"] ?? "") }
-        try router.on("shop://shut/:n", id: "shut", exposure: .public) { log.add("shut \($0["n"] ?? "")") }
+        try router.on("shop://free/:n", .public) { log.add($0["n"] ?? "") }
+        try router.on("shop://own/:n", .public.tags("needsSignIn")) { log.add($0["n"] ?? "") }
+        try router.on("shop://shut/:n", .public.id("shut")) { log.add("shut \($0["n"] ?? "")") }
         router.use(named: "shutting", for: .route("shut")) { request, _ in
             log.add("turned \(request["n"] ?? "")")
             throw Refusal("shut")
         }
-        try router.onSync("shop://away/:n", exposure: .public) { request -> Response in
+        try router.onSync("shop://away/:n", .public) { request -> Response in
             .redirect(to: "shop://shut/\(request["n"] ?? "")")
         }
     }

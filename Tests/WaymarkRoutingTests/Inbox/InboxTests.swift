@@ -99,7 +99,7 @@ import WaymarkTesting
     @Test("A gate by tag is for what a link goes to: by rewrites, and by overrides, also where these come later")
     func gatesOfTargets() async throws {
         let house = try InboxHouse(gates: [Self.signIn])
-        try house.router.on("shop://mine/:n", id: "mine", exposure: .public, tags: ["needsSignIn"]) {
+        try house.router.on("shop://mine/:n", .public.id("mine").tags("needsSignIn")) {
             house.log.add("mine \($0["n"] ?? "")")
         }
         try house.router.setRewrites([RewriteRule(from: "shop://new/:n", to: "shop://own/:n")])
@@ -120,7 +120,7 @@ import WaymarkTesting
     @Test("A handler knows the scene that a link is for")
     func tellsScene() async throws {
         let house = try InboxHouse()
-        try house.router.on("shop://scene", exposure: .public) { house.log.add($0.scene ?? "none") }
+        try house.router.on("shop://scene", .public) { house.log.add($0.scene ?? "none") }
         try await house.inbox.accept("shop://scene", from: .push, scene: "left")
         try await house.inbox.accept("shop://scene", from: .push)
         try await house.inbox.settle()
@@ -161,7 +161,7 @@ import WaymarkTesting
         try await inbox.accept("shop://own/1", from: .push, scene: "a")
         try await inbox.accept("shop://free/2", from: .push, scene: "a")
         let other = Gate()
-        try house.router.on("shop://other/:n", exposure: .public) { _ in other.open() }
+        try house.router.on("shop://other/:n", .public) { _ in other.open() }
         try await inbox.accept("shop://other/3", from: .push, scene: "b")
         await other.wait()
         #expect(!house.log.lines.contains("2"))

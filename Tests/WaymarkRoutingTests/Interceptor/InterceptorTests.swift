@@ -21,7 +21,7 @@ struct InterceptorTests {
                 return try await next(request)
             }
         }
-        try router.on("/a", id: "a", tags: ["t"], interceptors: [note("5"), note("6")]) { $0["way"] }
+        try router.on("/a", .id("a").tags("t").interceptors(note("5"), note("6"))) { $0["way"] }
         router.use(note("4"), for: .route("a"))
         router.use(note("3"), for: .tag("t"), within: .unlimited)
         router.use(note("2"), for: .tag("t"), priority: 1)
@@ -160,7 +160,7 @@ struct InterceptorTests {
     func does(_ row: Row, limited: Bool) async throws {
         let router = try Router.untimed()
         let handled = Locked(0)
-        try router.on("/a", id: "a") { request in
+        try router.on("/a", .id("a")) { request in
             handled.withLock { $0 += 1 }
             if request["fails"] != nil { throw Oops() }
             return Mark.name.map { "handled \($0)" } ?? "handled"
@@ -187,8 +187,8 @@ struct InterceptorTests {
             }
             return try await next(first ?? request)
         }
-        try router.on("/a/b", interceptors: [swap]) { _ in throw Declined() }
-        try router.on("/a/:x", interceptors: [swap]) { _ in "second" }
+        try router.on("/a/b", .interceptors(swap)) { _ in throw Declined() }
+        try router.on("/a/:x", .interceptors(swap)) { _ in "second" }
         #expect(await router.outcome("/a/b") == "\(Self.notGiven) at interceptor 'swap'")
     }
 
@@ -272,7 +272,7 @@ struct InterceptorTests {
     func sentToTheMainActor() async throws {
         let router = try Router.untimed()
         let opened = Gate()
-        try router.on("/a", exposure: .public) { _ in
+        try router.on("/a", .public) { _ in
             MainActor.preconditionIsolated()
             opened.open()
         }

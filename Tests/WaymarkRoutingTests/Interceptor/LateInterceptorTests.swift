@@ -18,7 +18,7 @@ struct LateInterceptorTests {
         let log = Log()
         let events = router.events()
         let (reached, goOn, ended) = (Gate(), Gate(), Gate())
-        try router.on("/a", id: "a") { _ in log.add("handled") }
+        try router.on("/a", .id("a")) { _ in log.add("handled") }
         try router.onSync("/other") { _ in log.add("opened") }
         router.use(named: "late", for: .route("a")) { request, next in
             reached.open()
@@ -71,7 +71,7 @@ struct LateInterceptorTests {
         let router = timed.router
         let events = router.events()
         let (goesOn, opened, kept) = (Gate(), Gate(), Locked<Router?>(nil))
-        try router.on("/a", id: "a") { request in
+        try router.on("/a", .id("a")) { request in
             let own = request.router
             Task {
                 await goesOn.wait()
@@ -122,7 +122,7 @@ struct LateInterceptorTests {
             inside.open()
             await never()
         }
-        try timed.router.on("/a", id: "a") { _ in }
+        try timed.router.on("/a", .id("a")) { _ in }
         timed.router.use(named: "hangs", for: .route("a")) { request, _ in
             request.router.send("/slow", from: .app)
             await never()

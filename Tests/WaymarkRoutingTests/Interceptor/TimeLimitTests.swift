@@ -12,7 +12,7 @@ struct TimeLimitTests {
         for scope in [InterceptorScope.all, .tag("t"), .route("a")] {
             let timed = try TimedRouter()
             let reached = Gate()
-            try timed.router.on("/a", id: "a", tags: ["t"]) { _ in "never" }
+            try timed.router.on("/a", .id("a").tags("t")) { _ in "never" }
             try timed.router.on("/b") { _ in "b" }
             timed.router.use(named: "stuck", for: scope) { request, next in
                 if request.linkText == "/a" {
@@ -41,7 +41,7 @@ struct TimeLimitTests {
             await never()
             return .done
         }
-        try timed.router.on("/a", interceptors: ofRoute ? [stuck] : []) { _ in }
+        try timed.router.on("/a", ofRoute ? .interceptors(stuck) : RouteOptions()) { _ in }
         let opening = Task { await timed.router.outcome("/a", interceptors: ofRoute ? [] : [stuck]) }
         await reached.wait()
         await timed.advance(by: .seconds(9))
@@ -68,7 +68,7 @@ struct TimeLimitTests {
     func standsInNext(_ door: Door) async throws {
         let timed = try TimedRouter()
         let (before, goOn, inHandler, handlerEnds, after) = (Gate(), Gate(), Gate(), Gate(), Gate())
-        try timed.router.on("/a", id: "a") { _ in
+        try timed.router.on("/a", .id("a")) { _ in
             inHandler.open()
             await handlerEnds.wait()
         }
@@ -99,7 +99,7 @@ struct TimeLimitTests {
     func inTime() async throws {
         let timed = try TimedRouter()
         let (reached, goOn, inHandler, handlerEnds) = (Gate(), Gate(), Gate(), Gate())
-        try timed.router.on("/a", id: "a") { _ in
+        try timed.router.on("/a", .id("a")) { _ in
             inHandler.open()
             await handlerEnds.wait()
             return "handled"
@@ -132,7 +132,7 @@ struct TimeLimitTests {
                 await goOn.wait()
             }
         }
-        try timed.router.on("/a", id: "a") { _ in "handled" }
+        try timed.router.on("/a", .id("a")) { _ in "handled" }
         timed.router.use(named: "gate", for: .route("a")) { [router = timed.router] request, next in
             let opener =
                 switch way {
@@ -162,7 +162,7 @@ struct TimeLimitTests {
             second.open()
             await secondEnds.wait()
         }
-        try timed.router.on("/a", id: "a") { _ in "handled" }
+        try timed.router.on("/a", .id("a")) { _ in "handled" }
         timed.router.use(named: "two", for: .route("a")) { request, next in
             let router = request.router
             async let one = router.open("/first", from: .app)
@@ -187,7 +187,7 @@ struct TimeLimitTests {
     func innerIsStuck() async throws {
         let timed = try TimedRouter()
         let reached = Gate()
-        try timed.router.on("/a", id: "a") { _ in }
+        try timed.router.on("/a", .id("a")) { _ in }
         timed.router.use(named: "outer", for: .route("a"), priority: 1) { try await $1($0) }
         timed.router.use(named: "inner", for: .route("a"), within: .seconds(50)) { _, _ in
             reached.open()
@@ -205,7 +205,7 @@ struct TimeLimitTests {
     func unlimited() async throws {
         let timed = try TimedRouter()
         let (reached, goOn) = (Gate(), Gate())
-        try timed.router.on("/a", id: "a") { _ in "handled" }
+        try timed.router.on("/a", .id("a")) { _ in "handled" }
         timed.router.use(named: "slow", for: .route("a"), within: .unlimited) { request, next in
             reached.open()
             await goOn.wait()
@@ -233,7 +233,7 @@ struct TimeLimitTests {
     func sleepers() async throws {
         let timed = try TimedRouter()
         let reached = Gate()
-        try timed.router.on("/long", id: "long") { _ in }
+        try timed.router.on("/long", .id("long")) { _ in }
         timed.router.use(named: "long", for: .route("long"), within: .seconds(1_000_000)) { _, _ in
             reached.open()
             await never()

@@ -104,8 +104,8 @@ struct MendingDifferentialTests {
         for page in oracle.pages {
             let isThere: @Sendable () -> Bool = { page.isThere }
             try router.onSync(
-                RoutePattern(stringLiteral: page.pattern), id: page.id, exposure: page.isPublic ? .public : .internal,
-                fallback: page.fallback, where: isThere
+                [RoutePattern(stringLiteral: page.pattern)],
+                .exposure(page.isPublic ? .public : .internal).id(page.id).fallback(page.fallback).when(isThere)
             ) { request -> Response in
                 switch page.answer {
                 case .value: .value("page \(page.number) \(request.linkText) left \(request.hops)")

@@ -61,11 +61,11 @@ struct MendingTests {
         if let host = row.host { configuration.rules.setHost(host, forScheme: "shop") }
         let router = try Router(configuration)
         for (name, pattern) in [("goods", "shop://goods/:id"), ("web", "https://h.example/goods/:id")] {
-            try router.onSync(RoutePattern(stringLiteral: pattern), exposure: .public) { "\(name) \($0.linkText)" }
+            try router.onSync([RoutePattern(stringLiteral: pattern)], .public) { "\(name) \($0.linkText)" }
         }
-        try router.onSync("/goods/:id", exposure: .public) { "any \($0.linkText)" }
+        try router.onSync("/goods/:id", .public) { "any \($0.linkText)" }
         for home in ["shop://", "https://h.example/", "/"] as [RoutePattern] {
-            try router.onSync(home, exposure: .public) { _ in "home" }
+            try router.onSync([home], .public) { _ in "home" }
         }
         #expect(await router.outcome(row.link, from: .push) == row.outcome)
     }
@@ -79,15 +79,14 @@ struct MendingTests {
         configuration.policy.hosts = ["m.shop.example"]
         let router = try Router(configuration)
         try router.onSync(
-            "shop://goods/:id", id: "goods", exposure: .public, fallback: "https://web.example/goods/:id",
-            where: Self.isAway
+            "shop://goods/:id", .public.id("goods").fallback("https://web.example/goods/:id").when(Self.isAway)
         ) { _ in "goods" }
-        try router.onSync("shop://b", id: "b", exposure: .public) { _ in "b" }
-        try router.onSync("https://web.example/goods/:id", exposure: .public) { request -> Response in
+        try router.onSync("shop://b", .public.id("b")) { _ in "b" }
+        try router.onSync("https://web.example/goods/:id", .public) { request -> Response in
             request["id"] == "1" ? .redirect(to: "other://x") : .redirect(to: "https://m.shop.example/b")
         }
-        try router.onSync("other://x", exposure: .public) { _ in "other" }
-        try router.onSync("https://m.shop.example/b", id: "web", exposure: .public) { _ in "web" }
+        try router.onSync("other://x", .public) { _ in "other" }
+        try router.onSync("https://m.shop.example/b", .public.id("web")) { _ in "web" }
         try router.setRules(
             RuleSet(
                 version: 1, rewrites: [RewriteRule(from: "https://m.shop.example/b", to: "shop://b")],
@@ -105,8 +104,8 @@ struct MendingTests {
         configuration.opensAncestors = true
         let router = try Router(configuration)
         let asked = Lock<[String]>([])
-        try router.onSync("shop://a", exposure: .public) { _ -> String in throw Declined() }
-        try router.onSync("shop://b", exposure: .public) { "b for \($0.received)" }
+        try router.onSync("shop://a", .public) { _ -> String in throw Declined() }
+        try router.onSync("shop://b", .public) { "b for \($0.received)" }
         router.onMainUnmatched { link -> Response in
             asked.withLock { $0.append(link.link.text) }
             return .redirect(to: "shop://b/not/there")
@@ -124,9 +123,9 @@ struct MendingTests {
         var configuration = RouterConfiguration()
         configuration.opensAncestors = true
         let router = try Router(configuration)
-        try router.onSync("shop://a", id: "a", exposure: .public) { _ in "a" }
-        try router.onSync("shop://m", exposure: .public, where: Self.isAway) { _ in "m" }
-        try router.onSync("shop://*", id: "all", exposure: .public) { _ in "all" }
+        try router.onSync("shop://a", .public.id("a")) { _ in "a" }
+        try router.onSync("shop://m", .public.when(Self.isAway)) { _ in "m" }
+        try router.onSync("shop://*", .public.id("all")) { _ in "all" }
         try router.setRules(
             RuleSet(
                 version: 1,
@@ -148,19 +147,19 @@ struct MendingTests {
     @Test("Each of the routes with an id falls back on its own page of the web")
     func family() async throws {
         let router = try Router()
-        try router.onSync(
-            "shop://goods/:id", id: "goods", exposure: .public, fallback: "https://m.shop.example/goods/:id"
-        ) { _ in "goods" }
-        try router.onSync(
-            "shop://item/:sku", id: "goods", exposure: .public, fallback: "https://m.shop.example/item/:sku"
-        ) { _ in "item" }
-        try router.onSync("https://m.shop.example/goods/:id", exposure: .public) { "web \($0.linkText)" }
-        try router.onSync("https://m.shop.example/item/:sku", exposure: .public) { "web \($0.linkText)" }
+        try router.onSync("shop://goods/:id", .public.id("goods").fallback("https://m.shop.example/goods/:id")) { _ in
+            "goods"
+        }
+        try router.onSync("shop://item/:sku", .public.id("goods").fallback("https://m.shop.example/item/:sku")) { _ in
+            "item"
+        }
+        try router.onSync("https://m.shop.example/goods/:id", .public) { "web \($0.linkText)" }
+        try router.onSync("https://m.shop.example/item/:sku", .public) { "web \($0.linkText)" }
         try router.setRules(RuleSet(version: 1, overrides: [RouteOverride("goods", .web(nil))]))
         #expect(await router.outcome("shop://goods/1", from: .push) == "web https://m.shop.example/goods/1")
         #expect(await router.outcome("shop://item/1", from: .push) == "web https://m.shop.example/item/1")
         // One without a page of the web would have none to open.
-        try router.onSync("shop://ware/:id", id: "goods", exposure: .public) { _ in "ware" }
+        try router.onSync("shop://ware/:id", .public.id("goods")) { _ in "ware" }
         do throws(RuleSetError) {
             try router.setRules(RuleSet(version: 2, overrides: [RouteOverride("goods", .web(nil))]))
             Issue.record("it was taken")
@@ -172,7 +171,7 @@ struct MendingTests {
     @Test("Of a set for another app every unknown id is told, with advice for the first of them")
     func foreignSet() throws {
         let router = try Router()
-        try router.onSync("shop://goods", id: "goods") { _ in }
+        try router.onSync("shop://goods", .id("goods")) { _ in }
         let overrides = (0..<200).map { _ in RouteOverride("good", .disable(reason: "off")) }
         do throws(RuleSetError) {
             try router.setRules(RuleSet(version: 1, overrides: overrides))
@@ -187,7 +186,9 @@ struct MendingTests {
     @Test("A circle that only links of some sources go in is found, and the others' links end")
     func circleOfOneSource() throws {
         let router = try Router()
-        for name in ["a", "b"] { try router.onSync(RoutePattern(stringLiteral: "shop://\(name)"), id: name) { _ in } }
+        for name in ["a", "b"] {
+            try router.onSync([RoutePattern(stringLiteral: "shop://\(name)")], .id(name)) { _ in }
+        }
         let push = OverrideCondition(sources: [.push, .qrCode])
         let back = OverrideCondition(sources: [.push, .shortcut])
         do throws(RuleSetError) {
@@ -213,10 +214,10 @@ struct MendedMeetingTests {
     @Test("A page of the web that is closed to a link's source is no fallback for it")
     func closedPage() async throws {
         let router = try Router()
-        try router.on("shop://a/:id", exposure: .public, fallback: "https://m.shop.example/a", where: notThere) { _ in
+        try router.on("shop://a/:id", .public.fallback("https://m.shop.example/a").when(notThere)) { _ in
         }
         try router.on("https://m.shop.example/a") { _ in "page" }
-        try router.on("shop://*", exposure: .public) { _ in "all" }
+        try router.on("shop://*", .public) { _ in "all" }
         #expect(await router.outcome("shop://a/1", from: .push) == "all")
         #expect(await router.outcome("shop://a/1", from: .app) == "page")
         #expect(router.canOpen("shop://a/1", from: .push))
@@ -225,7 +226,7 @@ struct MendedMeetingTests {
     @Test("A link in the inbox whose route is switched off waits for other rules")
     func switchedOff() async throws {
         let house = try InboxHouse()
-        try house.router.on("shop://page/:n", id: "page", exposure: .public) { house.log.add($0["n"] ?? "") }
+        try house.router.on("shop://page/:n", .public.id("page")) { house.log.add($0["n"] ?? "") }
         try house.router.setRules(
             RuleSet(version: 1, overrides: [RouteOverride("page", .disable(reason: "broken"))]))
         try await house.inbox.accept("shop://page/1", from: .push)
@@ -242,8 +243,8 @@ struct MendedMeetingTests {
         var configuration = RouterConfiguration()
         configuration.opensAncestors = true
         let router = try Router(configuration)
-        try router.on("shop://reset/:token", id: "reset", exposure: .public) { _ in }
-        try router.on("shop://classic/:id", exposure: .public) { _ in }
+        try router.on("shop://reset/:token", .public.id("reset")) { _ in }
+        try router.on("shop://classic/:id", .public) { _ in }
         let events = router.events()
         try await router.open("shop://reset/S3CRET/x", from: .push)
         try router.setRules(
@@ -265,10 +266,8 @@ struct MendedMeetingTests {
             return true
         }
         let router = try Router(configuration)
-        try router.on(
-            "shop://x-callback-url/pick", id: "pick", exposure: .public, fallback: "https://m.shop.example/pick"
-        ) { _ in }
-        try router.on("https://m.shop.example/pick", exposure: .public) { $0.linkText }
+        try router.on("shop://x-callback-url/pick", .public.id("pick").fallback("https://m.shop.example/pick")) { _ in }
+        try router.on("https://m.shop.example/pick", .public) { $0.linkText }
         try router.setRules(RuleSet(version: 1, overrides: [RouteOverride("pick", .web(nil))]))
         let link = "shop://x-callback-url/pick?a=1&x-success=notes%3A%2F%2Fdone&x-source=Notes&b=2"
         #expect(await router.outcome(link, from: .scheme()) == "https://m.shop.example/pick?a=1&b=2")

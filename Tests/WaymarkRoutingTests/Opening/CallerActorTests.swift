@@ -66,7 +66,7 @@ import WaymarkRouting
         router.use(gate, for: .tag("gated"))
         // Without a list of captures, by which a closure would leave the caller's actor.
         try router.on("/open") { _ in note("handler") }
-        try router.on("/gated", tags: ["gated"]) { _ in }
+        try router.on("/gated", .tags("gated")) { _ in }
         let caller = Caller(executor)
         try await caller.open("/open", router)
         await #expect(throws: RouterError.self) { try await caller.open("/gated", router) }

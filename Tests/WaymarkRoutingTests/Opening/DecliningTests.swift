@@ -16,7 +16,7 @@ struct DecliningTests {
         let log = Log()
         let decline = Self.ways[way].1
         for pattern: RoutePattern in ["/a/:x", "/a/b", "/*", "/a/*"] {
-            try router.on(pattern, id: pattern.text, tags: ["t"]) { request -> Response in
+            try router.on([pattern], .id(pattern.text).tags("t")) { request -> Response in
                 log.add("\(request.pattern)")
                 if request.pattern == "/*" { return .done }
                 return try decline(request)
@@ -42,7 +42,7 @@ struct DecliningTests {
             request.values["own"] = "own"
             return try await next(request)
         }
-        try router.on("/a/b", interceptors: [change]) { request in
+        try router.on("/a/b", .interceptors(change)) { request in
             #expect(request["own"] == "own")
             throw Declined()
         }
@@ -58,7 +58,7 @@ struct DecliningTests {
     @Test("An interceptor or a check of a route may decline for it; for all links, it takes the link from everybody")
     func interceptors() async throws {
         let router = try Router()
-        try router.on("/a/:x", interceptors: [Around { _, _ in .declined }]) { _ in "never" }
+        try router.on("/a/:x", .interceptors(Around { _, _ in .declined })) { _ in "never" }
         try router.on("/a/*") { _ in "next" }
         #expect(await router.outcome("/a/b") == "next")
         let check = router.check(Looking { _ in .answer(.declined) })
@@ -92,7 +92,7 @@ struct DecliningTests {
     @Test("A next match that is closed to the source refuses the link")
     func closedNext() async throws {
         let router = try Router()
-        try router.on("/a/b", exposure: .public) { _ in throw Declined() }
+        try router.on("/a/b", .public) { _ in throw Declined() }
         try router.on("/a/:x") { _ in "internal" }
         #expect(await router.outcome("/a/b") == "internal")
         #expect(await router.outcome("/a/b", from: .push) == "refused notPublic at exposure")

@@ -27,9 +27,9 @@ struct DoorTests {
 
     private func router(_ log: Log) throws -> Router {
         let router = try Router()
-        try router.on("/public/:x<int>", id: "public", exposure: .public) { _ in log.add("ran") }
-        try router.on("/internal", id: "internal") { _ in log.add("ran") }
-        try router.on("/pushed", exposure: .public, sources: [.push]) { _ in log.add("ran") }
+        try router.on("/public/:x<int>", .public.id("public")) { _ in log.add("ran") }
+        try router.on("/internal", .id("internal")) { _ in log.add("ran") }
+        try router.on("/pushed", .public.sources(.push)) { _ in log.add("ran") }
         router.use(named: "outer") { request, next in
             log.add("intercepted")
             return try await next(request)
@@ -101,7 +101,7 @@ struct DoorTests {
         let router = try Router()
         let log = Log()
         try router.on("/waits") { _ in log.add("ran") }
-        try router.onSync("/gated", interceptors: [Around("gate") { try await $1($0) }]) { _ in log.add("ran") }
+        try router.onSync("/gated", .interceptors(Around("gate") { try await $1($0) })) { _ in log.add("ran") }
         try router.onSync("/sync") { _ in "sync" }
         router.check(
             Looking { _ in
@@ -120,7 +120,7 @@ struct DoorTests {
     @Test("Checks pass, change, answer and refuse, at the door that waits and at the one that does not")
     func checks() async throws {
         let router = try Router()
-        try router.onSync("/a", id: "a") { $0["x"] ?? "-" }
+        try router.onSync("/a", .id("a")) { $0["x"] ?? "-" }
         router.check(
             Looking { request in
                 switch request["way"] {

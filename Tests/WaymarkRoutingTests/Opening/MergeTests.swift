@@ -39,7 +39,7 @@ struct MergeTests {
         configuration.rules = row.rules
         let router = try Router(configuration)
         let defaults = ["x": "default"]
-        try router.on("/p/:x?", defaults: defaults) { request in
+        try router.on("/p/:x?", .defaults(defaults)) { request in
             let expected = try await Self.expected(row, request.linkText, defaults, request.values)
             let place: Comment = "\(request.linkText) with \(request.values.names)"
             let all = expected ?? []

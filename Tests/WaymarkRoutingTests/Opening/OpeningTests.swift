@@ -7,7 +7,7 @@ struct OpeningTests {
     @Test("A link finds its handler, with what it says")
     func opens() async throws {
         let router = try Router()
-        try router.on("shop://goods/:id<int>", id: "goods", exposure: .public) { request in
+        try router.on("shop://goods/:id<int>", .public.id("goods")) { request in
             "\(request["id"] ?? "") by \(request["ref"] ?? "nobody") from \(request.source), \(request.routeID ?? "")"
         }
         let response = try await router.open("shop://goods/42?ref=me", from: .push)
@@ -65,7 +65,7 @@ struct OpeningTests {
     private func router() throws -> Router {
         let router = try Router()
         try router.on("/internal") { _ in }
-        try router.on("/push", exposure: .public, sources: [.push]) { _ in }
+        try router.on("/push", .public.sources(.push)) { _ in }
         try router.on("/throws") { _ in throw Oops() }
         try router.on("/missing") { try $0["id", as: String.self] }
         try router.on("/illFormed/:id") { try $0["id", as: Number.self] }
@@ -144,7 +144,7 @@ struct OpeningTests {
         var configuration = RouterConfiguration()
         configuration.isReady = false
         let router = try Router(configuration)
-        try router.onSync("/a", exposure: .public) { _ in "a" }
+        try router.onSync("/a", .public) { _ in "a" }
         let refused = "refused notReady at policy"
         #expect(!router.isReady && router.canOpen("/a", from: .app) && !router.canOpen("/nowhere", from: .app))
         #expect(await router.outcome("/a") == refused)
@@ -163,7 +163,7 @@ struct OpeningTests {
         var configuration = RouterConfiguration()
         configuration.isReady = false
         let router = try Router(configuration)
-        try router.onMain("/a/:number", exposure: .public) { _ in }
+        try router.onMain("/a/:number", .public) { _ in }
         let events = router.events(keeping: 1_000, redaction: .byName)
         for number in 0..<64 { #expect(router.send("/a/\(number)", from: .push)) }
         #expect(!router.send("/nowhere", from: .push))
@@ -208,7 +208,7 @@ struct OpeningTests {
     func typedDeclines() async throws {
         let router = try Router()
         try router.on(Greeting.self) { _, _ in "general" }
-        try router.on(Greeting.self, priority: 1) { _, _ in throw Declined() }
+        try router.on(Greeting.self, .priority(1)) { _, _ in throw Declined() }
         #expect(try await router.open(Greeting(name: "you")) == "general")
     }
 }

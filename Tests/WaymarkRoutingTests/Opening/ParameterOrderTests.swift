@@ -32,9 +32,9 @@ struct ParameterOrderTests {
         let routes = RouteOwnerTests.OwnedRoutes(router: router, owner: owner)
         switch kind {
         case .asynchronous:
-            try routes.on(Goods.self, exposure: .public, tags: ["needsSignIn"]) { goods, _ in log.add("\(goods.id)") }
+            try routes.on(Goods.self, .public.tags("needsSignIn")) { goods, _ in log.add("\(goods.id)") }
         case .main:
-            try routes.onMain(Goods.self, exposure: .public, tags: ["needsSignIn"]) { goods, _ in
+            try routes.onMain(Goods.self, .public.tags("needsSignIn")) { goods, _ in
                 log.add("\(goods.id)")
             }
         }
@@ -95,15 +95,14 @@ struct ParameterOrderTests {
     @MainActor func declined() async throws {
         let log = Log()
         let router = try Router()
-        try router.onSync("shop://goods/:id", priority: 1, exposure: .public) { _ -> String in throw Declined() }
+        try router.onSync("shop://goods/:id", .public.priority(1)) { _ -> String in throw Declined() }
         try router.onMain(
-            Goods.self, exposure: .public,
-            interceptors: [
+            Goods.self,
+            .public.interceptors(
                 Around { request, next in
                     log.add("own")
                     return try await next(request)
-                }
-            ]
+                })
         ) { _, _ in log.add("ran") }
         #expect(await router.outcome("shop://goods/1", from: .push) == "missing count at parameters")
         #expect(log.lines.isEmpty)

@@ -8,24 +8,22 @@ struct RedirectTests {
 
     private func router(_ way: String) throws -> Router {
         let router = try Router()
-        try router.on("/target/:x", exposure: .public) { request in
+        try router.on("/target/:x", .public) { request in
             "\(request["x"] ?? "") from \(request.source), received \(request.received), left \(request.hops)"
         }
         let target = "/target/1"
         switch way {
-        case "handler returns": try router.on("/start", exposure: .public) { _ in Response.redirect(to: target) }
-        case "handler throws": try router.on("/start", exposure: .public) { _ in throw Redirected(to: target) }
+        case "handler returns": try router.on("/start", .public) { _ in Response.redirect(to: target) }
+        case "handler throws": try router.on("/start", .public) { _ in throw Redirected(to: target) }
         case "interceptor":
-            try router.on(
-                "/start", exposure: .public, interceptors: [Around { _, _ in .redirect(to: target) }]
-            ) { _ in }
+            try router.on("/start", .public.interceptors(Around { _, _ in .redirect(to: target) })) { _ in }
         case "check":
-            try router.on("/start", id: "start", exposure: .public) { _ in }
+            try router.on("/start", .public.id("start")) { _ in }
             router.check(Looking { _ in .answer(.redirect(to: target)) }, for: .route("start"))
         case "global check":
-            try router.on("/start", id: "start", exposure: .public) { _ in }
+            try router.on("/start", .public.id("start")) { _ in }
             router.check(Looking { $0.routeID == "start" ? .answer(.redirect(to: target)) : .pass })
-        default: try router.redirect("/start", to: "/target/1", exposure: .public)
+        default: try router.redirect("/start", .public, to: "/target/1")
         }
         return router
     }
@@ -46,7 +44,7 @@ struct RedirectTests {
         if way == "route" {
             try router.redirect("/start/:x", to: "/target/:x")
         } else {
-            try router.onSync("/start/:x", id: "start") { _ in }
+            try router.onSync("/start/:x", .id("start")) { _ in }
             router.check(
                 Looking { $0.routeID == "start" ? .answer(.redirect(to: "/target/7")) : .pass },
                 for: way == "check" ? .route("start") : .all)
@@ -108,8 +106,8 @@ struct RedirectTests {
     @Test("A redirected route prints its target with the link's parameters and query", arguments: printed)
     func prints(_ row: Printed) async throws {
         let router = try Router()
-        try router.redirect(row.pattern, to: row.target)
-        try router.on(row.target) { $0.linkText }
+        try router.redirect([row.pattern], to: row.target)
+        try router.on([row.target]) { $0.linkText }
         #expect(await router.outcome(row.link) == row.opened)
     }
 
@@ -141,7 +139,8 @@ struct RedirectTests {
         let router = try Router()
         for number in 0..<length {
             try router.redirect(
-                RoutePattern(stringLiteral: "/\(number)"), to: RoutePattern(stringLiteral: "/\((number + 1) % length)"))
+                [RoutePattern(stringLiteral: "/\(number)")],
+                to: RoutePattern(stringLiteral: "/\((number + 1) % length)"))
         }
         try router.redirect("/start", to: "/0")
         let circle = (0..<length).map { "/\($0)" } + ["/0"]

@@ -40,8 +40,8 @@ struct RouteOwnerTests {
     static func router(_ part: Part) throws -> Router {
         let router = try Router()
         let routes = OwnedRoutes(router: router, owner: part.owner)
-        try routes.onSync("/goods/:id", id: "goods", exposure: .public) { "goods \($0["id"] ?? "")" }
-        try routes.on("/slow", id: "slow") { _ in "slow" }
+        try routes.onSync("/goods/:id", .public.id("goods")) { "goods \($0["id"] ?? "")" }
+        try routes.on("/slow", .id("slow")) { _ in "slow" }
         try router.onSync("/free") { _ in "free" }
         return router
     }
@@ -100,7 +100,7 @@ struct RouteOwnerTests {
         let part = Part()
         let router = try Router()
         let routes = OwnedRoutes(router: router, owner: part.owner)
-        try routes.on("/promo", id: "promo") { request in
+        try routes.on("/promo", .id("promo")) { request in
             request.report(progress: "sign in: began")
             return 1
         }

@@ -34,7 +34,7 @@ struct ValueTests {
     @Test("By name: the caller's, the path's, the query's, the route's default", arguments: rows)
     func order(_ row: Row) async throws {
         let router = try Router()
-        try router.on("/p/:x?", defaults: ["x": "default"]) { request in
+        try router.on("/p/:x?", .defaults(["x": "default"])) { request in
             #expect(request["x"] == row.one)
             #expect(request.all("x") == row.all)
             let typed = row.values.isEmpty ? try request[ifPresent: "x", as: String.self] : row.one
@@ -85,7 +85,7 @@ struct ValueTests {
     @Test("Path, query, fragment and tail can be had by themselves")
     func parts() async throws {
         let router = try Router()
-        try router.on("/p/:x/*", tags: ["t"]) { request in
+        try router.on("/p/:x/*", .tags("t")) { request in
             #expect(request.parameters.map(\.value) == ["1"])
             #expect(request.tail == ["a/b", "c"])
             #expect(request.query?.map(\.name) == ["q", "q"])

@@ -103,7 +103,7 @@ struct OverrideFaultTests {
         let count = 3_000
         try router.register { routes in
             for number in 0..<count {
-                routes.onSync(RoutePattern(stringLiteral: "shop://p\(number)/:id"), id: "r\(number)") { _ in }
+                routes.onSync([RoutePattern(stringLiteral: "shop://p\(number)/:id")], .id("r\(number)")) { _ in }
             }
         }
         let circle = (0..<count).map { number in

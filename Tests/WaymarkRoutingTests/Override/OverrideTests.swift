@@ -18,20 +18,20 @@ struct OverrideTests {
         configuration.redaction = .byName
         change(&configuration)
         let router = try Router(configuration)
-        try router.onSync(
-            "shop://goods/:id<int>", id: "goods", exposure: .public, fallback: "https://m.shop.example/goods/:id"
-        ) { "goods \($0["id"] ?? "")" }
-        try router.onSync("shop://classic/:id", id: "classic", exposure: .public) { request in
+        try router.onSync("shop://goods/:id<int>", .public.id("goods").fallback("https://m.shop.example/goods/:id")) {
+            "goods \($0["id"] ?? "")"
+        }
+        try router.onSync("shop://classic/:id", .public.id("classic")) { request in
             "classic \(request["id"] ?? "") \(request["ref"] ?? "-") from \(request.source), left \(request.hops)"
         }
-        try router.onSync("shop://error", id: "error", exposure: .public) { request in
+        try router.onSync("shop://error", .public.id("error")) { request in
             "\(request.detour?.reason ?? "no reason") for \(request.detour?.link ?? "-")"
         }
-        try router.onSync("https://m.shop.example/*", exposure: .public) { request in
+        try router.onSync("https://m.shop.example/*", .public) { request in
             "web \(request.linkText) for \(request.detour?.route ?? "-")"
         }
-        try router.onSync("shop://inside", id: "inside") { _ in "inside" }
-        try router.on(MendedGoods.self, id: "typed") { route, _ in "typed \(route.id)" }
+        try router.onSync("shop://inside", .id("inside")) { _ in "inside" }
+        try router.on(MendedGoods.self, .id("typed")) { route, _ in "typed \(route.id)" }
         return router
     }
 
@@ -139,7 +139,7 @@ struct OverrideTests {
     @Test("What another match is overridden by counts where the first declines")
     func declined() async throws {
         let router = try Self.router()
-        try router.onSync("shop://goods/7", id: "special", exposure: .public) { _ -> String in throw Declined() }
+        try router.onSync("shop://goods/7", .public.id("special")) { _ -> String in throw Declined() }
         try router.setRules(RuleSet(version: 1, overrides: [RouteOverride("goods", .web(nil))]))
         #expect(
             await router.outcome("shop://goods/7", from: .push) == "web https://m.shop.example/goods/7 for goods")
@@ -164,7 +164,7 @@ struct OverrideTests {
     @Test("A universal link with the address of the web twin, which leads back into the app, makes way for the web")
     @MainActor func circle() async throws {
         let router = try Self.router()
-        try router.onSync("https://m.shop.example/goods/:id", id: "universal", exposure: .public) {
+        try router.onSync("https://m.shop.example/goods/:id", .public.id("universal")) {
             request -> Response in
             .redirect(to: "shop://goods/\(request["id"] ?? "")")
         }
@@ -191,7 +191,7 @@ struct OverrideTests {
     @Test("Where the web has nothing but what leads back, no route takes the link, or the app opens it")
     func noWeb() async throws {
         let router = try Router()
-        try router.onSync("shop://goods/:id", id: "goods", fallback: "https://m.shop.example/goods/:id") { _ in "goods"
+        try router.onSync("shop://goods/:id", .id("goods").fallback("https://m.shop.example/goods/:id")) { _ in "goods"
         }
         try router.onSync("https://m.shop.example/goods/:id") { request -> Response in
             .redirect(to: "shop://goods/\(request["id"] ?? "")")
@@ -259,7 +259,7 @@ struct OverrideTests {
                         configuration.installationKey = "installation \(key)"
                         return configuration
                     }())
-                try router.onSync("shop://goods", id: "goods") { _ in }
+                try router.onSync("shop://goods", .id("goods")) { _ in }
                 let override = RouteOverride(
                     "goods", .disable(reason: "-"), when: OverrideCondition(percentage: percentage), name: name)
                 try router.setRules(RuleSet(version: 1, overrides: [override]))

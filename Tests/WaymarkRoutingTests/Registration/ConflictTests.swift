@@ -29,13 +29,13 @@ struct ConflictTests {
     func atOnce(_ pair: Pair, swapped: Bool) throws {
         let (first, second) = swapped ? (pair.second, pair.first) : (pair.first, pair.second)
         let router = try Router()
-        try router.on(first, id: "first", file: "A.swift", line: 1) { _ in }
+        try router.on([first], .id("first"), file: "A.swift", line: 1) { _ in }
         guard pair.conflicts else {
-            #expect(throws: Never.self) { try router.on(second) { _ in } }
+            #expect(throws: Never.self) { try router.on([second]) { _ in } }
             return
         }
         let error = #expect(throws: RegistrationError.self) {
-            try router.on(second, id: "second", file: "B.swift", line: 2) { _ in }
+            try router.on([second], .id("second"), file: "B.swift", line: 2) { _ in }
         }
         guard case .conflict(let route, let other)? = error?.faults.first else {
             Issue.record("\(error?.description ?? "")")
@@ -51,14 +51,14 @@ struct ConflictTests {
     func priority() throws {
         let router = try Router()
         try router.on("/a") { _ in }
-        #expect(throws: Never.self) { try router.on("/a", priority: 1) { _ in } }
+        #expect(throws: Never.self) { try router.on("/a", .priority(1)) { _ in } }
     }
 
     @Test("A route conflicts by any of its patterns, but not with itself")
     func anyPattern() throws {
         let router = try Router()
-        try router.on("/a", "/b", "/a") { _ in }
-        #expect(throws: RegistrationError.self) { try router.on("/c", "/b") { _ in } }
+        try router.on(["/a", "/b", "/a"]) { _ in }
+        #expect(throws: RegistrationError.self) { try router.on(["/c", "/b"]) { _ in } }
         #expect(router.match("/c") == nil)
     }
 
@@ -74,10 +74,10 @@ struct ConflictTests {
     @Test("Replacing takes the place of every route that is in the way, and only of these")
     func replacing() async throws {
         let router = try Router()
-        try router.on("/a", "/a2") { _ in "old a" }
+        try router.on(["/a", "/a2"]) { _ in "old a" }
         try router.on("/b") { _ in "old b" }
         try router.on("/c") { _ in "c" }
-        try router.on("/a", "/b", "/d", replacing: true) { _ in "new" }
+        try router.on(["/a", "/b", "/d"], .replacing) { _ in "new" }
         for (link, value) in [("/a", "new"), ("/b", "new"), ("/c", "c"), ("/d", "new")] {
             #expect(await router.outcome(link) == value)
         }
@@ -115,7 +115,7 @@ struct ConflictTests {
         try router.on("/a") { _ in "before" }
         try router.register { routes in
             routes.on("/b") { _ in "first" }
-            routes.on("/a", "/b", replacing: true) { _ in "last" }
+            routes.on(["/a", "/b"], .replacing) { _ in "last" }
             routes.on("/c") { _ in "c" }
         }
         for (link, value) in [("/a", "last"), ("/b", "last"), ("/c", "c")] {
@@ -139,10 +139,11 @@ struct ConflictTests {
         var configuration = RouterConfiguration()
         configuration.types = [ParameterType("city") { $0 == "上海" }]
         let router = try Router(configuration)
-        let known = ["string", "int", "double", "bool", "uuid", "city"].map { QueryDeclaration($0, type: $0) }
-        try router.on("/a", query: known) { _ in }
+        var known = RouteOptions()
+        known.query = ["string", "int", "double", "bool", "uuid", "city"].map { QueryDeclaration($0, type: $0) }
+        try router.on("/a", known) { _ in }
         let error = #expect(throws: RegistrationError.self) {
-            try router.on("/b", query: [QueryDeclaration("in", type: "citty")], file: "B.swift", line: 3) { _ in }
+            try router.on("/b", .query("in", type: "citty"), file: "B.swift", line: 3) { _ in }
         }
         #expect(
             error?.description

@@ -44,23 +44,23 @@ struct ExposureTests {
     @MainActor
     private static func register(_ row: Row, at place: some RouteRegistering) throws {
         switch (row.kind, row.own) {
-        case (.on, let own?): try place.on("/page", exposure: own) { _ in "page" }
+        case (.on, let own?): try place.on("/page", .exposure(own)) { _ in "page" }
         case (.on, nil): try place.on("/page") { _ in "page" }
-        case (.onMain, let own?): try place.onMain("/page", exposure: own) { _ in "page" }
+        case (.onMain, let own?): try place.onMain("/page", .exposure(own)) { _ in "page" }
         case (.onMain, nil): try place.onMain("/page") { _ in "page" }
-        case (.onSync, let own?): try place.onSync("/page", exposure: own) { _ in "page" }
+        case (.onSync, let own?): try place.onSync("/page", .exposure(own)) { _ in "page" }
         case (.onSync, nil): try place.onSync("/page") { _ in "page" }
-        case (.typed, let own?): try place.on(Page.self, exposure: own) { _, _ in }
+        case (.typed, let own?): try place.on(Page.self, .exposure(own)) { _, _ in }
         case (.typed, nil): try place.on(Page.self) { _, _ in }
-        case (.typedOnMain, let own?): try place.onMain(Page.self, exposure: own) { _, _ in }
+        case (.typedOnMain, let own?): try place.onMain(Page.self, .exposure(own)) { _, _ in }
         case (.typedOnMain, nil): try place.onMain(Page.self) { _, _ in }
-        case (.object, let own?): try place.on("/page", handler: Answer(), exposure: own)
+        case (.object, let own?): try place.on("/page", .exposure(own), handler: Answer())
         case (.object, nil): try place.on("/page", handler: Answer())
-        case (.main, let own?): try place.onMain("/page", handler: MainAnswer(), exposure: own)
+        case (.main, let own?): try place.onMain("/page", .exposure(own), handler: MainAnswer())
         case (.main, nil): try place.onMain("/page", handler: MainAnswer())
-        case (.type, let own?): try place.on("/page", handlerType: Answer.self, exposure: own)
+        case (.type, let own?): try place.on("/page", .exposure(own), handlerType: Answer.self)
         case (.type, nil): try place.on("/page", handlerType: Answer.self)
-        case (.redirect, let own?): try place.redirect("/page", to: "/end", exposure: own)
+        case (.redirect, let own?): try place.redirect("/page", .exposure(own), to: "/end")
         case (.redirect, nil): try place.redirect("/page", to: "/end")
         }
     }
@@ -68,11 +68,11 @@ struct ExposureTests {
     @MainActor
     private static func router(_ row: Row) throws -> Router {
         let router = try Router()
-        try router.onSync("/end", exposure: .public) { _ in "page" }
+        try router.onSync("/end", .public) { _ in "page" }
         switch row.groups.count {
         case 0: try register(row, at: router)
         default:
-            try register(row, at: router.group(exposure: row.groups[1]).group(exposure: row.groups[0]))
+            try register(row, at: router.group(.exposure(row.groups[1])).group(.exposure(row.groups[0])))
         }
         return router
     }

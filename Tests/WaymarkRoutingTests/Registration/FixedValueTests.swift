@@ -13,14 +13,14 @@ struct FixedValueTests {
 
     private static func router() throws -> Router {
         let router = try Router()
-        let group = router.group(exposure: .public, fixed: ["store": "outer", "tier": "gold"])
-        try group.on("shop://plain/:id", defaults: ["sort": "price"]) { request in
+        let group = router.group(.public.fixed(["store": "outer", "tier": "gold"]))
+        try group.on("shop://plain/:id", .defaults(["sort": "price"])) { request in
             let arguments = ["store", "tier", "sort"].map { "\(request.arguments[$0] ?? "nil")" }
             let texts = ["store", "tier", "sort"].map { request[$0] ?? "nil" }
             #expect(request.all("store") == [texts[0]] && arguments == texts)
             return texts.joined(separator: " ")
         }
-        try group.group(fixed: ["store": "inner"]).on("shop://inner") { request in
+        try group.group(.fixed(["store": "inner"])).on("shop://inner") { request in
             "\(try request["store", as: String.self]) \(request["tier"] ?? "nil")"
         }
         return router
@@ -42,7 +42,7 @@ struct FixedValueTests {
     func typed() async throws {
         let router = try Router()
         let seen = Log()
-        try router.group(exposure: .public, fixed: ["store": "own"]).on(Sale.self) { sale, _ in seen.add(sale.store) }
+        try router.group(.public.fixed(["store": "own"])).on(Sale.self) { sale, _ in seen.add(sale.store) }
         try await router.open("shop://sale/1?store=evil", from: .push)
         try await router.open("shop://sale/1", from: .push)
         #expect(seen.lines == ["own", "own"])

@@ -25,7 +25,7 @@ struct GroupTests {
     @Test("A prefix stands before what begins with a slash", arguments: prefixes)
     func prefixed(_ row: Prefix) throws {
         let router = try Router()
-        try router.group(prefix: row.prefix).on(row.pattern) { _ in }
+        try router.group(prefix: row.prefix).on([row.pattern]) { _ in }
         #expect(router.routes.first?.patterns.map(\.text) == [row.whole])
     }
 
@@ -49,11 +49,10 @@ struct GroupTests {
             }
         }
         let outer = router.group(
-            prefix: "shop://account", exposure: .public, tags: ["outer"], sources: [.push, .qrCode],
-            interceptors: [note("outer")])
-        let inner = outer.group(prefix: "/orders", tags: ["inner"], sources: [.qrCode], interceptors: [note("inner")])
-        try inner.on("/:id", tags: ["own"], interceptors: [note("own")]) { $0["id"] ?? "" }
-        try inner.on("/all", sources: [.app]) { _ in "all" }
+            prefix: "shop://account", .public.tags("outer").sources(.push, .qrCode).interceptors(note("outer")))
+        let inner = outer.group(prefix: "/orders", .tags("inner").sources(.qrCode).interceptors(note("inner")))
+        try inner.on("/:id", .tags("own").interceptors(note("own"))) { $0["id"] ?? "" }
+        try inner.on("/all", .sources(.app)) { _ in "all" }
         try outer.on("/me") { _ in "me" }
         #expect(await router.outcome("shop://account/orders/7", from: .qrCode) == "7")
         #expect(log.lines == ["outer", "inner", "own"])
@@ -66,12 +65,12 @@ struct GroupTests {
     @Test("The nearest group that says who may open its routes decides; a route that says public is public")
     func exposure() throws {
         let router = try Router()
-        let open = router.group(prefix: "/open", exposure: .public)
+        let open = router.group(prefix: "/open", .public)
         try open.on("/a") { _ in }
-        try open.group(prefix: "/shut", exposure: .internal).on("/b") { _ in }
-        try open.group(prefix: "/shut", exposure: .internal).on("/c", exposure: .public) { _ in }
+        try open.group(prefix: "/shut", .internal).on("/b") { _ in }
+        try open.group(prefix: "/shut", .internal).on("/c", .public) { _ in }
         try open.group(prefix: "/silent").on("/d") { _ in }
-        try router.group(prefix: "/shut", exposure: .internal).group(exposure: .public).on("/e") { _ in }
+        try router.group(prefix: "/shut", .internal).group(.public).on("/e") { _ in }
         #expect(router.routes.map(\.exposure) == [.public, .internal, .public, .public, .public])
     }
 
@@ -79,7 +78,7 @@ struct GroupTests {
     func typed() throws {
         struct Page: Route { static let pattern: RoutePattern = "/page" }
         let router = try Router()
-        try router.group(prefix: "/account", exposure: .public, tags: ["t"]).on(Page.self) { _, _ in }
+        try router.group(prefix: "/account", .public.tags("t")).on(Page.self) { _, _ in }
         #expect(router.routes.first?.patterns == ["/page"])
         #expect(router.routes.first?.tags == ["t"] && router.routes.first?.exposure == .public)
     }
@@ -88,7 +87,7 @@ struct GroupTests {
     func batch() throws {
         let router = try Router()
         try router.register { routes in
-            let group = routes.group(prefix: "/g", tags: ["t"])
+            let group = routes.group(prefix: "/g", .tags("t"))
             group.on("/a") { _ in }
             group.onMain("/b") { _ in }
         }

@@ -25,9 +25,9 @@ struct NamespaceTests {
     private static let routes: [@Sendable (Router) throws -> Void] = [
         { try $0.on("shop://a/b") { _ in "shop exact" } },
         { try $0.on("/a/c") { _ in "any exact" } },
-        { try $0.on("/a/:x", priority: -5) { _ in "any parameter" } },
-        { try $0.on("shop://*", priority: 100) { _ in "shop all" } },
-        { try $0.on("/*", priority: 200) { _ in "everything" } },
+        { try $0.on("/a/:x", .priority(-5)) { _ in "any parameter" } },
+        { try $0.on("shop://*", .priority(100)) { _ in "shop all" } },
+        { try $0.on("/*", .priority(200)) { _ in "everything" } },
     ]
 
     @Test("Routes are asked by scheme, and by pattern, in any order of registration", arguments: rows, [false, true])
@@ -44,7 +44,7 @@ struct NamespaceTests {
     @Test("A scheme that does not fall back is closed for good where it has no routes of its own")
     func closed() async throws {
         let router = try Router()
-        try router.on("/*", exposure: .public) { _ in "everything" }
+        try router.on("/*", .public) { _ in "everything" }
         router.setFallsBack(false, scheme: "shop")
         #expect(await router.outcome("shop://a") == "notFound at matching")
         #expect(!router.canOpen("shop://a", from: .push) && router.canOpen("mall://a", from: .push))
@@ -57,9 +57,9 @@ struct NamespaceTests {
     func catchAlls(_ pattern: RoutePattern) async throws {
         for isFirst in [true, false] {
             let router = try Router()
-            if isFirst { try router.on(pattern, priority: .max) { _ in "all" } }
-            try router.on("/a/:x*", priority: -100) { _ in "tail" }
-            if !isFirst { try router.on(pattern, priority: .max) { _ in "all" } }
+            if isFirst { try router.on([pattern], .priority(.max)) { _ in "all" } }
+            try router.on("/a/:x*", .priority(-100)) { _ in "tail" }
+            if !isFirst { try router.on([pattern], .priority(.max)) { _ in "all" } }
             #expect(await router.outcome("shop://a/b") == "tail")
             #expect(await router.outcome("shop://b") == "all")
         }
@@ -68,9 +68,9 @@ struct NamespaceTests {
     @Test("What takes every link of a host, or has a segment before the tail, keeps its priority")
     func noCatchAlls() async throws {
         let router = try Router()
-        try router.on("https://m.example.com/*", priority: 1) { _ in "host" }
+        try router.on("https://m.example.com/*", .priority(1)) { _ in "host" }
         try router.on("https://m.example.com/a") { _ in "exact" }
-        try router.on("/a/*", priority: 1) { _ in "tail" }
+        try router.on("/a/*", .priority(1)) { _ in "tail" }
         try router.on("/a/b") { _ in "exact" }
         #expect(await router.outcome("https://m.example.com/a") == "host")
         #expect(await router.outcome("/a/b") == "tail")

@@ -88,7 +88,7 @@ struct RegistrationTests {
     @Test("One call takes many patterns, and its handler hears which one it was")
     func manyPatterns() async throws {
         let router = try Router()
-        try router.on("/a", "shop://b/:x", "https://m.example.com/c") { "\($0.pattern)" }
+        try router.on(["/a", "shop://b/:x", "https://m.example.com/c"]) { "\($0.pattern)" }
         #expect(await router.outcome("/a") == "/a")
         #expect(await router.outcome("shop://b/1") == "shop://b/:x")
         #expect(await router.outcome("https://m.example.com/c") == "https://m.example.com/c")
@@ -99,7 +99,7 @@ struct RegistrationTests {
     func triedOnce() async throws {
         let router = try Router()
         let log = Log()
-        try router.on("/a/:x", "/a/*", "/:y/b") { request in
+        try router.on(["/a/:x", "/a/*", "/:y/b"]) { request in
             log.add("\(request.pattern)")
             throw Declined()
         }
@@ -112,9 +112,10 @@ struct RegistrationTests {
     func descriptions() throws {
         let router = try Router()
         try router.on(
-            "/a/:x", "/b", id: "first", priority: 3, exposure: .public, tags: ["t"], sources: [.push],
-            defaults: ["x": "1"], query: [QueryDeclaration("q", type: "int", isRequired: true)],
-            summary: "A page.", file: "Shop.swift", line: 12
+            ["/a/:x", "/b"],
+            .public.id("first").priority(3).tags("t").sources(.push).defaults(["x": "1"])
+                .query("q", type: "int", isRequired: true).summary("A page."),
+            file: "Shop.swift", line: 12
         ) { _ in }
         try router.onSync("/c") { _ in }
         let first = try #require(router.routes.first)
@@ -135,7 +136,7 @@ struct RegistrationTests {
     @Test("A higher priority wins over a better pattern, and of two equal ones the earlier")
     func priorities() async throws {
         let router = try Router()
-        try router.on("/a/:x", priority: 1) { _ in "high" }
+        try router.on("/a/:x", .priority(1)) { _ in "high" }
         try router.on("/a/b") { _ in "exact" }
         try router.on("/c/:x<int>") { _ in "first" }
         try router.on("/c/:x<double>") { _ in "second" }
@@ -149,9 +150,9 @@ struct RegistrationTests {
         let isOn = Locked(false)
         let condition: @Sendable () -> Bool = { isOn.withLock { $0 } }
         let never: @Sendable () -> Bool = { false }
-        try router.on("/a/b", exposure: .public, where: condition) { _ in "new" }
-        try router.on("/a/:x", exposure: .public) { _ in "old" }
-        try router.on("/c", exposure: .public, where: never) { _ in "never" }
+        try router.on("/a/b", .public.when(condition)) { _ in "new" }
+        try router.on("/a/:x", .public) { _ in "old" }
+        try router.on("/c", .public.when(never)) { _ in "never" }
         #expect(await router.outcome("/a/b") == "old")
         #expect(router.match("/a/b")?.pattern == "/a/:x")
         #expect(!router.canOpen("/c", from: .push))
@@ -168,7 +169,7 @@ struct RegistrationTests {
             let log = Log()
             let isOn = Locked(!turned)
             let condition: @Sendable () -> Bool = { isOn.withLock { $0 } }
-            try router.on("/a/b", where: condition) { _ in
+            try router.on("/a/b", .when(condition)) { _ in
                 log.add("flagged")
                 isOn.withLock { $0 = turned }
                 throw Declined()

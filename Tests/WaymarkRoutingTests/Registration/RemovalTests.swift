@@ -31,11 +31,11 @@ struct RemovalTests {
 
     private static func router() throws -> Router {
         let router = try Router()
-        try router.on("shop://a/:x", id: "a1") { _ in }
-        try router.on("shop://a2", "shop://a3", id: "a2") { _ in }
-        try router.on("SHOP://b", id: "b") { _ in }
-        try router.on("https://m.example.com/a", id: "web") { _ in }
-        try router.on("/a/:x/:y", id: "any") { _ in }
+        try router.on("shop://a/:x", .id("a1")) { _ in }
+        try router.on(["shop://a2", "shop://a3"], .id("a2")) { _ in }
+        try router.on("SHOP://b", .id("b")) { _ in }
+        try router.on("https://m.example.com/a", .id("web")) { _ in }
+        try router.on("/a/:x/:y", .id("any")) { _ in }
         return router
     }
 
@@ -70,7 +70,7 @@ struct RemovalTests {
     func tokenOfReplaced() async throws {
         let router = try Router()
         let old = try router.on("/a") { _ in "old" }
-        try router.on("/a", replacing: true) { _ in "new" }
+        try router.on("/a", .replacing) { _ in "new" }
         old.remove()
         #expect(await router.outcome("/a") == "new")
     }
@@ -105,7 +105,7 @@ struct RemovalTests {
     func interceptors() async throws {
         let router = try Router()
         let log = Log()
-        try router.on("/a", id: "a") { _ in }
+        try router.on("/a", .id("a")) { _ in }
         func note(_ name: String, _ scope: InterceptorScope) -> Registration {
             router.use(named: name, for: scope) { request, next in
                 log.add(name)

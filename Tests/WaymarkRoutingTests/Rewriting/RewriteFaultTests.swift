@@ -165,7 +165,7 @@ struct RewriteFaultTests {
     @Test("A router refuses a set as a whole, says everything, and keeps the old one", arguments: rows)
     func routerRefuses(_ row: Row) throws {
         let router = try Router()
-        for pattern in Self.routes { try router.onSync(pattern, exposure: .public) { _ in } }
+        for pattern in Self.routes { try router.onSync([pattern], .public) { _ in } }
         try router.setRewrites([RewriteRule(from: "/old", to: "shop://home")], version: "old")
         let expected = row.flags == nil ? row.faults : []
         do throws(RewriteError) {

@@ -43,7 +43,7 @@ struct RewriteReentryTests {
             return nil
         }
         let router = try Router(configuration)
-        try router.onMain("shop://goods/:id", exposure: .public) { _ in }
+        try router.onMain("shop://goods/:id", .public) { _ in }
         var rule = RewriteRule(from: "/item/:id", to: "shop://goods/:id")
         rule.flag = "asks"
         try router.setRewrites([rule])
@@ -65,7 +65,7 @@ struct RewriteReentryTests {
             return router.canOpen("shop://goods/1", from: .push) ? "shop://goods/2" : nil
         }
         let router = try Router(configuration)
-        try router.on("shop://goods/:id", exposure: .public) { $0["id"] ?? "" }
+        try router.on("shop://goods/:id", .public) { $0["id"] ?? "" }
         var rule = RewriteRule(from: "/item/:id", to: "shop://goods/:id")
         rule.flag = "asks"
         try router.setRewrites([rule])
@@ -83,7 +83,7 @@ struct RewriteReentryTests {
             guard let router = kept.withLock({ $0 }) else { return true }
             return (1...questions).count { _ in router.canOpen("/new", from: .app) } == questions
         }
-        try router.on("/new", where: condition) { _ in }
+        try router.on("/new", .when(condition)) { _ in }
         kept.withLock { $0 = router }
         #expect(await router.outcome("/new") == "notFound at matching")
         #expect(calls.withLock { $0 } < 1_000)
@@ -96,7 +96,7 @@ struct RewriteReentryTests {
         let router = try Router()
         for (page, other) in [("/a", "/b"), ("/b", "/c"), ("/c", "/d")] {
             let condition = { @Sendable () -> Bool in kept.withLock { $0 }?.canOpen(other, from: .app) ?? false }
-            try router.on(RoutePattern(stringLiteral: page), where: condition) { _ in page }
+            try router.on([RoutePattern(stringLiteral: page)], .when(condition)) { _ in page }
         }
         try router.on("/d") { _ in }
         kept.withLock { $0 = router }

@@ -76,7 +76,7 @@ struct RewriteVectorTests {
         var configuration = RouterConfiguration()
         configuration.rewriteFunctions = functions(row)
         let router = try Router(configuration)
-        try router.onSync("/:any*", exposure: .public) { $0.linkText }
+        try router.onSync("/:any*", .public) { $0.linkText }
         if let previous = row.previousRules { try router.setRewrites(rules(previous)) }
         try router.setRewrites(rules(row.rules))
         #expect(try router.resolve(row.url, from: .push).link.text == row.expect.url)

@@ -10,11 +10,11 @@ struct RouterRewriteTests {
         var configuration = RouterConfiguration()
         change(&configuration)
         let router = try Router(configuration)
-        try router.on("shop://goods/:id<int>", id: "goods", exposure: .public) { request in
+        try router.on("shop://goods/:id<int>", .public.id("goods")) { request in
             "\(request["id"] ?? "") \(request["ref"] ?? "-") from \(request.source), "
                 + "received \(request.received), left \(request.hops)"
         }
-        try router.on("shop://secret", id: "secret") { _ in "secret" }
+        try router.on("shop://secret", .id("secret")) { _ in "secret" }
         return router
     }
 
@@ -40,7 +40,7 @@ struct RouterRewriteTests {
     @Test("Every door rewrites")
     @MainActor func doors() async throws {
         let router = try router()
-        try router.onMain("shop://now/:id", exposure: .public) { $0["id"] }
+        try router.onMain("shop://now/:id", .public) { $0["id"] }
         try router.setRewrites([Self.product, RewriteRule(from: "/now/:id", to: "shop://now/:id")])
         let link = "https://m.shop.example/product/42.html"
         #expect(router.canOpen(link, from: .push))
@@ -83,7 +83,7 @@ struct RouterRewriteTests {
             $0.policy.schemes = ["shop"]
             $0.policy.hosts = ["m.shop.example"]
         }
-        try router.on("other://x", exposure: .public) { _ in }
+        try router.on("other://x", .public) { _ in }
         try router.setRewrites([
             RewriteRule(matching: "^https://evil\\.example", to: "shop://goods/1"),
             RewriteRule(from: "https://m.shop.example/secret", to: "shop://secret"),
@@ -105,7 +105,7 @@ struct RouterRewriteTests {
     @Test("Events tell the link as it was and as it is, redacted, and the rules")
     func events() async throws {
         let router = try router()
-        try router.on("shop://in/:token", id: "in", exposure: .public) { _ in 1 }
+        try router.on("shop://in/:token", .public.id("in")) { _ in 1 }
         var rule = RewriteRule(from: "/t/:token", to: "/u/:token")
         rule.continues = true
         try router.setRewrites([rule, RewriteRule(from: "/u/:token", to: "shop://in/:token?password=1")])
@@ -199,7 +199,7 @@ struct RouterRewriteTests {
     @Test("Typed routes that the app opens are not rewritten, also where only their pattern is registered")
     func typed() async throws {
         let router = try router()
-        try router.on("shop://typed/:id", id: "own") { $0["id"] ?? "" }
+        try router.on("shop://typed/:id", .id("own")) { $0["id"] ?? "" }
         try router.setRewrites([RewriteRule(from: "shop://typed/:id", to: "shop://goods/:id")])
         let events = router.events(redaction: .byName)
         _ = try? await router.open(Goods(id: 7))

@@ -17,7 +17,7 @@ struct ConcurrencyTests {
     private static func register(_ generation: Int, at router: Router) throws(RegistrationError) {
         try router.register { routes in
             for pattern in patterns {
-                routes.on(pattern, id: "b", replacing: true) { request in
+                routes.on([pattern], .id("b").replacing) { request in
                     request.values[asked]?.add("\(generation)")
                     throw Declined()
                 }
@@ -41,7 +41,7 @@ struct ConcurrencyTests {
                         case 0: router.remove(id: "b")
                         case 1:
                             // Pending by themselves, without a compiled table for them.
-                            let token = try router.on(RoutePattern(stringLiteral: "/p/\(writer)/\(round)")) { _ in }
+                            let token = try router.on([RoutePattern(stringLiteral: "/p/\(writer)/\(round)")]) { _ in }
                             if random.once(in: 2) { token.remove() }
                         default: try Self.register(writer * 1_000 + round, at: router)
                         }
@@ -77,7 +77,7 @@ struct ConcurrencyTests {
             for writer in 0..<8 {
                 group.addTask { @concurrent in
                     for round in 0..<40 {
-                        let token = try router.on(RoutePattern(stringLiteral: "/own/\(writer)/\(round)/:x")) { _ in }
+                        let token = try router.on([RoutePattern(stringLiteral: "/own/\(writer)/\(round)/:x")]) { _ in }
                         if router.match("/own/\(writer)/\(round)/a") == nil { missed.add("\(writer) \(round)") }
                         guard round.isMultiple(of: 2) else { continue }
                         token.remove()
@@ -122,7 +122,7 @@ struct ConcurrencyTests {
         try router.on("/nested/:x") { request in
             try await request.router.open("/yields/\(request["x"] ?? "")", from: .app)
         }
-        try router.on("/stuck/:x", tags: ["stuck"]) { _ in }
+        try router.on("/stuck/:x", .tags("stuck")) { _ in }
         for name in ["outer", "inner"] { router.use(named: name) { try await $1($0) } }
         router.use(named: "stuck", for: .tag("stuck")) { request, next in
             if request["x"]?.hasSuffix("7") == true { await never() }
@@ -167,7 +167,7 @@ struct ConcurrencyTests {
                             var random = SeededRandom(seed: seed &* 7_000 &+ UInt64(registrar))
                             for round in 0..<20 {
                                 let pattern = RoutePattern(stringLiteral: "/extra/\(registrar)/\(round)")
-                                let token = try? router.on(pattern, tags: ["extra"]) { _ in }
+                                let token = try? router.on([pattern], .tags("extra")) { _ in }
                                 let step = router.use(named: "passing", for: random.once(in: 2) ? .all : .tag("extra"))
                                 {
                                     try await $1($0)

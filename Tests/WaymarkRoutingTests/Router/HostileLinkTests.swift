@@ -6,14 +6,14 @@ import WaymarkRouting
 struct HostileLinkTests {
     private func router() throws -> Router {
         let router = try Router()
-        try router.onSync("shop://goods/:id<int>", id: "goods", exposure: .public) { $0["id"] ?? "" }
-        try router.onSync("/files/:path+", id: "files", exposure: .public) { request in
+        try router.onSync("shop://goods/:id<int>", .public.id("goods")) { $0["id"] ?? "" }
+        try router.onSync("/files/:path+", .public.id("files")) { request in
             (request.segments(of: "path") ?? []).joined(separator: "|")
         }
-        try router.onSync("/admin/:x", id: "admin") { _ in "admin" }
-        try router.onSync("/list(/by/:key)(/page/:n<int>)", id: "list", exposure: .public) { _ in "list" }
-        try router.onSync("https://*.example.com/:a/:b?", id: "web", exposure: .public) { _ in "web" }
-        try router.redirect("/r/:x", to: "/files/:x", exposure: .public)
+        try router.onSync("/admin/:x", .id("admin")) { _ in "admin" }
+        try router.onSync("/list(/by/:key)(/page/:n<int>)", .public.id("list")) { _ in "list" }
+        try router.onSync("https://*.example.com/:a/:b?", .public.id("web")) { _ in "web" }
+        try router.redirect("/r/:x", .public, to: "/files/:x")
         return router
     }
 

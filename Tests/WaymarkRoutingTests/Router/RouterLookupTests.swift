@@ -16,7 +16,7 @@ struct RouterLookupTests {
                 if let token = there.removeValue(forKey: place) {
                     token.remove()
                 } else {
-                    there[place] = try router.on(best[place]) { _ in }
+                    there[place] = try router.on([best[place]]) { _ in }
                 }
                 let expected = there.keys.min { order(best[$0]) < order(best[$1]) }.map { best[$0] }
                 #expect(router.match("/a/b")?.pattern == expected, "seed \(seed)")
@@ -32,7 +32,7 @@ struct RouterLookupTests {
     func many() throws {
         let router = try Router()
         for number in 0..<1_000 {
-            try router.on(RoutePattern(stringLiteral: "/n/\(number)/:x"), id: "\(number)") { _ in }
+            try router.on([RoutePattern(stringLiteral: "/n/\(number)/:x")], .id("\(number)")) { _ in }
         }
         for number in stride(from: 0, to: 1_000, by: 37) {
             #expect(router.match("/n/\(number)/a")?.route.id == "\(number)")

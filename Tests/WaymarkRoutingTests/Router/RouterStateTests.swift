@@ -118,9 +118,10 @@ struct RouterStateTests {
             var options = RouteOptions()
             options.priority = entry.priority
             options.tags = ["t"]
+            options.replaces = replacing
             let draft = RouteDraft(
-                entry.patterns.map { RoutePattern(stringLiteral: $0) }, options, replaces: replacing,
-                place: SourcePlace(file: "Game.swift", line: entry.number), answer: .synchronous { _ in .done })
+                RoutePatterns(entry.patterns.map { RoutePattern(stringLiteral: $0) }), options,
+                SourcePlace(file: "Game.swift", line: entry.number), .synchronous { _ in .done })
             return try CheckedRoute.check(
                 RegisteredRoute(number: entry.number, draft: draft, rules: .standard), coder, configuration
             )

@@ -62,10 +62,10 @@ struct TrustTests {
         configuration.policy.origins = ["https://m.example.com"]
         configuration.policy.tagsBySource = [.qrCode: ["t"]]
         let router = try Router(configuration)
-        try router.onSync("/a", exposure: .public) { _ in log.add("ran") }
+        try router.onSync("/a", .public) { _ in log.add("ran") }
         try router.onSync("/internal") { _ in log.add("ran") }
-        try router.onSync("/tagged", exposure: .public, tags: ["t"]) { _ in log.add("ran") }
-        try router.onSync("/pushOnly", exposure: .public, sources: [.push]) { _ in log.add("ran") }
+        try router.onSync("/tagged", .public.tags("t")) { _ in log.add("ran") }
+        try router.onSync("/pushOnly", .public.sources(.push)) { _ in log.add("ran") }
         return router
     }
 
@@ -100,14 +100,12 @@ struct TrustTests {
         try router.on("/internal") { request in log.add("ran from \(request.source)") }
         let target = "/internal"
         switch way {
-        case "handler": try router.on("/start", exposure: .public) { _ in Response.redirect(to: target) }
-        case "route": try router.redirect("/start", to: "/internal", exposure: .public)
+        case "handler": try router.on("/start", .public) { _ in Response.redirect(to: target) }
+        case "route": try router.redirect("/start", .public, to: "/internal")
         case "interceptor":
-            try router.on(
-                "/start", exposure: .public, interceptors: [Around { _, _ in .redirect(to: target) }]
-            ) { _ in }
+            try router.on("/start", .public.interceptors(Around { _, _ in .redirect(to: target) })) { _ in }
         default:
-            try router.on("/start", id: "start", exposure: .public) { _ in }
+            try router.on("/start", .public.id("start")) { _ in }
             router.check(Looking { _ in .answer(.redirect(to: target)) }, for: .route("start"))
         }
         let events = router.events()
@@ -120,7 +118,7 @@ struct TrustTests {
     @Test("A redirect from outside to a scheme or host that the app does not own is refused")
     func redirectedAway() async throws {
         let router = try router(Log())
-        try router.on("/away", exposure: .public) { _ in Response.redirect(to: "https://evil.example/a") }
+        try router.on("/away", .public) { _ in Response.redirect(to: "https://evil.example/a") }
         #expect(await router.outcome("shop://away", from: .push) == "refused foreign at policy")
         #expect(await router.outcome("shop://away", from: .app) == "done")
     }
@@ -128,7 +126,7 @@ struct TrustTests {
     @Test("Nothing that a link says changes its source or its caller's values")
     func internalKeys() async throws {
         let router = try Router()
-        try router.on("/a/:x?", exposure: .public) { request in
+        try router.on("/a/:x?", .public) { request in
             #expect(request.source == .push && request.values.isEmpty && request.routeID == nil && request.hops.isEmpty)
             return request["source"] ?? "-"
         }
@@ -175,8 +173,8 @@ struct TrustTests {
         configuration.policy.hosts = row.hosts
         configuration.rules.userInformation = .refuse
         let router = try Router(configuration)
-        try router.onSync("https:/a", exposure: .public) { _ in }
-        try router.onSync("https://h.example:8443/a", exposure: .public) { _ in }
+        try router.onSync("https:/a", .public) { _ in }
+        try router.onSync("https://h.example:8443/a", .public) { _ in }
         #expect((router.explain(row.link, from: .universalLink).refusal == nil) == row.isOwn)
         #expect(router.canOpen(row.link, from: .universalLink) == row.isOwn)
     }

@@ -44,7 +44,7 @@ struct RuleSetTests {
             try request.router.setRules(rules(2))
             return .redirect(to: "/old/1")
         }
-        try router.on("/page/:x", id: "page") { _ in "page" }
+        try router.on("/page/:x", .id("page")) { _ in "page" }
         try router.on("/end/:x/:y") { "\($0["x"] ?? "") \($0["y"] ?? "")" }
         try router.setRules(rules(1))
         #expect(await router.outcome("/start") == "rewritten1 overridden1")
@@ -54,7 +54,7 @@ struct RuleSetTests {
     @Test("A set is taken back, or replaced, also where a route has gone that the app's own rewrites lead to")
     func goneRoute() async throws {
         let router = try OverrideTests.router()
-        try router.on("shop://seasonal/:id", id: "seasonal") { _ in "seasonal" }
+        try router.on("shop://seasonal/:id", .id("seasonal")) { _ in "seasonal" }
         try router.setRewrites([RewriteRule(.patterns(["shop://summer/:id"]), to: "shop://seasonal/:id")])
         try router.setRules(RuleSet(version: 1, overrides: [RouteOverride("goods", .disable(reason: "broken"))]))
         router.remove(id: "seasonal")

@@ -41,12 +41,12 @@ struct ShadowRunTests {
     private func router(_ runs: Log) throws -> Router {
         let router = try Router()
         try router.register { routes in
-            routes.onSync("/goods/:id", exposure: .public) { _ in runs.add("") }
-            routes.onSync("/goods/:id/reviews", id: "reviews", exposure: .public) { _ in runs.add("") }
-            routes.onSync("/user/:id", id: "profile", exposure: .public) { _ in runs.add("") }
-            routes.onMain("/cart", exposure: .public) { _ in runs.add("") }
-            routes.on("/compare/:a/:b", exposure: .public) { _ in runs.add("") }
-            routes.onSync("/help/:topic", id: "help", exposure: .public) { _ in runs.add("") }
+            routes.onSync("/goods/:id", .public) { _ in runs.add("") }
+            routes.onSync("/goods/:id/reviews", .public.id("reviews")) { _ in runs.add("") }
+            routes.onSync("/user/:id", .public.id("profile")) { _ in runs.add("") }
+            routes.onMain("/cart", .public) { _ in runs.add("") }
+            routes.on("/compare/:a/:b", .public) { _ in runs.add("") }
+            routes.onSync("/help/:topic", .public.id("help")) { _ in runs.add("") }
         }
         return router
     }

@@ -79,12 +79,12 @@ struct ShadowTests {
     private func router() throws -> Router {
         let router = try Router()
         try router.register { routes in
-            routes.onSync("/item/:id", id: "item", exposure: .public) { _ in }
-            routes.onSync("/inside", id: "inside") { _ in }
-            routes.redirect("/old/:id", to: "/item/:id", id: "old", exposure: .public)
-            routes.onSync("/declines", id: "declines", priority: 1, exposure: .public) { _ in throw Declined() }
-            routes.onSync("/declines", id: "second", exposure: .public) { _ in }
-            routes.onSync("/gate", id: "gate", exposure: .public) { _ in }
+            routes.onSync("/item/:id", .public.id("item")) { _ in }
+            routes.onSync("/inside", .id("inside")) { _ in }
+            routes.redirect("/old/:id", .public.id("old"), to: "/item/:id")
+            routes.onSync("/declines", .public.id("declines").priority(1)) { _ in throw Declined() }
+            routes.onSync("/declines", .public.id("second")) { _ in }
+            routes.onSync("/gate", .public.id("gate")) { _ in }
         }
         router.check(Looking { _ in throw Refusal(.gate("sign-in")) }, for: .route("gate"))
         return router
@@ -138,7 +138,7 @@ struct ShadowTests {
     @Test("Links inside an opening are compared where that is asked for", arguments: [false, true])
     func nested(_ includes: Bool) async throws {
         let router = try router()
-        try router.on("/outer", id: "outer") { request in try await request.router.open("/item/1", from: .app) }
+        try router.on("/outer", .id("outer")) { request in try await request.router.open("/item/1", from: .app) }
         let asked = Log()
         let shadow = router.shadow(includingNested: includes) { link in
             asked.add(link.text)
@@ -230,7 +230,7 @@ struct ShadowTests {
     @Test("Hidden values are hidden in both decisions, whatever the other side calls them")
     func redacts() async throws {
         let router = try Router()
-        try router.onSync("/reset/:token/:page", id: "reset", exposure: .public) { _ in }
+        try router.onSync("/reset/:token/:page", .public.id("reset")) { _ in }
         let events = router.events(redaction: .byName)
         let shadow = router.shadow { _ in
             .route(

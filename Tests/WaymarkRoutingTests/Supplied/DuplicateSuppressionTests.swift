@@ -9,7 +9,7 @@ import WaymarkTesting
 
     func router(_ suppression: DuplicateSuppression, for scope: InterceptorScope = .all) throws -> Router {
         let router = try Router()
-        try router.on("/goods/:id", exposure: .public) { _ in }
+        try router.on("/goods/:id", .public) { _ in }
         router.check(suppression, for: scope)
         return router
     }
@@ -78,8 +78,8 @@ import WaymarkTesting
     @Test("A link that meets the check again because a handler declined is no duplicate of itself")
     func declined() async throws {
         let router = try Router()
-        try router.on("/a/b", priority: 1, exposure: .public, tags: ["t"]) { _ in Response.declined }
-        try router.on("/a/:x", exposure: .public, tags: ["t"]) { $0["x"] ?? "" }
+        try router.on("/a/b", .public.priority(1).tags("t")) { _ in Response.declined }
+        try router.on("/a/:x", .public.tags("t")) { $0["x"] ?? "" }
         router.check(suppression(), for: .tag("t"))
         #expect(try await router.open("/a/b", from: .push).value(as: String.self) == "b")
         #expect(try await router.refusal(of: "/a/b") == .duplicate)
@@ -88,7 +88,7 @@ import WaymarkTesting
     @Test("A redirect's links each count")
     func redirected() async throws {
         let router = try router(suppression())
-        try router.on("/old", exposure: .public) { _ in Response.redirect(to: "/goods/1") }
+        try router.on("/old", .public) { _ in Response.redirect(to: "/goods/1") }
         #expect(try await router.refusal(of: "/old") == nil)
         #expect(try await router.refusal(of: "/goods/1") == .duplicate)
     }

@@ -41,14 +41,12 @@ import WaymarkRouting
         configuration.types = [try ParameterType("sku", expression: "[A-Z]{2}-[0-9]+")]
         let router = try Router(configuration)
         try router.on(
-            "/search", exposure: .public, defaults: ["q": "everything"],
-            query: [
-                QueryDeclaration("q", isRequired: true), QueryDeclaration("page", type: "int"),
-                QueryDeclaration("price", type: "double"), QueryDeclaration("sale", type: "bool"),
-                QueryDeclaration("id", type: "uuid"), QueryDeclaration("sku", type: "sku"),
-            ]
+            "/search",
+            .public.defaults(["q": "everything"])
+                .query("q", isRequired: true).query("page", type: "int").query("price", type: "double")
+                .query("sale", type: "bool").query("id", type: "uuid").query("sku", type: "sku")
         ) { _ in }
-        try router.on("/plain", exposure: .public) { _ in }
+        try router.on("/plain", .public) { _ in }
         router.check(check)
         return router
     }
@@ -87,7 +85,7 @@ import WaymarkRouting
         var configuration = RouterConfiguration()
         configuration.types = [ParameterType("int") { $0 == "one" }]
         let router = try Router(configuration)
-        try router.on("/a", exposure: .public, query: [QueryDeclaration("n", type: "int")]) { _ in }
+        try router.on("/a", .public.query("n", type: "int")) { _ in }
         router.check(ParameterCheck())
         #expect(try await router.refusal(of: "/a?n=one") == nil)
         #expect(try await router.refusal(of: "/a?n=1") == .parameter(name: "n", problem: "is not of the type 'int'"))
@@ -96,7 +94,7 @@ import WaymarkRouting
     @Test("The check runs at the synchronous door") @MainActor
     func answers() throws {
         let router = try router(ParameterCheck())
-        try router.onMain("/main", query: [QueryDeclaration("q", isRequired: true)]) { _ in }
+        try router.onMain("/main", .query("q", isRequired: true)) { _ in }
         #expect(throws: RouterError.self) { try router.answer("/main", from: .app) }
         try router.answer("/main?q=1", from: .app)
     }

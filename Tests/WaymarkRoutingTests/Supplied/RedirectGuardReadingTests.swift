@@ -66,7 +66,7 @@ struct RedirectGuardReadingTests {
         arguments: Effort.shares(of: Effort.count("WAYMARK_GUARD_TRIALS", standard: 16_000), count: 8))
     func differential(_ share: Effort.Share) async throws {
         let router = try Router()
-        try router.on("/go", exposure: .public) { _ in }
+        try router.on("/go", .public) { _ in }
         router.check(RedirectGuard(allowedHosts: ["good.example", "*.sub.example"], allowedSchemes: ["shop"]))
         for seed in share.trials {
             var random = SeededRandom(seed: UInt64(seed))

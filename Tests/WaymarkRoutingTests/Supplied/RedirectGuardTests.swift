@@ -117,9 +117,9 @@ import WaymarkRouting
 
     func router(_ parameters: Set<String>? = nil) throws -> Router {
         let router = try Router()
-        try router.on("/go", "/go/:text", exposure: .public) { _ in }
-        try router.on("/web/:page+", exposure: .public) { _ in }
-        try router.on("/raw/*", exposure: .public) { _ in }
+        try router.on(["/go", "/go/:text"], .public) { _ in }
+        try router.on("/web/:page+", .public) { _ in }
+        try router.on("/raw/*", .public) { _ in }
         router.check(
             RedirectGuard(
                 allowedHosts: ["good.example", "*.sub.example", "b\u{FC}cher.example", "port.example:8443", "no host"],
@@ -223,7 +223,7 @@ import WaymarkRouting
         var configuration = RouterConfiguration()
         configuration.rules.fragment = .query
         let router = try Router(configuration)
-        try router.on("/go", exposure: .public) { _ in }
+        try router.on("/go", .public) { _ in }
         router.check(RedirectGuard(allowedHosts: []))
         #expect(
             try await router.refusal(of: "/go#u=https://evil.example")

@@ -59,7 +59,7 @@ import WaymarkTesting
         let router = try Router(configuration)
         let session = session
         // Without a list of captures, by which a closure would leave the caller's actor.
-        try router.on("/gated/:x", exposure: .public, tags: ["gated"]) { request in session.note(request["x"] ?? "") }
+        try router.on("/gated/:x", .public.tags("gated")) { request in session.note(request["x"] ?? "") }
         router.use(gate, for: .tag("gated"))
         return router
     }
@@ -292,7 +292,7 @@ import WaymarkTesting
             return true
         }
         let router = try router(gate)
-        try router.on("/inner", exposure: .public, interceptors: [inner]) { _ in }
+        try router.on("/inner", .public.interceptors(inner)) { _ in }
         let first = result(of: "/inner", router)
         await until { inner.waitingCount == 1 }
         let second = result(of: "/gated/1", router)

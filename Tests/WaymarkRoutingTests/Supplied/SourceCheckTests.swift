@@ -42,8 +42,8 @@ import WaymarkRouting
     @Test("A link passes where its source is on every list", arguments: rows)
     func checks(_ row: Row) async throws {
         let router = try Router()
-        try router.on("/pay", exposure: .public, tags: ["payment"]) { _ in }
-        try router.on("/home", exposure: .public) { _ in }
+        try router.on("/pay", .public.tags("payment")) { _ in }
+        try router.on("/home", .public) { _ in }
         router.check(
             SourceCheck(
                 kinds: [.push, .scheme, .webView], callingApps: ["com.example.mail", "com.example.Kit"],
@@ -58,7 +58,7 @@ import WaymarkRouting
     @Test("A list that is not given is not asked", arguments: rows)
     func noLists(_ row: Row) async throws {
         let router = try Router()
-        try router.on("/pay", exposure: .public) { _ in }
+        try router.on("/pay", .public) { _ in }
         router.check(SourceCheck())
         #expect(try await router.refusal(of: "/pay", from: row.source) == nil)
     }
@@ -66,7 +66,7 @@ import WaymarkRouting
     @Test("An empty list lets nobody in but the app")
     func emptyList() async throws {
         let router = try Router()
-        try router.on("/pay", exposure: .public) { _ in }
+        try router.on("/pay", .public) { _ in }
         router.check(SourceCheck(kinds: []), for: .all)
         #expect(try await router.refusal(of: "/pay", from: .push) == .routeSource(.push))
         #expect(try await router.refusal(of: "/pay", from: .app) == nil)

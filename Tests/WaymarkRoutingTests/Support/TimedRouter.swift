@@ -22,7 +22,7 @@ struct TimedRouter {
         configuration.clock = AppClock(clock)
         configuration.interceptorLimit = .seconds(10)
         router = try Router(configuration)
-        try router.on("/canary", id: "canary") { _ in }
+        try router.on("/canary", .id("canary")) { _ in }
     }
 
     /// Moves the clock on and waits until the router has looked at it: an opening that began before, and whose limit has

@@ -16,7 +16,7 @@ struct CallerOnlyTests {
 
     private static func router(_ log: Log, _ check: ParameterCheck? = nil) throws -> Router {
         let router = try Router()
-        try router.onMain(Transfer.self, exposure: .public) { route, _ in
+        try router.onMain(Transfer.self, .public) { route, _ in
             log.add("\(route.id) \(route.note ?? "-") \(route.amount) \(route.isConfirmed.map { "\($0)" } ?? "-")")
         }
         if let check { router.check(check) }
@@ -87,7 +87,7 @@ struct CallerOnlyTests {
     @Test("One that must be there keeps links out, and a name that cannot be is a fault")
     func faults() async throws {
         let router = try Router()
-        try router.on(Required.self, exposure: .public) { _, _ in }
+        try router.on(Required.self, .public) { _, _ in }
         #expect(!router.canOpen("/required?token=1", from: .push))
         #expect(await router.outcome("/required?token=1", from: .push) == "missing token at parameters")
         #expect(await router.outcome("/required", from: .app, values: ["token": "t"]) == "done")

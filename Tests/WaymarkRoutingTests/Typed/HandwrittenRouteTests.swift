@@ -218,7 +218,7 @@ struct HandwrittenRouteTests {
     @Test("A router opens a route by hand as a value and by its link")
     func isOpened() async throws {
         let router = try Router()
-        try router.on(HandPrice.self, exposure: .public) { route, _ in "\(route.id) \(route.currency ?? "-")" }
+        try router.on(HandPrice.self, .public) { route, _ in "\(route.id) \(route.currency ?? "-")" }
         let response = try await router.open("shop://price/7?currency=CNY", from: .push)
         #expect(response.value(as: String.self) == "7 CNY")
         #expect(try await router.open(HandPrice(id: 8)) == "8 -")

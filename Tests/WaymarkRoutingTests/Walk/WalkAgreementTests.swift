@@ -57,21 +57,21 @@ private struct WalkHouse {
             "https://m.shop.example/*", "shop://*", "/b/c",
         ]
         for (number, pattern) in patterns.enumerated() where random.pick([true, true, false]) {
-            let exposure = random.pick([Exposure.public, .public, .internal])
-            let tags: Set<RouteTag> = random.pick([[], ["gate"], ["gate", "log"]])
-            let fallback: String? = random.pick([nil, nil, "https://m.shop.example/\(number)"])
+            var options = RouteOptions.id("r\(number)")
+            options.exposure = random.pick([.public, .public, .internal])
+            options.tags = random.pick([[], ["gate"], ["gate", "log"]])
+            options.fallback = random.pick([nil, nil, "https://m.shop.example/\(number)"])
             let response = random.pick([
                 Response.done, .value("\(number)"), .declined, .redirect(to: "shop://a"),
                 .redirect(to: "shop://c/\(number)"),
             ])
-            let id = "r\(number)"
             if isSynchronous || random.pick([true, false]) {
-                try router.onMain(pattern, id: id, exposure: exposure, tags: tags, fallback: fallback) { _ in response }
+                try router.onMain([pattern], options) { _ in response }
             } else {
-                try router.on(pattern, id: id, exposure: exposure, tags: tags, fallback: fallback) { _ in response }
+                try router.on([pattern], options) { _ in response }
             }
         }
-        try router.onMain(Item.self, id: "item", exposure: .public) { _, _ in }
+        try router.onMain(Item.self, .public.id("item")) { _, _ in }
     }
 
     @MainActor

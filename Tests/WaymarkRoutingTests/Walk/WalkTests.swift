@@ -15,9 +15,9 @@ struct WalkTests {
         configuration.interceptorLimit = .seconds(3_600)
         let router = try Router(configuration)
         if isIntercepted { router.use(named: "around") { request, next in try await next(request) } }
-        try router.onSync("shop://goods/7", id: "special", exposure: .public) { _ -> String in throw Declined() }
-        try router.onSync("shop://goods/:id", id: "goods", exposure: .public) { _ in "goods" }
-        try router.onSync("https://m.shop.example/*", exposure: .public) { request in
+        try router.onSync("shop://goods/7", .public.id("special")) { _ -> String in throw Declined() }
+        try router.onSync("shop://goods/:id", .public.id("goods")) { _ in "goods" }
+        try router.onSync("https://m.shop.example/*", .public) { request in
             "\(request.linkText) for \(request.detour?.route ?? "-")"
         }
         try router.setRules(
@@ -52,7 +52,7 @@ struct WalkTests {
     @Test("A cancelled task may still have what needs no waiting")
     @MainActor func answersWhenCancelled() async throws {
         let router = try Router()
-        try router.onMain("shop://a", exposure: .public) { _ in "a" }
+        try router.onMain("shop://a", .public) { _ in "a" }
         await Task {
             withUnsafeCurrentTask { $0?.cancel() }
             #expect((try? router.answer("shop://a", from: .push))?.value(as: String.self) == "a")

@@ -20,9 +20,9 @@ private struct Mixed: Module {
     private func positive(_ id: Int) throws { if id <= 0 { throw Broken() } }
 
     func register(in app: Registrar) {
-        app.screen("shop://page", id: "page") { _, _ in Page("page") }
-        app.screen(Cart.self, .present) { _, _ in Page("cart") }
-        app.screen("shop://view/:n<int>", "shop://other/:n<int>", id: "view") { request, _ in
+        app.screen("shop://page", .id("page")) { _, _ in Page("page") }
+        app.screen(Cart.self, shown: .present) { _, _ in Page("cart") }
+        app.screen(["shop://view/:n<int>", "shop://other/:n<int>"], .id("view")) { request, _ in
             let n = try request["n", as: Int.self]
             if n > 1 {
                 Text(verbatim: "many")
@@ -31,9 +31,8 @@ private struct Mixed: Module {
                 Text(verbatim: "one of \(request.link ?? "nothing")")
             }
         }
-        app.screen(
-            Goods.self, .push, exposure: .public, tags: ["goods"], identity: .route, reuse: .top, parent: "view"
-        ) { route, screen in
+        app.screen(Goods.self, .public.tags("goods"), shown: .push.identity(.route).reuse(.top).parent("view")) {
+            route, screen in
             let _ = try positive(route.id)
             switch route.id {
             case 1: Text(verbatim: "first")

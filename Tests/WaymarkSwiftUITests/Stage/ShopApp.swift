@@ -83,19 +83,19 @@ struct ShopModule: Module {
 
     func register(in app: Registrar) {
         let log = log
-        app.screen("shop://mall", shown: .tab("mall"), id: "mall", exposure: .public) { _, screen in
+        app.screen("shop://mall", .public.id("mall"), shown: .tab("mall")) { _, screen in
             Sight(screen.number, "mall")
         }
-        app.screen(Goods.self, exposure: .public, parent: "mall") { route, screen in
+        app.screen(Goods.self, .public, shown: .push.parent("mall")) { route, screen in
             if log.isBroken { throw Broken() }
             let token = log.build("goods \(route.id) \(route.ref ?? "-")")
             return Keeping(token: token) { Sight(screen.number, "goods", ["id": "\(route.id)", "ref": route.ref]) }
         }
-        app.screen(PickAddress.self, .present(.sheet)) { route, screen in
+        app.screen(PickAddress.self, shown: .present(.sheet)) { route, screen in
             let _ = log.keep(screen)
             Sight(screen.number, "pick", ["city": route.city])
         }
-        app.screen(Cart.self, .present(.sheet, detents: [.medium, .fraction(0.3)], wrapped: true), exposure: .public) {
+        app.screen(Cart.self, .public, shown: .present(.sheet, detents: [.medium, .fraction(0.3)], wrapped: true)) {
             _, screen in
             Sight(screen.number, "cart")
                 .guardsLeaving(of: screen, while: log.isUnsaved) {
@@ -103,17 +103,17 @@ struct ShopModule: Module {
                     return log.mayLeave
                 }
         }
-        app.screen("shop://login", shown: .present(.fullScreen), id: "login", exposure: .public) { _, screen in
+        app.screen("shop://login", .public.id("login"), shown: .present(.fullScreen)) { _, screen in
             Sight(screen.number, "login")
         }
-        app.screen("shop://tip/:text?", shown: .present(.popover), id: "tip") { request, screen in
+        app.screen("shop://tip/:text?", .id("tip"), shown: .present(.popover)) { request, screen in
             if let text = request["text"] {
                 Sight(screen.number, "tip", ["text": text])
             } else {
                 Sight(screen.number, "tip")
             }
         }
-        app.screen("https://shop.example/item/:id<int>", id: "item", exposure: .public) { request, screen in
+        app.screen("https://shop.example/item/:id<int>", .public.id("item")) { request, screen in
             Sight(screen.number, "item", ["id": request["id"]])
         }
     }

@@ -92,7 +92,7 @@ import Waymark
             { "id": "a", "pattern": "shop://a/:id", "handler": "h", "exposure": "public", "tags": ["mall"] },
             { "pattern": "shop://b", "handler": "h", "defaults": { "id": 7 }, "priority": 3 }
             """
-        ) { app in app.handlers.on("h", tags: ["audited"]) { request in request["id"] ?? "-" } }
+        ) { app in app.handlers.on("h", .tags("audited")) { request in request["id"] ?? "-" } }
         #expect(try await app.router.open("shop://a/42", from: .push).value(as: String.self) == "42")
         #expect(try await app.router.open("shop://b", from: .app).value(as: String.self) == "7")
         #expect(!app.router.canOpen("shop://b", from: .push))
@@ -109,9 +109,9 @@ import Waymark
             { "pattern": "shop://c", "handler": "pushed" }
             """
         ) { app in
-            app.handlers.on("off", where: { false }) { _ in }
+            app.handlers.on("off", .when { false }) { _ in }
             app.handlers.on("on") { _ in }
-            app.handlers.on("pushed", sources: [.push]) { _ in }
+            app.handlers.on("pushed", .sources(.push)) { _ in }
         }
         #expect(!app.router.canOpen("shop://a", from: .app))
         #expect(app.router.canOpen("shop://b", from: .app))
@@ -198,7 +198,7 @@ import Waymark
             { "id": "gone", "pattern": "/b" },
             { "pattern": "/c" }
             """
-        ) { $0.on("/A", id: "a") { _ in } }
+        ) { $0.on("/A", .id("a")) { _ in } }
         #expect(
             app.unanswered.map(\.description) == [
                 "shop.json:3: routes[1]: no handler is named, and no module registers the id 'gone'",
@@ -212,7 +212,7 @@ import Waymark
         var manifest = Manifest(routes: [
             ManifestRoute("/a", id: "a"), ManifestRoute("/b"), ManifestRoute("/c", id: "a"),
         ])
-        let feature = Feature { $0.on("/x", id: "a") { _ in } }
+        let feature = Feature { $0.on("/x", .id("a")) { _ in } }
         let error = #expect(throws: MediatorError.self) { try Mediator(modules: [feature], manifest: manifest) }
         #expect(error?.description == "routes[2].id: 'a' is there twice, first at routes[0].id")
         manifest.routes.removeLast()
@@ -238,7 +238,7 @@ import Waymark
         let manifest = try Self.manifest(#"{ "id": "a", "pattern": "/a", "handler": "h" }"#)
         let feature = Feature { app in
             app.handlers.on("h") { _ in }
-            app.on("/other", id: "a", file: "A.swift", line: 9) { _ in }
+            app.on("/other", .id("a"), file: "A.swift", line: 9) { _ in }
         }
         let error = #expect(throws: MediatorError.self) { try Mediator(modules: [feature], manifest: manifest) }
         #expect(error?.description.contains("(A.swift:9)") == true)

@@ -16,7 +16,7 @@ struct ActionLinkTests {
                 mall.on("waits", fromLinks: true) { _ in journal.note("waits") }
                 mall.onSync("secret") { _ in journal.note("secret") }
             }
-            app.actions(under: "shop://call/:target/:action", exposure: .public)
+            app.actions(under: "shop://call/:target/:action", .public)
         }
         let app = try Mediator(modules: [mall])
         await app.start()
@@ -45,11 +45,10 @@ struct ActionLinkTests {
                 wallet.onSync("show", fromLinks: true) { _ in "wallet" }
                 wallet.onSync("send", fromLinks: true) { _ in "sent" }
             }
-            app.actions(under: "shop://help(/of/:target)/:action", exposure: .public, defaults: ["target": "Help"])
-            app.actions(
-                under: "shop://help", exposure: .public, defaults: ["target": "Help", "action": "show", "floor": "0"])
-            app.actions(under: "shop://wallet/:action", defaults: ["target": "Wallet"])
-            app.actions(under: "shop://any", exposure: .public)
+            app.actions(under: "shop://help(/of/:target)/:action", .public.defaults(["target": "Help"]))
+            app.actions(under: "shop://help", .public.defaults(["target": "Help", "action": "show", "floor": "0"]))
+            app.actions(under: "shop://wallet/:action", .defaults(["target": "Wallet"]))
+            app.actions(under: "shop://any", .public)
         }
         let app = try Mediator(modules: [mall])
         await app.start()

@@ -40,8 +40,8 @@ struct ManifestExposureTests {
         func register(in app: Registrar) {
             switch row.kind {
             case .route:
-                app.group(exposure: row.group).on("shop://page", id: "page", exposure: row.code) { _ in "page" }
-            case .action: app.actions(under: "shop://page/:target/:action", id: "page", exposure: row.code)
+                app.group(.exposure(row.group)).on("shop://page", .exposure(row.code).id("page")) { _ in "page" }
+            case .action: app.actions(under: "shop://page/:target/:action", .exposure(row.code).id("page"))
             case .handler: app.handlers.on("page.handler") { _ in "page" }
             }
         }

@@ -12,7 +12,7 @@ struct ModuleChangeTests {
         TestModule(
             id: "mall", startup: Startup(isLazy: isLazy), fails: Locked(fails),
             registering: { app in
-                app.onSync("shop://cart", exposure: .public) { _ in text }
+                app.onSync("shop://cart", .public) { _ in text }
                 app.provide(Int.self, closing: { _ in await door?.pass() }) { 7 }
                 app.target("Mall") { $0.onSync("title") { _ in text } }
             }, starting: starting)
@@ -152,7 +152,7 @@ struct ModuleChangeTests {
         let module = TestModule(
             id: "mall", startup: Startup(isRequired: true), fails: Locked(true),
             registering: { app in
-                app.on("shop://:page", exposure: .public) { request in
+                app.on("shop://:page", .public) { request in
                     opened.note(request["page"] ?? "")
                     await door.pass()
                 }
@@ -253,7 +253,7 @@ struct ModuleChangeTests {
                   { "id": "web", "pattern": "shop://web/:id", "exposure": "public" } ] }
                 """.utf8, file: "shop.json")
         let web = TestModule(
-            id: "web", registering: { $0.onSync("shop://web/:id", id: "web") { "web \($0["id"] ?? "")" } })
+            id: "web", registering: { $0.onSync("shop://web/:id", .id("web")) { "web \($0["id"] ?? "")" } })
         let list = TestModule(
             id: "list", registering: { app in app.handlers.on("list.page") { "list \($0["id"] ?? "")" } })
         let app = try Mediator(modules: [web, list], manifest: manifest)

@@ -136,7 +136,7 @@ struct WatchedModule: Module {
                 _ = try await scope.resolve(Product<Mark>.self)
                 return Screen<Mark>(number: ledger.makes(screen))
             }
-            app.on(RoutePattern(stringLiteral: "shop://\(id.rawValue)"), exposure: .public) {
+            app.on([RoutePattern(stringLiteral: "shop://\(id.rawValue)")], .public) {
                 [components = app.components] _ in
                 try await components.resolve(Product<Mark>.self).number
             }

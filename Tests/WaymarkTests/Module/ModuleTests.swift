@@ -18,7 +18,7 @@ struct ModuleTests {
             id: "mall", startup: Startup(isLazy: isLazy, limit: .seconds(1 << 20)), journal: journal,
             registering: { app in
                 let components = app.components
-                app.onSync("shop://cart", id: "cart", exposure: .public) { _ in "cart" }
+                app.onSync("shop://cart", .public.id("cart")) { _ in "cart" }
                 app.on("shop://count") { _ in try await components.resolve((any Cart).self).count }
                 app.provide((any Cart).self, closing: { _ in journal.note("cart closed") }) { LiveCart(count: 3) }
                 app.target("Mall") { mall in
@@ -282,11 +282,11 @@ struct ModuleTests {
                   { "id": "web", "pattern": "shop://web/:id", "exposure": "public" } ] }
                 """.utf8, file: "shop.json")
         let web = TestModule(
-            id: "web", registering: { $0.onSync("shop://web/:id", id: "web") { "web \($0["id"] ?? "")" } })
+            id: "web", registering: { $0.onSync("shop://web/:id", .id("web")) { "web \($0["id"] ?? "")" } })
         let goods = TestModule(
             id: "goods",
             registering: { app in
-                app.onSync("shop://goods/:id", id: "goods") { "goods \($0["id"] ?? "")" }
+                app.onSync("shop://goods/:id", .id("goods")) { "goods \($0["id"] ?? "")" }
                 app.handlers.on("list.page") { _ in "list" }
             })
         let app = try Mediator(modules: [web, goods], manifest: manifest)
@@ -309,8 +309,8 @@ struct ModuleTests {
         let registering = mall.registering
         mall.registering = { app in
             registering(app)
-            app.actions(under: "shop://call/:target/:action", exposure: .public)
-            app.actions(under: "shop://mall/:action", defaults: ["target": "Mall", "floor": "0"])
+            app.actions(under: "shop://call/:target/:action", .public)
+            app.actions(under: "shop://mall/:action", .defaults(["target": "Mall", "floor": "0"]))
         }
         let app = try Mediator(modules: [mall])
         await app.start()
@@ -339,7 +339,7 @@ struct ModuleTests {
         let tree = UnitTree()
         let router = try Router()
         let start: @MainActor @Sendable () throws -> RootInteractor = { root }
-        try router.workflow("shop://promotion/:id<int>", id: "promotion", exposure: .public, on: start) { request in
+        try router.workflow("shop://promotion/:id<int>", .public.id("promotion"), on: start) { request in
             let id = try request["id", as: Int.self]
             return Workflow("promotion", from: RootInteractor.self)
                 .act("open") { root, _ in root.opened.append("\(id)") }

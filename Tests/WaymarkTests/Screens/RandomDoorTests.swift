@@ -112,11 +112,11 @@ private struct PageShop: Module {
     func register(in app: Registrar) {
         for page in table.pages {
             app.screen(
-                RoutePattern(stringLiteral: page.link), id: page.id, exposure: page.said,
-                tags: [RouteTag(rawValue: page.gate.rawValue)]
+                [RoutePattern(stringLiteral: page.link)],
+                .exposure(page.said).id(page.id).tags(RouteTag(rawValue: page.gate.rawValue))
             ) { _, _ in Page() }
         }
-        app.screen("shop://signin", id: "signin") { _, _ in Page() }
+        app.screen("shop://signin", .id("signin")) { _, _ in Page() }
         app.use(named: "admit", for: .tag("admit")) { request, next in
             try await next(request)
         } admits: { _ in

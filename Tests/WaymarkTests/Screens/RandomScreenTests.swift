@@ -133,10 +133,10 @@ private struct RandomShop: Module {
                 case .manifest, .catalog: break
                 }
             }
-            app.screen(
-                RoutePattern(stringLiteral: row.link), id: row.id, exposure: row.exposure, tags: row.tags,
-                sources: row.sources, parent: parent
-            ) { _, _ in Page() }
+            var options = RouteOptions.id(row.id).exposure(row.exposure)
+            options.tags = row.tags
+            options.sources = row.sources
+            app.screen([RoutePattern(stringLiteral: row.link)], options, shown: .push.parent(parent)) { _, _ in Page() }
         }
         app.use(Gate(name: "asked", gates: gates), for: .tag("asked"))
         app.use(Gate(name: "mute", gates: gates), for: .tag("mute"))

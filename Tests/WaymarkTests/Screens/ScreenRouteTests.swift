@@ -46,14 +46,16 @@ private struct Shop: Module {
     var id: LifecycleID { "shop" }
 
     func register(in app: Registrar) {
-        app.screen("shop://mall", shown: .tab("mall"), id: "mall", exposure: .public) { _, _ in Page("mall") }
-        app.screen(Shelf.self, exposure: .public, parent: "mall") { route, _ in Page("shelf \(route.name)") }
-        app.screen(Goods.self, exposure: .public, parent: .made { Shelf(name: "s\($0.id % 10)") }) { route, _ in
+        app.screen("shop://mall", .public.id("mall"), shown: .tab("mall")) { _, _ in Page("mall") }
+        app.screen(Shelf.self, .public, shown: .push.parent("mall")) { route, _ in Page("shelf \(route.name)") }
+        app.screen(Goods.self, .public, shown: .push.parent(.made { Shelf(name: "s\($0.id % 10)") })) { route, _ in
             Page("goods \(route.id)")
         }
-        app.screen(PickAddress.self, .present(.sheet)) { route, screen in Page("pick \(route.city ?? "")", screen) }
-        app.screen("shop://pick/public", exposure: .public) { _, _ in Page("public") }
-        app.screen("shop://review/:id/:part?", id: "review", parent: "goods") { request, _ in
+        app.screen(PickAddress.self, shown: .present(.sheet)) { route, screen in
+            Page("pick \(route.city ?? "")", screen)
+        }
+        app.screen("shop://pick/public", .public) { _, _ in Page("public") }
+        app.screen("shop://review/:id/:part?", .id("review"), shown: .push.parent("goods")) { request, _ in
             Page("review \(try request["id", as: Int.self]) \(request["part"] ?? "-") \(request.link ?? "")")
         }
     }

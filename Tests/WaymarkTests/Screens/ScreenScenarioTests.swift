@@ -40,10 +40,10 @@ private actor Gate: Interceptor {
 private struct DeepShop: Module {
     func register(in app: Registrar) {
         app.headlessScreen(
-            Level.self, exposure: .public, parent: .made { $0.depth > 1 ? Level(depth: $0.depth - 1) : nil })
-        app.headlessScreen(SignIn.self, .present(.fullScreen))
-        app.headlessScreen(Orders.self, exposure: .public, tags: ["needsSignIn"])
-        app.screen("shop://help", shown: .present(.sheet), id: "help", exposure: .public) { _, _ in HelpPage() }
+            Level.self, .public, shown: .push.parent(.made { $0.depth > 1 ? Level(depth: $0.depth - 1) : nil }))
+        app.headlessScreen(SignIn.self, shown: .present(.fullScreen))
+        app.headlessScreen(Orders.self, .public.tags("needsSignIn"))
+        app.screen("shop://help", .public.id("help"), shown: .present(.sheet)) { _, _ in HelpPage() }
         app.use(Gate(), for: .tag("needsSignIn"), within: .seconds(120))
     }
 }

@@ -87,29 +87,25 @@ struct UnopenedScreenTests {
             let session = session
             @Sendable func isSignedIn() -> Bool { session.isSignedIn }
             func page(
-                _ pattern: RoutePattern, _ id: String, _ exposure: Exposure = .public, tags: Set<RouteTag> = [],
-                sources: Set<LinkSource.Kind>? = nil, interceptors: [any Interceptor] = [],
+                _ patterns: RoutePatterns, _ id: String, _ options: RouteOptions = .public,
                 parent: ScreenParent<Screen>? = nil
             ) {
-                app.screen(
-                    pattern, id: id, exposure: exposure, tags: tags, sources: sources, interceptors: interceptors,
-                    parent: parent
-                ) { _, _ in Page() }
+                app.screen(patterns, options.id(id), shown: .push.parent(parent)) { _, _ in Page() }
             }
             page("shop://open", "open")
             page("shop://inside", "inside", .internal, parent: "open")
-            page("shop://pushed", "pushed", sources: [.push])
-            page("shop://gated", "gated", tags: ["needsSignIn"], parent: "open")
-            page("shop://mute", "mute", tags: ["mute"])
-            page("shop://checked", "checked", tags: ["checked"])
-            page("shop://told", "told", tags: ["told"])
-            page("shop://own", "own", interceptors: [Gate(isOpen: isSignedIn, answers: true)])
+            page("shop://pushed", "pushed", .public.sources(.push))
+            page("shop://gated", "gated", .public.tags("needsSignIn"), parent: "open")
+            page("shop://mute", "mute", .public.tags("mute"))
+            page("shop://checked", "checked", .public.tags("checked"))
+            page("shop://told", "told", .public.tags("told"))
+            page("shop://own", "own", .public.interceptors(Gate(isOpen: isSignedIn, answers: true)))
             page("shop://signin", "signin", .internal)
             page("shop://a/1", "on.inside", parent: "inside")
             page("shop://a/2", "on.pushed", parent: "pushed")
             page("shop://a/3", "on.gated", parent: "gated")
             page("shop://a/4", "on.mute", parent: "mute")
-            page("shop://a/5", "mute.on.mute", tags: ["mute"], parent: "mute")
+            page("shop://a/5", "mute.on.mute", .public.tags("mute"), parent: "mute")
             page("shop://a/6", "on.checked", parent: "checked")
             page("shop://a/7", "on.own", parent: "own")
             page("shop://a/8", "on.on.gated", parent: "on.gated")
@@ -118,16 +114,18 @@ struct UnopenedScreenTests {
             page("shop://a/11", "on.told", parent: "told")
             page("shop://shelf/:kind", "shelf")
             page("shop://b/:kind/:id", "path.of.shelf", parent: "shelf")
-            app.screen("shop://c/:id/:kind?", id: "query.of.shelf", exposure: .public, parent: "shelf") { _, _ in Page()
+            app.screen("shop://c/:id/:kind?", .public.id("query.of.shelf"), shown: .push.parent("shelf")) { _, _ in
+                Page()
             }
             page("shop://d/:id", "named.of.shelf", parent: .route("shelf", query: ["kind"]))
             app.headlessScreen(
-                Item.self, exposure: .public,
-                parent: .made { item in
-                    session.parents.withLock { $0 += 1 }
-                    return Account(user: item.user ?? "nobody")
-                })
-            app.headlessScreen(Account.self, tags: ["needsSignIn"])
+                Item.self, .public,
+                shown: .push.parent(
+                    .made { item in
+                        session.parents.withLock { $0 += 1 }
+                        return Account(user: item.user ?? "nobody")
+                    }))
+            app.headlessScreen(Account.self, .tags("needsSignIn"))
             app.use(Gate(isOpen: isSignedIn, answers: true), for: .tag("needsSignIn"))
             app.use(Gate(isOpen: isSignedIn, answers: false), for: .tag("mute"))
             app.use(named: "told", for: .tag("told")) { request, next in

@@ -21,20 +21,19 @@ private struct Shop: Module {
 
     func register(in app: Registrar) {
         let defaults = ["ref": "default"]
-        app.on("shop://plain", exposure: .public, defaults: defaults) { request in
+        app.on("shop://plain", .public.defaults(defaults)) { request in
             let argument = request.arguments["ref"] as? String
             return "\(request["ref"] ?? "nil") \(argument ?? "nil")"
         }
-        app.screen("shop://page", id: "page", exposure: .public, defaults: defaults) { request, _ in
+        app.screen("shop://page", .public.id("page").defaults(defaults)) { request, _ in
             Page(ref: request["ref"] ?? "nil")
         }
-        app.screen("shop://list/:ref", id: "list", exposure: .public) { request, _ in Page(ref: request["ref"] ?? "nil")
+        app.screen("shop://list/:ref", .public.id("list")) { request, _ in Page(ref: request["ref"] ?? "nil")
         }
         app.screen(
-            "shop://child", id: "child", exposure: .public, defaults: defaults,
-            parent: .route("list", query: ["ref"])
+            "shop://child", .public.id("child").defaults(defaults), shown: .push.parent(.route("list", query: ["ref"]))
         ) { _, _ in Page(ref: "") }
-        app.screen(Goods.self, exposure: .public, defaults: defaults) { route, _ in Page(ref: route.ref ?? "nil") }
+        app.screen(Goods.self, .public.defaults(defaults)) { route, _ in Page(ref: route.ref ?? "nil") }
     }
 }
 

@@ -85,11 +85,11 @@ import WaymarkRouting
             let exposure = isPublic.map { $0 ? Exposure.public : .internal }
             let pattern = RoutePattern(stringLiteral: self.pattern)
             if let dialect {
-                try router.reading(dialect).onSync(pattern, id: id, priority: priority, exposure: exposure) {
+                try router.reading(dialect).onSync([pattern], .exposure(exposure).id(id).priority(priority)) {
                     Received($0.arguments)
                 }
             } else {
-                try router.onSync(pattern, id: id, priority: priority, exposure: exposure) { Received($0.arguments) }
+                try router.onSync([pattern], .exposure(exposure).id(id).priority(priority)) { Received($0.arguments) }
             }
         }
     }

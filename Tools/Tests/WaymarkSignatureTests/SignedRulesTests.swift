@@ -35,7 +35,7 @@ struct SignedRulesTests {
     init() throws {
         router = try Router()
         for page in ["goods", "list"] {
-            try router.on(RoutePattern("shop://\(page)/:id"), exposure: .public) { "\(page) \($0["id"] ?? "?")" }
+            try router.on([RoutePattern("shop://\(page)/:id")], .public) { "\(page) \($0["id"] ?? "?")" }
         }
     }
 

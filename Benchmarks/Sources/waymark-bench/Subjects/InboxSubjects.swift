@@ -66,7 +66,7 @@ extension Subjects {
         inbox.duplicateWindow = nil
         configuration.inbox = inbox
         let router = try Router(configuration)
-        try router.onSync("bench://links/:number", exposure: .public) { _ in }
+        try router.onSync("bench://links/:number", .public) { _ in }
         return router
     }
 

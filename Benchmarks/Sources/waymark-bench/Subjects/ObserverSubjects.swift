@@ -35,7 +35,7 @@ extension Subjects {
 
     private static func router() throws -> Router {
         let router = try RouterTable(.asynchronous).router
-        try router.on("bench://observed/:id", exposure: .public) { request in request["id"]?.utf8.count ?? 0 }
+        try router.on("bench://observed/:id", .public) { request in request["id"]?.utf8.count ?? 0 }
         return router
     }
 

@@ -66,7 +66,7 @@ extension Subjects {
     private static func typed() -> [Benchmark] {
         @Sendable func router() throws -> Router {
             let router = try RouterTable(.asynchronous).router
-            try router.on(BenchmarkRoute.self, exposure: .public) { route, _ in route.id + (route.ref?.utf8.count ?? 0)
+            try router.on(BenchmarkRoute.self, .public) { route, _ in route.id + (route.ref?.utf8.count ?? 0)
             }
             return router
         }
@@ -124,7 +124,7 @@ extension Subjects {
                 return {
                     guard let router = try? Router() else { fatalError("no router") }
                     for pattern in patterns {
-                        _ = try? router.onSync(RoutePattern(stringLiteral: pattern), exposure: .public) { _ in }
+                        _ = try? router.onSync([RoutePattern(stringLiteral: pattern)], .public) { _ in }
                     }
                     guard router.canOpen(link, from: .push) else { fatalError("no route for '\(link)'") }
                 }
@@ -136,7 +136,7 @@ extension Subjects {
                     guard let router = try? Router() else { fatalError("no router") }
                     try? router.register { routes in
                         for pattern in patterns {
-                            routes.onSync(RoutePattern(stringLiteral: pattern), exposure: .public) { _ in }
+                            routes.onSync([RoutePattern(stringLiteral: pattern)], .public) { _ in }
                         }
                     }
                     guard router.canOpen(link, from: .push) else { fatalError("no route for '\(link)'") }
@@ -209,7 +209,8 @@ extension Subjects {
             if count > 0 {
                 group.addTask { @concurrent in
                     for number in 0..<count {
-                        let route = try? table.router.on(RoutePattern(stringLiteral: "bench://busy/n\(number)")) { _ in
+                        let route = try? table.router.on([RoutePattern(stringLiteral: "bench://busy/n\(number)")]) {
+                            _ in
                         }
                         await Task.yield()
                         route?.remove()

@@ -40,7 +40,7 @@ private struct RuledShop: Sendable {
         try router.register { routes in
             for number in 0..<1_000 {
                 let pattern = RoutePattern(stringLiteral: "shop://page\(number)/:id<int>")
-                routes.onSync(pattern, id: "page\(number)", exposure: .public) { $0["id"] ?? "" }
+                routes.onSync([pattern], .public.id("page\(number)")) { $0["id"] ?? "" }
             }
         }
         rules = RuleSet(

@@ -56,7 +56,7 @@ extension Subjects {
     ) throws -> @MainActor () async -> Void {
         let way = try WorkflowWay(steps: steps)
         let router = try Router()
-        try router.workflow("bench://way", exposure: .public, on: { way.start }, { _ in workflow() })
+        try router.workflow("bench://way", .public, on: { way.start }, { _ in workflow() })
         return {
             for _ in 0..<10 {
                 guard (try? await router.open("bench://way", from: .push)) != nil else {

@@ -69,7 +69,7 @@ struct BenchModule: Module {
 
     /// Registers the route.
     func register<Place: RouteRegistering>(at place: Place) throws(Place.Failure) {
-        _ = try place.onMain(pattern, exposure: .public) { _ in 42 }
+        _ = try place.onMain([pattern], .public) { _ in 42 }
     }
 }
 

@@ -23,8 +23,8 @@ struct RouterTable: Sendable {
             for (number, pattern) in app.workload.patterns.enumerated() {
                 let pattern = RoutePattern(stringLiteral: pattern)
                 switch answer {
-                case .asynchronous: routes.on(pattern, id: "\(number)", exposure: .public) { _ in number }
-                case .main: routes.onMain(pattern, id: "\(number)", exposure: .public) { _ in number }
+                case .asynchronous: routes.on([pattern], .public.id("\(number)")) { _ in number }
+                case .main: routes.onMain([pattern], .public.id("\(number)")) { _ in number }
                 }
             }
         }

@@ -35,7 +35,7 @@ struct MallModule: Module {
         app.target("Mall") { mall in
             mall.onSync("price", fromLinks: true) { try $0["id", as: Int.self] * 100 }
         }
-        app.actions(under: "shop://call/:target/:action", exposure: .public)
+        app.actions(under: "shop://call/:target/:action", .public)
     }
     func start(_ context: StartContext) async throws { print("mall starts") }
 }

@@ -5,10 +5,10 @@ import WaymarkMigration
 // The table as it stands, by the rules of the router that it was written for.
 let old = JLRoutesDialect()
 let router = try Router(RouterConfiguration(old))
-try router.reading(old).on("/user/view/:userID(/edit)", exposure: .public) { request in
+try router.reading(old).on("/user/view/:userID(/edit)", .public) { request in
     print("user \(request["userID"] ?? "?") by \(request.pattern)")
 }
-try router.reading(old).on("/*", priority: -1, exposure: .public) { request in
+try router.reading(old).on("/*", .public.priority(-1)) { request in
     if request.tail?.first != "page" { throw Declined() }
     print("page \(request.tail ?? [])")
 }

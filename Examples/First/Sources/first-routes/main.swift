@@ -20,7 +20,7 @@ struct Account: Module {
 
 struct Mall: Module {
     func register(in app: Registrar) {
-        app.on(GoodsDetail.self, exposure: .public) { route, request in
+        app.on(GoodsDetail.self, .public) { route, request in
             print("goods \(route.id) by \(route.ref ?? "nobody"), from \(request.source)")
         }
         app.on("shop://checkout") { request in

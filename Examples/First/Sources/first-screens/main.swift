@@ -19,9 +19,10 @@ struct PickSize: Route {
 // In an app with views, `screen` takes a closure that builds one; the rest is the same.
 struct MallModule: Module {
     func register(in app: Registrar) {
-        app.headlessScreen(Shelf.self, .tab("mall"), exposure: .public)
-        app.headlessScreen(Goods.self, exposure: .public, parent: .made { Shelf(name: $0.id < 100 ? "books" : "toys") })
-        app.headlessScreen(PickSize.self, .present(.sheet, detents: [.medium]))
+        app.headlessScreen(Shelf.self, .public, shown: .tab("mall"))
+        app.headlessScreen(
+            Goods.self, .public, shown: .push.parent(.made { Shelf(name: $0.id < 100 ? "books" : "toys") }))
+        app.headlessScreen(PickSize.self, shown: .present(.sheet, detents: [.medium]))
     }
 }
 

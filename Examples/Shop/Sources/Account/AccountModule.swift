@@ -29,7 +29,7 @@ public struct AccountModule: Module {
 
     private func registerAccount(in app: Registrar) {
         let (router, components) = (app.router, app.components)
-        app.screen("shop://account", id: "account") { _, _ in
+        app.screen("shop://account", .id("account")) { _, _ in
             TextPage("我的") { page in
                 let session = try await components.resolve((any Session).self)
                 let photos = try await components.resolve((any PhotoLibrary).self)
@@ -48,7 +48,7 @@ public struct AccountModule: Module {
                 ]
             }
         }
-        app.screen(OrderList.self, id: "order.list") { route, _ in
+        app.screen(OrderList.self, .id("order.list")) { route, _ in
             let bought = try router.link(to: GoodsDetail(id: 42, ref: "orders"))
             return TextPage(
                 "Orders: \(route.state), page \(route.page)", lines: ["1 × \(bought)"],
@@ -59,7 +59,7 @@ public struct AccountModule: Module {
     /// What others ask the customer by, and are given an answer.
     private func registerQuestions(in app: Registrar) {
         let components = app.components
-        app.screen(PickAddress.self, .present(.sheet), id: "address.pick") { route, screen in
+        app.screen(PickAddress.self, .id("address.pick"), shown: .present(.sheet)) { route, screen in
             let fitting = Self.addresses.filter { route.city == nil || $0.city == route.city }
             let answers = fitting.map { address in
                 TextButton("\(address.street), \(address.city)") { screen.finish(address) }
@@ -68,7 +68,7 @@ public struct AccountModule: Module {
                 "Pick an address", lines: fitting.isEmpty ? ["none in \(route.city ?? "")"] : [], isQuestion: true,
                 buttons: answers + [TextButton("None of these") { screen.cancel() }])
         }
-        app.screen(PickPhoto.self, .present(.sheet), id: "photo.pick") { route, screen in
+        app.screen(PickPhoto.self, .id("photo.pick"), shown: .present(.sheet)) { route, screen in
             let none = TextButton("None of these") { screen.cancel() }
             return TextPage("Pick a photo", isQuestion: true, buttons: [none]) { page in
                 let photos = try await components.resolve((any PhotoLibrary).self)

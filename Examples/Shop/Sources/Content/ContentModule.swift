@@ -11,7 +11,7 @@ public struct ContentModule: Module {
     /// Registers the pages.
     public func register(in app: Registrar) {
         let router = app.router
-        app.screen("shop://article/:slug", id: "article") { request, _ in
+        app.screen("shop://article/:slug", .id("article")) { request, _ in
             let slug = request["slug"] ?? ""
             return TextPage(
                 "Article: \(slug)", lines: ["it begins …"],

@@ -18,7 +18,7 @@ public struct HomeModule: Module {
     /// Registers the page and the banners.
     public func register(in app: Registrar) {
         let (banners, router) = (banners, app.router)
-        app.screen("shop://home", id: "home") { _, _ in
+        app.screen("shop://home", .id("home")) { _, _ in
             TextPage("首页") { page in
                 let numbers = try await banners.all().keys.sorted()
                 page.lines = ["\(numbers.count) banners"]
@@ -31,7 +31,7 @@ public struct HomeModule: Module {
             }
         }
         // What is behind a banner changes from day to day, so that the server says it.
-        app.on("shop://promo/banner-:id<int>", id: "promo.banner") { request -> Response in
+        app.on("shop://promo/banner-:id<int>", .id("promo.banner")) { request -> Response in
             guard let banner = try await banners.all()[try request["id", as: Int.self]] else {
                 // One that promotes nothing any more leads to those that do.
                 return .redirect(to: "shop://home")

@@ -33,7 +33,7 @@ import Waymark
     /// Registers the pages, and the link of several steps.
     public nonisolated func register(in app: Registrar) {
         let router = app.router
-        app.screen("shop://live", id: "live.home") { [self] _, _ in
+        app.screen("shop://live", .id("live.home")) { [self] _, _ in
             TextPage("直播广场") { page in
                 // The first page of a tab is there before the feature has started.
                 let hosts = try await self.load()
@@ -43,7 +43,7 @@ import Waymark
                 }
             }
         }
-        app.screen(LiveRoom.self, id: "live.room") { [self] route, _ in
+        app.screen(LiveRoom.self, .id("live.room")) { [self] route, _ in
             TextPage(
                 "Room \(route.room): \(hosts[route.room] ?? "nobody is here")",
                 lines: [route.muted == true ? "without sound" : "on air"],
@@ -51,7 +51,7 @@ import Waymark
                     TextButton("What is shown") { try await router.open(ShowGoods(room: route.room, id: 42)) }
                 ])
         }
-        app.workflow(ShowGoods.self, id: "live.goods", on: launched) { route, _ in
+        app.workflow(ShowGoods.self, .id("live.goods"), on: launched) { route, _ in
             Workflow("show goods", from: (any RootControls).self)
                 .step("enter the room") { root, _ in (try await root.enter(route.room), ()) }
                 .step("put on show") { room, _ in (try room.show(route.id), ()) }

@@ -41,7 +41,7 @@ public struct MallModule: Module {
 
     private func registerGoods(in app: Registrar) {
         let (router, catalogue) = (app.router, catalogue)
-        app.screen(MallHome.self, id: "mall.home") { _, _ in
+        app.screen(MallHome.self, .id("mall.home")) { _, _ in
             TextPage("The mall") { page in
                 page.lines = catalogue.all.map { "\($0.name)" }
                 page.buttons = catalogue.all.map { goods in
@@ -49,7 +49,7 @@ public struct MallModule: Module {
                 }
             }
         }
-        app.screen(GoodsDetail.self, id: "goods.detail") { route, _ in
+        app.screen(GoodsDetail.self, .id("goods.detail")) { route, _ in
             TextPage(
                 catalogue.name(of: route.id), lines: ["tab: \(route.tab ?? "-")", "by \(route.ref ?? "nobody")"],
                 buttons: [
@@ -59,11 +59,11 @@ public struct MallModule: Module {
                     TextButton("Share") { try await router.open(ShareGoods(id: route.id)) },
                 ])
         }
-        app.screen(ShareGoods.self, .present(.sheet, detents: [.medium]), id: "goods.share") { route, _ in
+        app.screen(ShareGoods.self, .id("goods.share"), shown: .present(.sheet, detents: [.medium])) { route, _ in
             let link = try router.link(to: GoodsDetail(id: route.id, ref: "share"))
             return TextPage("Share \(catalogue.name(of: route.id))", lines: ["\(link)"])
         }
-        app.screen("shop://search/:words+", id: "search.words") { request, _ in
+        app.screen("shop://search/:words+", .id("search.words")) { request, _ in
             let isInStock = ["1", "true"].contains(request["stock"] ?? "")
             return TextPage(
                 "Search: \(request["words"] ?? "")", lines: [isInStock ? "in stock" : "all"],
@@ -71,20 +71,20 @@ public struct MallModule: Module {
                     TextButton(goods.name) { try await router.open(GoodsDetail(id: goods.id, ref: "search")) }
                 })
         }
-        app.redirect("https://m.shop.example/goods/:id<int>", to: "shop://goods/:id", id: "m.goods")
+        app.redirect("https://m.shop.example/goods/:id<int>", .id("m.goods"), to: "shop://goods/:id")
     }
 
     /// The pages that have to do with the cart.
     private func registerBuying(in app: Registrar) {
         let (router, components, catalogue, notices) = (app.router, app.components, catalogue, notices)
-        app.on(PutInCart.self, id: "cart.add") { route, request in
+        app.on(PutInCart.self, .id("cart.add")) { route, request in
             let goods = catalogue.goods(labelled: route.sku)
             let session = try await components.resolve((any Session).self)
             try await session.services.resolve((any Cart).self).put(goods, count: route.count)
             await notices.post("\(route.count) × \(await catalogue.name(of: goods)) put into the cart")
             try await request.router.open(CartPage())
         }
-        app.screen(CartPage.self, id: "cart") { _, _ in
+        app.screen(CartPage.self, .id("cart")) { _, _ in
             TextPage("购物车") { page in
                 let session = try await components.resolve((any Session).self)
                 page.title = "购物车: \(session.customer ?? "a guest")"
@@ -93,7 +93,7 @@ public struct MallModule: Module {
                 page.lines.append("also at: \(try await components.mallTitle(floor: 2))")
             }
         }
-        app.screen(Checkout.self, id: "checkout") { _, _ in
+        app.screen(Checkout.self, .id("checkout")) { _, _ in
             let order = Order()
             return TextPage("Checkout") { page in
                 let session = try await components.resolve((any Session).self)
@@ -124,8 +124,8 @@ public struct MallModule: Module {
             mall.onSync("margin") { try $0["id", as: Int.self] == 42 ? 35 : 20 }
         }
         app.actions(
-            under: "shop://store/:id<int>/floor-:floor<int>", id: "store.floor",
-            defaults: ["target": "Mall", "action": "title"])
+            under: "shop://store/:id<int>/floor-:floor<int>",
+            .id("store.floor").defaults(["target": "Mall", "action": "title"]))
     }
 }
 

@@ -15,7 +15,8 @@ public struct PlainPages: Sendable {
         in app: Registrar, page: @escaping @MainActor @Sendable (ManifestRoute, ScreenRequest) -> TextPage = Self.page
     ) {
         for route in routes {
-            app.screen(RoutePattern(stringLiteral: route.pattern), id: route.id) { request, _ in page(route, request) }
+            app.screen([RoutePattern(stringLiteral: route.pattern)], .id(route.id)) { request, _ in page(route, request)
+            }
         }
     }
 

@@ -17,13 +17,13 @@ public struct SocialModule: Module {
     /// Registers the pages.
     public func register(in app: Registrar) {
         let (router, components, wall) = (app.router, app.components, wall)
-        app.screen("shop://feed(/tab/:tab)", id: "feed", identity: .route) { request, _ in
+        app.screen("shop://feed(/tab/:tab)", .id("feed"), shown: .push.identity(.route)) { request, _ in
             TextPage("关注与推荐: \(request["tab"] ?? "")") { page in
                 page.lines = wall.posts.isEmpty ? ["nobody has written anything"] : wall.posts
                 page.buttons = [TextButton("Write") { try await router.open("shop://post/new", from: .app) }]
             }
         }
-        app.screen("shop://post/new", shown: .present(.fullScreen), id: "post.new") { _, screen in
+        app.screen("shop://post/new", .id("post.new"), shown: .present(.fullScreen)) { _, screen in
             let draft = Draft()
             return TextPage("A new post") { page in
                 page.lines = draft.photo.map { ["with \($0.name)"] } ?? ["without a photo"]
@@ -40,7 +40,7 @@ public struct SocialModule: Module {
                 ]
             }
         }
-        app.screen("shop://user/me", id: "user.me") { _, _ in
+        app.screen("shop://user/me", .id("user.me")) { _, _ in
             TextPage("我的主页") { page in
                 let session = try await components.resolve((any Session).self)
                 let photos = try await components.resolve((any PhotoLibrary).self)

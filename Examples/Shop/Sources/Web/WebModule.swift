@@ -10,7 +10,7 @@ public struct WebModule: Module {
 
     /// Registers the web view; the manifest puts the one for any page behind every other route.
     public func register(in app: Registrar) {
-        app.screen("https://www.shop.example/*", id: "www.other") { request, _ in Self.page(request) }
+        app.screen("https://www.shop.example/*", .id("www.other")) { request, _ in Self.page(request) }
         pages.register(in: app) { _, request in Self.page(request) }
     }
 

@@ -173,7 +173,7 @@ struct ModuleTests {
         let dependencies: [LifecycleID] = ["AccountModule"]
 
         func register(in app: Registrar) {
-            app.on("shop://support/:topic?", id: "support") { request in
+            app.on("shop://support/:topic?", .id("support")) { request in
                 "how can we help with \(request["topic"] ?? "anything")?"
             }
         }

@@ -48,14 +48,13 @@ public struct AccountModule: Module {
             return agrees
         }
 
-        app.screen(AccountScreen.self, .tab("me")) { _, _ in AccountPage() }
+        app.screen(AccountScreen.self, shown: .tab("me")) { _, _ in AccountPage() }
         app.onMain(AccountBadge.self) { route, _ in
             MainActor.assertIsolated()
             return route.isSmall ? 1 : 2
         }
 
-        let account = app.group(
-            prefix: "shop://account", exposure: .public, tags: [.account, .needsSignIn], interceptors: [VisitLog()])
+        let account = app.group(prefix: "shop://account", .public.tags(.account, .needsSignIn).interceptors(VisitLog()))
         account.on(OrderList.self) { route, request in
             await session.show("orders \(route.filter.rawValue) \(route.page), visit \(request.values[.visit] ?? 0)")
         }
@@ -65,13 +64,13 @@ public struct AccountModule: Module {
             return request.values["isSmall"] == nil ? "large badge" : "small badge"
         }
 
-        app.on("shop://account/version", handlerType: VersionHandler.self, exposure: .public)
-        app.onSync("shop://account/limits", exposure: .public, tags: [.account]) { request in
+        app.on("shop://account/version", .public, handlerType: VersionHandler.self)
+        app.onSync("shop://account/limits", .public.tags(.account)) { request in
             request.values["isSmall"] == nil ? 100 : 10
         }
-        app.on("shop://address/:id<int>", handler: AddressBook(addresses: [1: "上海"]), exposure: .public)
-        app.on("shop://profile", weakly: profile, exposure: .public)
-        app.redirect("shop://me", to: "shop://profile", exposure: .public)
+        app.on("shop://address/:id<int>", .public, handler: AddressBook(addresses: [1: "上海"]))
+        app.on("shop://profile", .public, weakly: profile)
+        app.redirect("shop://me", .public, to: "shop://profile")
 
         app.router.use(SignInGate(session: session), for: .tag(.needsSignIn), within: .seconds(30))
         app.router.use(turnstile, for: .tag(.account))
@@ -96,7 +95,7 @@ public struct AccountModule: Module {
             account.onUnknown { call in .value("no \(call.action)") }
         }
         let root = { @MainActor @Sendable in unit }
-        app.workflow("shop://account/who", exposure: .public, on: root) { _ in
+        app.workflow("shop://account/who", .public, on: root) { _ in
             Workflow("who", from: (any AccountUnitControls).self)
                 .fork("count") { $0.act("pass") { _, _ in await Task.yield() } }
                 .step("sign in") { account, _ in (account, try await account.customer()) }
@@ -108,8 +107,8 @@ public struct AccountModule: Module {
     /// Adds the routes of a promotion to a router that is in use: all of them or none.
     public static func addPromotion(_ name: String, to router: Router) throws(RegistrationError) {
         try router.register { routes in
-            routes.on("shop://points", exposure: .public) { _ in "\(name): points" }
-            routes.onMain("shop://points/double", exposure: .public) { _ in "\(name): double points" }
+            routes.on("shop://points", .public) { _ in "\(name): points" }
+            routes.onMain("shop://points/double", .public) { _ in "\(name): double points" }
         }
     }
 }

@@ -30,17 +30,15 @@ public struct HelpModule: Module {
 
     /// Registers the handbook's routes.
     public func register(in app: Registrar) {
-        app.on(HelpPage.self, id: "help", exposure: .public) { route, request in
+        app.on(HelpPage.self, .public.id("help")) { route, request in
             "\(request["headline"] ?? "-"), \(route.path.count) deep"
         }
-        app.screen(
-            "shop://handbook/:topic?", shown: .push, id: "help.screen", exposure: .public, parent: "account.screen"
-        ) {
+        app.screen("shop://handbook/:topic?", .public.id("help.screen"), shown: .push.parent("account.screen")) {
             request, _ in HelpScreen(title: request["topic"] ?? "contents")
         }
-        app.on("shop://ask(/:topic)", weakly: desk, exposure: .public)
-        app.onSync("shop://hotline", exposure: .public) { _ in "10086" }
-        app.on("shop://callback", exposure: .public) { request in
+        app.on("shop://ask(/:topic)", .public, weakly: desk)
+        app.onSync("shop://hotline", .public) { _ in "10086" }
+        app.on("shop://callback", .public) { request in
             // Code that answers by calling back keeps the reply, and the handler waits for the call.
             await withCheckedContinuation { continuation in
                 Self.ask { answer in
@@ -63,7 +61,7 @@ public struct HelpModule: Module {
             let phrases = try components.resolveOnMain(Phrasebook.self)
             help.onMain("say", fromLinks: true) { phrases.say(try $0["phrase", as: String.self]) }
         }
-        app.workflow("shop://ask/about/:topic", exposure: .public, on: root) { request in
+        app.workflow("shop://ask/about/:topic", .public, on: root) { request in
             let topic = request["topic"] ?? "anything"
             return Workflow("ask", from: HelpUnitControls.self)
                 .step("ask") { help, _ in

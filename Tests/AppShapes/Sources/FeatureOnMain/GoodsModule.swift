@@ -42,34 +42,34 @@ public struct GoodsModule: Module {
     /// Registers the products' routes.
     public func register(in app: Registrar) {
         let shelf = shelf
-        app.onMain(GoodsDetail.self, exposure: .public, tags: [.mall]) { route, request in
+        app.onMain(GoodsDetail.self, .public.tags(.mall)) { route, request in
             let anchor = request.values[.anchor].map { " above \($0.text)" } ?? ""
             shelf.show("goods \(route.id) \(route.tab) \(route.ref ?? "-")\(anchor)")
         }
-        app.on(GoodsPrice.self, tags: [.mall]) { route, _ in route.id * 100 }
+        app.on(GoodsPrice.self, .tags(.mall)) { route, _ in route.id * 100 }
         app.onMain(GoodsPanel.self) { route, _ in Panel(text: "goods \(route.id)") }
 
-        app.screen(GoodsGallery.self, .present(.sheet), parent: "help.screen") { route, screen in
+        app.screen(GoodsGallery.self, shown: .present(.sheet).parent("help.screen")) { route, screen in
             GalleryPage(title: "pictures of \(route.id)", screen: screen)
         }
         app.on(WishList.self) { _, _ in await shelf.show("wishes") }
 
-        app.on("shop://search/:words+", exposure: .public) { request in
+        app.on("shop://search/:words+", .public) { request in
             await shelf.show("search \(request.all("words"))")
         }
-        app.on("shop://news", exposure: .public, interceptors: [Experiment(group: "b")]) { @MainActor request in
+        app.on("shop://news", .public.interceptors(Experiment(group: "b"))) { @MainActor request in
             shelf.show("news for \(request.values[.group] ?? "everybody")")
         }
-        app.onMain("shop://mall", exposure: .public, tags: [.mall]) { _ in shelf.show("mall") }
-        app.onSync("shop://mall/hours", exposure: .public) { _ in "9-21" }
-        app.on("shop://mall/checkout", exposure: .public, tags: [.needsSignIn]) { _ in await shelf.show("checkout") }
+        app.onMain("shop://mall", .public.tags(.mall)) { _ in shelf.show("mall") }
+        app.onSync("shop://mall/hours", .public) { _ in "9-21" }
+        app.on("shop://mall/checkout", .public.tags(.needsSignIn)) { _ in await shelf.show("checkout") }
 
-        if let cart { app.on("shop://cart/add/:sku", weakly: cart, exposure: .public) }
-        app.on("shop://goods/:id<int>/stock", handler: StockHandler(stock: [42: 3]), exposure: .public)
-        app.on("shop://promo/:year/:slug", handlerType: SaleHandler.self, exposure: .public)
-        app.redirect("https://m.shop.example/product/:id<int>.html", to: "shop://goods/:id", exposure: .public)
+        if let cart { app.on("shop://cart/add/:sku", .public, weakly: cart) }
+        app.on("shop://goods/:id<int>/stock", .public, handler: StockHandler(stock: [42: 3]))
+        app.on("shop://promo/:year/:slug", .public, handlerType: SaleHandler.self)
+        app.redirect("https://m.shop.example/product/:id<int>.html", .public, to: "shop://goods/:id")
 
-        let widget = app.group(prefix: "shop://widget", exposure: .public, sources: [LinkSource.widget.kind])
+        let widget = app.group(prefix: "shop://widget", .public.sources(LinkSource.widget.kind))
         widget.onMain("/deal") { _ in shelf.show("deal") }
 
         app.router.use(log, for: .tag(.mall))
@@ -98,7 +98,7 @@ public struct GoodsModule: Module {
         }
         app.actions(under: "shop://do/:target/:action")
         let root = { @MainActor @Sendable in unit }
-        app.workflow("shop://goods/:id<int>/offer", exposure: .public, on: root) { request in
+        app.workflow("shop://goods/:id<int>/offer", .public, on: root) { request in
             let id = try request["id", as: Int.self]
             return Workflow("offer", from: (any GoodsUnitControls).self)
                 .act("look") { _, _ in MainActor.assertIsolated() }
@@ -109,8 +109,8 @@ public struct GoodsModule: Module {
     /// Adds the routes of a season to a router that is in use: all of them or none.
     public static func addSeason(_ name: String, to router: Router) throws(RegistrationError) {
         try router.register { routes in
-            routes.onMain("shop://season", exposure: .public) { _ in Panel(text: name) }
-            routes.on("shop://season/gifts", exposure: .public) { _ in "\(name): gifts" }
+            routes.onMain("shop://season", .public) { _ in Panel(text: name) }
+            routes.on("shop://season/gifts", .public) { _ in "\(name): gifts" }
         }
     }
 }

@@ -57,8 +57,8 @@ import Waymark
     func isStopped(by door: Door) async throws {
         let features = try await startedApp(agrees: false)
         try features.app.router.redirect(
-            "https://m.shop.example/product/checkout.html", "shop://goods/checkout", to: "shop://mall/checkout",
-            exposure: .public)
+            ["https://m.shop.example/product/checkout.html", "shop://goods/checkout"], .public,
+            to: "shop://mall/checkout")
         let arrivals = Arrivals(features.app.router)
         await enter(door, door.link("checkout"), features)
         let event = try #require(await arrivals.next())

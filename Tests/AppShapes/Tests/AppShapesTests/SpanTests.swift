@@ -29,7 +29,7 @@ import Waymark
                 let router = try Router()
                 router.use(row.interceptor, within: limit)
                 router.use(PageSpan(), for: .route("a"), within: limit)
-                try router.onMain("shop://a", id: "a") { _ in TraceSpan.current?.path ?? [] }
+                try router.onMain("shop://a", .id("a")) { _ in TraceSpan.current?.path ?? [] }
                 let response = try await router.open("shop://a", from: .app)
                 #expect(response.value(as: [String].self) == row.path + ["page"], "\(row.testDescription)")
                 #expect(TraceSpan.current == nil)

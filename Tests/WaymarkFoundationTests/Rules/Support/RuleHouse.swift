@@ -23,7 +23,7 @@ struct RuleHouse {
         configuration.clock = AppClock(clock)
         router = try Router(configuration)
         for page in ["goods", "list", "home"] {
-            try router.on(RoutePattern("shop://\(page)/:id"), id: page, exposure: .public) {
+            try router.on([RoutePattern("shop://\(page)/:id")], .public.id(page)) {
                 "\(page) \($0["id"] ?? "?")"
             }
         }

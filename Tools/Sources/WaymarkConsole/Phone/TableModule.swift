@@ -24,17 +24,17 @@ struct TableModule: Module {
         let pages = TablePages(manifest, samples: samples, router: app.router, buttonLimit: Self.buttonLimit)
         for route in manifest.routes {
             guard let id = route.id else { continue }
-            app.screen(
-                shown: .push, id: id, file: route.file ?? "manifest", line: route.line ?? 0
-            ) { request, _ in pages.page(of: route, request) }
+            app.screen([], .id(id), file: route.file ?? "manifest", line: route.line ?? 0) { request, _ in
+                pages.page(of: route, request)
+            }
         }
-        app.screen("waymark-console://start", id: Self.start) { _, _ in pages.start }
+        app.screen("waymark-console://start", .id(Self.start)) { _, _ in pages.start }
         registerSignIn(in: app)
     }
 
     private func registerSignIn(in app: Registrar) {
         let (session, errands) = (session, errands)
-        app.screen(ConsoleSignIn.self, .present(.sheet, detents: [.medium])) { _, screen in
+        app.screen(ConsoleSignIn.self, shown: .present(.sheet, detents: [.medium])) { _, screen in
             TextPage(
                 "Sign in", lines: ["The page that was asked for is for people who have signed in."], isQuestion: true,
                 buttons: [

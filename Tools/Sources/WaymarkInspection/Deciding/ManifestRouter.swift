@@ -76,12 +76,13 @@ package struct ManifestRouter: Sendable {
 extension RouteBatch {
     /// Registers a pattern of a route as an app does that takes everything from the manifest.
     fileprivate func add(_ pattern: RoutePattern, of route: ManifestRoute) {
-        onSync(
-            pattern, id: route.id, priority: route.priority, exposure: route.exposure == .public ? .public : .internal,
-            tags: Set(route.tags.map { RouteTag(rawValue: $0) }),
-            sources: route.sources.isEmpty ? nil : Set(route.sources.map { LinkSource.Kind(rawValue: $0) }),
-            fallback: route.fallback, file: route.file ?? "manifest", line: route.line ?? 0
-        ) { _ in }
+        var options: RouteOptions = route.exposure == .public ? .public : .internal
+        options.id = route.id
+        options.priority = route.priority
+        options.tags = Set(route.tags.map { RouteTag(rawValue: $0) })
+        if !route.sources.isEmpty { options.sources = Set(route.sources.map { LinkSource.Kind(rawValue: $0) }) }
+        options.fallback = route.fallback
+        onSync([pattern], options, file: route.file ?? "manifest", line: route.line ?? 0) { _ in }
     }
 }
 

@@ -1,0 +1,67 @@
+public import WaymarkNavigation
+
+/// How the screens of a route are shown: the same at every call that registers screens, beside the
+/// ``/WaymarkRouting/RouteOptions`` of their route.
+///
+/// ```swift
+/// app.screen(GoodsDetail.self, .public, shown: .push.parent("goods.list").reuse(.never)) { … }
+/// ```
+///
+/// `Child` is what a parent is made from: the typed route, or a `Screen` for a registration of patterns.
+public struct ScreenOptions<Child>: Sendable {
+    /// How a screen likes to be shown; the manifest and a call may say otherwise.
+    public var presentation: Presentation
+    /// What makes two screens of the route the same; all that they are built from unless something else is said.
+    public var identity = ScreenIdentity.parameters
+    /// Where a screen of the route is looked for before one is built.
+    public var reuse = ScreenReuse.anywhere
+    /// The screen beneath; `nil` for whatever is displayed.
+    public var parent: ScreenParent<Child>?
+
+    /// Options of which nothing is said but the presentation.
+    public init(_ presentation: Presentation = .push) { self.presentation = presentation }
+}
+
+// The options as chains, which begin with a presentation.
+
+extension ScreenOptions {
+    /// On top of a stack.
+    public static var push: ScreenOptions { ScreenOptions(.push) }
+    /// As a layer above everything, in the system's style, without a navigation container.
+    public static var present: ScreenOptions { ScreenOptions(.present) }
+    /// In place of the whole scene, in a navigation container.
+    public static var root: ScreenOptions { ScreenOptions(.root) }
+    /// In place of the screen on top.
+    public static var replace: ScreenOptions { ScreenOptions(.replace) }
+
+    /// As a layer above everything; see ``/WaymarkNavigation/Presentation/present(_:detents:wrapped:)``.
+    public static func present(
+        _ style: PresentationStyle, detents: [SheetDetent] = [], wrapped: Bool = false
+    ) -> ScreenOptions {
+        ScreenOptions(.present(style, detents: detents, wrapped: wrapped))
+    }
+
+    /// As the first screen of a tab.
+    public static func tab(_ name: String) -> ScreenOptions { ScreenOptions(.tab(name)) }
+
+    /// By the app's own way of a name, which its driver was told.
+    public static func custom(_ name: String) -> ScreenOptions { ScreenOptions(.custom(name)) }
+
+    /// Says what makes two screens of the route the same.
+    public consuming func identity(_ identity: ScreenIdentity) -> ScreenOptions {
+        self.identity = identity
+        return self
+    }
+
+    /// Says where a screen of the route is looked for before one is built.
+    public consuming func reuse(_ reuse: ScreenReuse) -> ScreenOptions {
+        self.reuse = reuse
+        return self
+    }
+
+    /// Says which screen is beneath.
+    public consuming func parent(_ parent: ScreenParent<Child>?) -> ScreenOptions {
+        self.parent = parent
+        return self
+    }
+}
