@@ -31,7 +31,7 @@ fault() {
     rm "$2"
 }
 
-for check in tracked places format imports names apple; do
+for check in tracked places format imports names defaults apple; do
     if ! Scripts/check-$check.sh >/dev/null; then echo "test-checks: check-$check.sh refuses a fine tree"; failed=1; fi
 done
 
@@ -52,6 +52,13 @@ fault names $core 'nonisolated(unsafe) public var min = 1' "$core:1: \"min\" is 
 fault names $core 'public func withAnimation() {}' "$core:1: \"withAnimation\" is taken"
 fault names $core 'public typealias `Query` = Int' "$core:1: \"Query\" is taken"
 fault names $core 'public enum WaymarkCore {}' "$core:1: \"WaymarkCore\" is the name of a module"
+# Cases of an enum that is not public, whatever else the patterns have; not those of public ones, of optionals, or of texts.
+enum='enum Way {\n    case up(Int), down\n    case `left`\n}\n'
+open='public enum Open { case a, b }\nfunc f(_ o: Open?, _ t: String) {\n    switch o {\n    case .a: break\n    default: break\n    }\n'
+fault defaults $core "${enum}func f(_ w: Way) -> Int {\n    switch w {\n    case .up(let n) where n > 0: n\n    default: 0\n    }\n}" "$core:8: a switch over 'Way'"
+fault defaults $core "${enum}func f(_ w: [Way]) {\n    switch (w.first { \$0 > 1 }, w[1]) {\n    case (_, .down): break\n    default: break\n    }\n}" "$core:8: a switch over 'Way'"
+fault defaults $core "${enum}${open}    switch t {\n    case \"default: {\": break\n    case \"b\":\n        switch w {\n        case .left?, nil: break\n        default: // why\n            break\n        }\n    default: break\n    }\n}" "$core:16: a switch over 'Way'"
+fault defaults $core "${enum}func f(_ w: Way) {\n    switch w {\n    case .down: break\n    // Any other case: it is planted, which is no reason.\n    default: break\n    }\n    switch w {\n    case .up: break\n    default: break\n    }\n}" "$core:13: a switch over 'Way'"
 fault format $core 'struct  A{}' 'Fault.swift:1:'
 fault format $core '/// A.\npublic struct A {\n    public var b = 1\n}' 'AllPublicDeclarationsHaveDocumentation'
 kit=Sources/UIKitStandIn/Fault.swift
