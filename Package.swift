@@ -138,9 +138,9 @@ let package = Package(
 // What takes the place of Apple's frameworks in tests, where those are not to be had. (This tests the host.)
 #if os(Linux)
 package.targets += [
-    .target(name: "UIKitStandIn"),
+    .target(name: "UIKitStandIn", path: "Tests/StandIns/UIKit"),
     .testTarget(name: "UIKitStandInTests", dependencies: ["UIKitStandIn"]),
-    .target(name: "SwiftUIStandIn"),
+    .target(name: "SwiftUIStandIn", path: "Tests/StandIns/SwiftUI"),
     .testTarget(name: "SwiftUIStandInTests", dependencies: ["SwiftUIStandIn"]),
     .testTarget(
         name: "WaymarkUIKitTests",

@@ -61,14 +61,14 @@ fault defaults $core "${enum}${open}    switch t {\n    case \"default: {\": bre
 fault defaults $core "${enum}func f(_ w: Way) {\n    switch w {\n    case .down: break\n    // Any other case: it is planted, which is no reason.\n    default: break\n    }\n    switch w {\n    case .up: break\n    default: break\n    }\n}" "$core:13: a switch over 'Way'"
 fault format $core 'struct  A{}' 'Fault.swift:1:'
 fault format $core '/// A.\npublic struct A {\n    public var b = 1\n}' 'AllPublicDeclarationsHaveDocumentation'
-kit=Sources/UIKitStandIn/Fault.swift
+kit=Tests/StandIns/UIKit/Fault.swift
 page=https://developer.apple.com/documentation/uikit
 fault apple $kit 'open class UIFault {}' "$kit:1: no address of Apple's above"
 fault apple $kit "/// $page/a\nopen class A {\n    /// Why.\n    @available(iOS 15.0, *)\n    open var b = 1\n}" "$kit:5: no"
 fault apple $kit "/// $page/a\npublic protocol A {\n    var b: Int { get }\n}" "$kit:3: no"
 fault apple $kit "/// $page/a\npublic enum A {}\npublic enum B {}" "$kit:3: no"
 fault apple $kit "/// $page/a\n\npublic enum A {}" "$kit:3: no"
-fault apple Sources/SwiftUIStandIn/Fault.swift 'public init(\n    a: Int\n) {}' 'Fault.swift:1: no'
+fault apple Tests/StandIns/SwiftUI/Fault.swift 'public init(\n    a: Int\n) {}' 'Fault.swift:1: no'
 adapter=Sources/WaymarkUIKit/Fault.swift
 fault apple $adapter '#if canImport(UIKit)\nimport UIKit\nlet a = UIScreen()\n#else\nlet b = UIFine()\n#endif' \
     "$adapter:3: \"UIScreen\" is compiled for Apple alone"
@@ -83,7 +83,7 @@ fault tracked notes.md "see $PWD/notes" 'notes.md:1:'
 # end with "newer", and no others.
 if [ "$(uname)" != Darwin ]; then
     package=$tree/availability
-    mkdir -p "$package/Sources/Newer" "$package/Sources/ViewStandIn"
+    mkdir -p "$package/Sources/Newer" "$package/Tests/StandIns/View"
     cp -r "$tree/Scripts" "$package/Scripts"
     cat >"$package/Package.swift" <<'END'
 // swift-tools-version: 6.3
@@ -92,9 +92,9 @@ import PackageDescription
 let package = Package(
     name: "Newer",
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
-    targets: [.target(name: "ViewStandIn"), .target(name: "Newer", dependencies: ["ViewStandIn"])])
+    targets: [.target(name: "ViewStandIn", path: "Tests/StandIns/View"), .target(name: "Newer", dependencies: ["ViewStandIn"])])
 END
-    cat >"$package/Sources/ViewStandIn/View.swift" <<'END'
+    cat >"$package/Tests/StandIns/View/View.swift" <<'END'
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) public func inspector() {}
 END
     cat >"$package/Sources/Newer/Newer.swift" <<'END'
