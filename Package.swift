@@ -17,6 +17,11 @@ let package = Package(
         .library(name: "WaymarkCore", targets: ["WaymarkCore"]),
         .library(name: "WaymarkComponents", targets: ["WaymarkComponents"]),
         .library(name: "WaymarkTree", targets: ["WaymarkTree"]),
+        .library(name: "WaymarkUnits", targets: ["WaymarkUnits"]),
+        .library(name: "WaymarkLoading", targets: ["WaymarkLoading"]),
+        .library(name: "WaymarkInboxFiles", targets: ["WaymarkInboxFiles"]),
+        .library(name: "WaymarkRuleSources", targets: ["WaymarkRuleSources"]),
+        .library(name: "WaymarkRecording", targets: ["WaymarkRecording"]),
         .library(name: "WaymarkNavigation", targets: ["WaymarkNavigation"]),
         .library(name: "WaymarkExpressions", targets: ["WaymarkExpressions"]),
         .library(name: "WaymarkManifest", targets: ["WaymarkManifest"]),
@@ -53,9 +58,25 @@ let package = Package(
         .target(
             name: "Waymark",
             dependencies: [
-                "WaymarkCore", "WaymarkComponents", "WaymarkTree", "WaymarkRouting", "WaymarkNavigation",
-                "WaymarkManifest", "WaymarkFoundation", "WaymarkGround", "WaymarkLock",
+                "WaymarkCore", "WaymarkComponents", "WaymarkRouting", "WaymarkNavigation", "WaymarkManifest",
+                "WaymarkFoundation", "WaymarkGround", "WaymarkLock",
             ]),
+        // Beside it, and linked by those who want them: manifests in files, what is kept in files over a crash, rules that come
+        // while an app runs, recordings, and trees of units behind links and on screens.
+        .target(name: "WaymarkFiles"),
+        .target(name: "WaymarkLoading", dependencies: ["WaymarkCore", "WaymarkManifest", "WaymarkGround"]),
+        .target(
+            name: "WaymarkInboxFiles",
+            dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkGround", "WaymarkFiles"]),
+        .target(
+            name: "WaymarkRuleSources",
+            dependencies: [
+                "WaymarkCore", "WaymarkRouting", "WaymarkManifest", "WaymarkFoundation", "WaymarkGround",
+                "WaymarkFiles",
+            ]),
+        .target(name: "WaymarkRecording", dependencies: ["WaymarkCore", "WaymarkRouting"]),
+        .target(
+            name: "WaymarkUnits", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkNavigation", "WaymarkTree"]),
         // Floor 4: what shows an app's screens, by UIKit and by SwiftUI; each is nothing where there is none.
         .target(name: "WaymarkUIKit", dependencies: ["Waymark", "WaymarkNavigation", "WaymarkGround"]),
         .target(name: "WaymarkSwiftUI", dependencies: ["Waymark", "WaymarkNavigation"]),
@@ -69,11 +90,11 @@ let package = Package(
                 "WaymarkCore", "WaymarkComponents", "WaymarkDialects", "WaymarkRouting", "WaymarkFoundation",
             ]),
         // And what brings rules to an app while it runs: over HTTPS, and signed.
-        .target(name: "WaymarkURLSession", dependencies: ["WaymarkFoundation", "WaymarkLock"]),
+        .target(name: "WaymarkURLSession", dependencies: ["WaymarkRuleSources", "WaymarkLock"]),
         .target(
             name: "WaymarkSignature",
             dependencies: [
-                "WaymarkFoundation",
+                "WaymarkRuleSources",
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Signatures"])),
             ]),
 
@@ -112,17 +133,21 @@ let package = Package(
         .testTarget(
             name: "WaymarkFoundationTests",
             dependencies: [
-                "WaymarkFoundation", "WaymarkRouting", "WaymarkManifest", "WaymarkCore", "WaymarkTesting",
-                "InboxProcess",
+                "WaymarkFoundation", "WaymarkLoading", "WaymarkInboxFiles", "WaymarkRuleSources", "WaymarkRecording",
+                "WaymarkFiles", "WaymarkRouting", "WaymarkManifest", "WaymarkCore", "WaymarkTesting", "InboxProcess",
             ]),
         .testTarget(
             name: "WaymarkURLSessionTests",
-            dependencies: ["WaymarkURLSession", "WaymarkFoundation", "WaymarkRouting", "WaymarkCore", "WaymarkLock"]),
+            dependencies: ["WaymarkURLSession", "WaymarkRuleSources", "WaymarkRouting", "WaymarkCore", "WaymarkLock"]),
         // A process that the tests of inboxes start, and that ends in the middle of what it writes.
         .executableTarget(
-            name: "InboxProcess", dependencies: ["WaymarkFoundation", "WaymarkRouting", "WaymarkCore"],
+            name: "InboxProcess", dependencies: ["WaymarkInboxFiles", "WaymarkRouting", "WaymarkCore"],
             path: "Tests/InboxProcess"),
-        .testTarget(name: "WaymarkTests", dependencies: ["Waymark", "WaymarkDialects", "WaymarkTesting"]),
+        .testTarget(
+            name: "WaymarkTests",
+            dependencies: [
+                "Waymark", "WaymarkUnits", "WaymarkLoading", "WaymarkRuleSources", "WaymarkDialects", "WaymarkTesting",
+            ]),
         .testTarget(
             name: "WaymarkFacadeTests",
             dependencies: [
@@ -144,11 +169,14 @@ package.targets += [
     .testTarget(name: "SwiftUIStandInTests", dependencies: ["SwiftUIStandIn"]),
     .testTarget(
         name: "WaymarkUIKitTests",
-        dependencies: ["WaymarkUIKit", "UIKitStandIn", "WaymarkTesting", "NavigationScenarios"]),
+        dependencies: [
+            "WaymarkUIKit", "UIKitStandIn", "WaymarkInboxFiles", "WaymarkTesting", "NavigationScenarios",
+        ]),
     .testTarget(
         name: "WaymarkSwiftUITests",
         dependencies: [
-            "WaymarkSwiftUI", "SwiftUIStandIn", "Waymark", "WaymarkNavigation", "WaymarkTesting", "NavigationScenarios",
+            "WaymarkSwiftUI", "SwiftUIStandIn", "Waymark", "WaymarkInboxFiles", "WaymarkNavigation", "WaymarkTesting",
+            "NavigationScenarios",
         ]),
 ]
 for target in package.targets where target.name == "WaymarkUIKit" { target.dependencies.append("UIKitStandIn") }

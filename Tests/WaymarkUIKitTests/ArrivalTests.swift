@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UIKitStandIn
+import WaymarkInboxFiles
 import WaymarkTesting
 
 @testable import WaymarkUIKit

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import WaymarkCore
 import WaymarkFoundation
+import WaymarkRecording
 import WaymarkRouting
 
 @Suite("A URL is told of as a link is: without its secrets, and no more than its beginning")

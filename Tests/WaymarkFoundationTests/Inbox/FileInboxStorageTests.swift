@@ -3,7 +3,7 @@ import Testing
 import WaymarkRouting
 import WaymarkTesting
 
-@testable import WaymarkFoundation
+@testable import WaymarkInboxFiles
 
 @Suite struct FileInboxStorageTests {
     private func link(_ id: UInt64) -> StoredLink {

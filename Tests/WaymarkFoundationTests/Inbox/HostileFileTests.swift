@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import WaymarkRouting
 
-@testable import WaymarkFoundation
+@testable import WaymarkInboxFiles
+@testable import WaymarkRuleSources
 
 /// Something else than a file in the place of one: it is neither followed, nor waited for, nor written to.
 @Suite struct HostileFileTests {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import WaymarkRouting
 
-@testable import WaymarkFoundation
+@testable import WaymarkInboxFiles
 
 /// Processes with an inbox in a file that end without warning.
 @Suite struct InboxKillTests {

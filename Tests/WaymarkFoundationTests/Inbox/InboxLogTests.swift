@@ -3,7 +3,8 @@ import Testing
 import WaymarkCore
 import WaymarkRouting
 
-@testable import WaymarkFoundation
+@testable import WaymarkFiles
+@testable import WaymarkInboxFiles
 
 /// The file of an inbox: what is read of it when it is whole, cut short, damaged, or something else.
 @Suite struct InboxLogTests {
@@ -355,7 +356,7 @@ struct FileInboxHouse {
 
     init(
         _ folder: URL, gates: [InboxGateRule] = [], greatestBytes: Int = 1 << 20, fault: InboxFault? = nil,
-        time: @escaping @Sendable () -> Duration = FileInboxStorage.systemTime,
+        time: @escaping @Sendable () -> Duration = SystemTime.sinceEpoch,
         _ configuration: RouterConfiguration = RouterConfiguration()
     ) throws {
         var configuration = configuration

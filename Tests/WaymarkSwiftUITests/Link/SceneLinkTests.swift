@@ -2,6 +2,7 @@ import Foundation
 import SwiftUIStandIn
 import Testing
 import Waymark
+import WaymarkInboxFiles
 import WaymarkSwiftUI
 
 @MainActor

@@ -1,6 +1,7 @@
 import Foundation
 import WaymarkCore
 import WaymarkFoundation
+import WaymarkInboxFiles
 import WaymarkRouting
 
 extension Subjects {

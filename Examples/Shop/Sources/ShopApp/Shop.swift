@@ -4,6 +4,8 @@ import ShopScreens
 import SignInRoutes
 import SignInServices
 import Waymark
+import WaymarkInboxFiles
+import WaymarkRuleSources
 
 /// The sample app: its features put together, a window of text, and all that becomes of links as lines.
 @MainActor public final class Shop {
