@@ -20,6 +20,11 @@ let package = Package(
         .library(name: "WaymarkCore", targets: ["WaymarkCore"]),
         .library(name: "WaymarkComponents", targets: ["WaymarkComponents"]),
         .library(name: "WaymarkTree", targets: ["WaymarkTree"]),
+        .library(name: "WaymarkUnits", targets: ["WaymarkUnits"]),
+        .library(name: "WaymarkLoading", targets: ["WaymarkLoading"]),
+        .library(name: "WaymarkInboxFiles", targets: ["WaymarkInboxFiles"]),
+        .library(name: "WaymarkRuleSources", targets: ["WaymarkRuleSources"]),
+        .library(name: "WaymarkRecording", targets: ["WaymarkRecording"]),
         .library(name: "WaymarkNavigation", targets: ["WaymarkNavigation"]),
         .library(name: "WaymarkExpressions", targets: ["WaymarkExpressions"]),
         .library(name: "WaymarkManifest", targets: ["WaymarkManifest"]),
@@ -51,23 +56,38 @@ let package = Package(
         .target(
             name: "WaymarkRouting", dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkLock", "WaymarkExpressions"]),
         .target(name: "WaymarkNavigation", dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkLock"]),
-        // Floor 3: where Foundation begins, and what an app imports.
-        .target(
-            name: "WaymarkFoundation",
-            dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkInbox", "WaymarkManifest"]),
-        .target(
-            name: "Waymark",
-            dependencies: [
-                "WaymarkCore", "WaymarkComponents", "WaymarkTree", "WaymarkRouting", "WaymarkNavigation",
-                "WaymarkManifest", "WaymarkFoundation", "WaymarkGround", "WaymarkLock",
-            ]),
-        // Floor 4: what shows an app's screens, by UIKit and by SwiftUI; each is nothing where there is none.
-        .target(name: "WaymarkUIKit", dependencies: ["Waymark", "WaymarkInbox", "WaymarkNavigation", "WaymarkGround"]),
-        .target(name: "WaymarkSwiftUI", dependencies: ["Waymark", "WaymarkInbox", "WaymarkNavigation"]),
-        // Rooms of the router that it knows by seams alone: calling back, and running beside another router.
+        // Rooms of the router, which meets them at seams and imports none: links that wait, calling back, and running beside another
+        // router.
         .target(name: "WaymarkInbox", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkGround", "WaymarkLock"]),
         .target(name: "WaymarkCallbacks", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkLock"]),
         .target(name: "WaymarkMigration", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkLock"]),
+        // Floor 3: where Foundation begins, and what an app imports.
+        .target(name: "WaymarkFoundation", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkManifest"]),
+        .target(
+            name: "Waymark",
+            dependencies: [
+                "WaymarkCore", "WaymarkComponents", "WaymarkRouting", "WaymarkNavigation", "WaymarkManifest",
+                "WaymarkFoundation", "WaymarkGround", "WaymarkLock",
+            ]),
+        // Beside it, and linked by those who want them: manifests in files, what is kept in files over a crash, rules that come
+        // while an app runs, recordings, and trees of units behind links and on screens.
+        .target(name: "WaymarkFiles"),
+        .target(name: "WaymarkLoading", dependencies: ["WaymarkCore", "WaymarkManifest", "WaymarkGround"]),
+        .target(
+            name: "WaymarkInboxFiles",
+            dependencies: ["WaymarkCore", "WaymarkInbox", "WaymarkRouting", "WaymarkGround", "WaymarkFiles"]),
+        .target(
+            name: "WaymarkRuleSources",
+            dependencies: [
+                "WaymarkCore", "WaymarkRouting", "WaymarkManifest", "WaymarkFoundation", "WaymarkGround",
+                "WaymarkFiles",
+            ]),
+        .target(name: "WaymarkRecording", dependencies: ["WaymarkCore", "WaymarkRouting"]),
+        .target(
+            name: "WaymarkUnits", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkNavigation", "WaymarkTree"]),
+        // Floor 4: what shows an app's screens, by UIKit and by SwiftUI; each is nothing where there is none.
+        .target(name: "WaymarkUIKit", dependencies: ["Waymark", "WaymarkInbox", "WaymarkNavigation", "WaymarkGround"]),
+        .target(name: "WaymarkSwiftUI", dependencies: ["Waymark", "WaymarkInbox", "WaymarkNavigation"]),
         // And what tests of an app need.
         .target(
             name: "WaymarkTesting", dependencies: ["WaymarkCore", "WaymarkLock", "WaymarkNavigation", "WaymarkRouting"]),
@@ -78,11 +98,11 @@ let package = Package(
                 "WaymarkCore", "WaymarkComponents", "WaymarkDialects", "WaymarkRouting", "WaymarkFoundation",
             ]),
         // And what brings rules to an app while it runs: over HTTPS, and signed.
-        .target(name: "WaymarkURLSession", dependencies: ["WaymarkFoundation", "WaymarkLock"]),
+        .target(name: "WaymarkURLSession", dependencies: ["WaymarkRuleSources", "WaymarkLock"]),
         .target(
             name: "WaymarkSignature",
             dependencies: [
-                "WaymarkFoundation",
+                "WaymarkRuleSources",
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Signatures"])),
             ]),
 
@@ -125,21 +145,22 @@ let package = Package(
         .testTarget(
             name: "WaymarkFoundationTests",
             dependencies: [
-                "WaymarkFoundation", "WaymarkRouting", "WaymarkInbox", "WaymarkManifest", "WaymarkCore", "WaymarkTesting",
+                "WaymarkFoundation", "WaymarkLoading", "WaymarkInbox", "WaymarkInboxFiles", "WaymarkRuleSources",
+                "WaymarkRecording", "WaymarkFiles", "WaymarkRouting", "WaymarkManifest", "WaymarkCore", "WaymarkTesting",
                 "InboxProcess",
             ]),
         .testTarget(
             name: "WaymarkURLSessionTests",
-            dependencies: ["WaymarkURLSession", "WaymarkFoundation", "WaymarkRouting", "WaymarkCore", "WaymarkLock"]),
+            dependencies: ["WaymarkURLSession", "WaymarkRuleSources", "WaymarkRouting", "WaymarkCore", "WaymarkLock"]),
         // A process that the tests of inboxes start, and that ends in the middle of what it writes.
         .executableTarget(
-            name: "InboxProcess", dependencies: ["WaymarkFoundation", "WaymarkInbox", "WaymarkRouting", "WaymarkCore"],
+            name: "InboxProcess", dependencies: ["WaymarkInbox", "WaymarkInboxFiles", "WaymarkRouting", "WaymarkCore"],
             path: "Tests/InboxProcess"),
         .testTarget(
             name: "WaymarkTests",
             dependencies: [
-                "Waymark", "WaymarkInbox", "WaymarkMigration", "WaymarkDialects", "WaymarkRouting", "WaymarkTesting",
-                "RegistrationScenarios",
+                "Waymark", "WaymarkInbox", "WaymarkMigration", "WaymarkUnits", "WaymarkLoading", "WaymarkRuleSources",
+                "WaymarkDialects", "WaymarkRouting", "WaymarkTesting", "RegistrationScenarios",
             ]),
         .testTarget(
             name: "WaymarkFacadeTests",
@@ -157,21 +178,21 @@ let package = Package(
 // What takes the place of Apple's frameworks in tests, where those are not to be had. (This tests the host.)
 #if os(Linux)
 package.targets += [
-    .target(name: "UIKitStandIn"),
+    .target(name: "UIKitStandIn", path: "Tests/StandIns/UIKit"),
     .testTarget(name: "UIKitStandInTests", dependencies: ["UIKitStandIn"]),
-    .target(name: "SwiftUIStandIn"),
+    .target(name: "SwiftUIStandIn", path: "Tests/StandIns/SwiftUI"),
     .testTarget(name: "SwiftUIStandInTests", dependencies: ["SwiftUIStandIn"]),
     .testTarget(
         name: "WaymarkUIKitTests",
         dependencies: [
-            "WaymarkUIKit", "WaymarkInbox", "UIKitStandIn", "WaymarkRouting", "WaymarkTesting", "NavigationScenarios",
-            "RegistrationScenarios",
+            "WaymarkUIKit", "WaymarkInbox", "WaymarkInboxFiles", "UIKitStandIn", "WaymarkRouting", "WaymarkTesting",
+            "NavigationScenarios", "RegistrationScenarios",
         ]),
     .testTarget(
         name: "WaymarkSwiftUITests",
         dependencies: [
-            "WaymarkSwiftUI", "SwiftUIStandIn", "Waymark", "WaymarkInbox", "WaymarkNavigation", "WaymarkRouting",
-            "WaymarkTesting", "NavigationScenarios", "RegistrationScenarios",
+            "WaymarkSwiftUI", "SwiftUIStandIn", "Waymark", "WaymarkInbox", "WaymarkInboxFiles", "WaymarkNavigation",
+            "WaymarkRouting", "WaymarkTesting", "NavigationScenarios", "RegistrationScenarios",
         ]),
 ]
 for target in package.targets where target.name == "WaymarkUIKit" { target.dependencies.append("UIKitStandIn") }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The stand-ins are held to Apple's documentation, and the adapters to the stand-ins.
 #
-# Every public declaration in Sources/UIKitStandIn and Sources/SwiftUIStandIn, outside of Stage/, has the address of Apple's
+# Every public declaration in Tests/StandIns/UIKit and Tests/StandIns/SwiftUI, outside of Stage/, has the address of Apple's
 # page in the comment above it, or above its attributes; the requirements of a public protocol too. What the adapters use
 # is then declared there, since they compile on Linux; but for lines that Linux does not compile. So a block of
 # Sources/WaymarkUIKit or Sources/WaymarkSwiftUI that asks whether UIKit or SwiftUI can be imported has nothing but imports,
@@ -12,8 +12,8 @@ cd "$(dirname "$0")/.."
 standins=$(mktemp)
 adapters=$(mktemp)
 trap 'rm -f "$standins" "$adapters"' EXIT
-for target in UIKitStandIn SwiftUIStandIn; do
-    if [ -d Sources/$target ]; then find Sources/$target -type f -name '*.swift' ! -path '*/Stage/*'; fi
+for kit in UIKit SwiftUI; do
+    if [ -d Tests/StandIns/$kit ]; then find Tests/StandIns/$kit -type f -name '*.swift' ! -path '*/Stage/*'; fi
 done | LC_ALL=C sort >"$standins"
 for target in WaymarkUIKit WaymarkSwiftUI; do
     if [ -d Sources/$target ]; then find Sources/$target -type f -name '*.swift'; fi

@@ -109,8 +109,11 @@ class Compiler:
         self.scratch, self.modules = scratch, os.path.join(build, "Modules")
         self.library = os.path.join(scratch, "libArticles." + ("dylib" if sys.platform == "darwin" else "so"))
         self.objects = []
-        for source in sorted(glob.glob("Sources/*/**/*.swift", recursive=True)):
-            made = os.path.join(build, source.split(os.sep)[1] + ".build", os.path.basename(source) + ".o")
+        targets = {folder: os.path.basename(folder) for folder in glob.glob("Sources/*")}
+        targets |= {folder: os.path.basename(folder) + "StandIn" for folder in glob.glob("Tests/StandIns/*")}
+        for folder, source in sorted(
+                (folder, file) for folder in targets for file in glob.glob(f"{folder}/**/*.swift", recursive=True)):
+            made = os.path.join(build, targets[folder] + ".build", os.path.basename(source) + ".o")
             # A build keeps the objects of sources that are gone, so the sources are asked.
             if os.path.exists(made):
                 self.objects.append(made)

@@ -412,15 +412,13 @@ def main(build):
     sources = {}
     for folder, _, names in sorted(os.walk("Sources")):
         target = os.path.relpath(folder, "Sources").split(os.sep)[0]
-        # Stand-ins take the place of Apple's frameworks on Linux, and are nowhere else.
-        if not target.endswith("StandIn"):
-            for name in sorted(names):
-                if name.endswith(".swift"):
-                    path = os.path.join(folder, name)
-                    sources[os.path.realpath(path)] = path
+        for name in sorted(names):
+            if name.endswith(".swift"):
+                path = os.path.join(folder, name)
+                sources[os.path.realpath(path)] = path
     modules = os.path.join(build, "Modules")
     own = sorted({path.split(os.sep)[1] for path in sources.values()} | {
-        name for name in os.listdir("Sources") if name.endswith("StandIn")})
+        name.removesuffix(".swiftmodule") for name in os.listdir(modules) if name.endswith("StandIn.swiftmodule")})
     target = json.loads(subprocess.check_output(["swiftc", "-print-target-info"]))["target"]["triple"]
     lowest = lowest_systems()
 

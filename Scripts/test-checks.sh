@@ -31,7 +31,7 @@ fault() {
     rm "$2"
 }
 
-for check in tracked places format imports names options apple; do
+for check in tracked places format imports names options defaults apple; do
     if ! Scripts/check-$check.sh >/dev/null; then echo "test-checks: check-$check.sh refuses a fine tree"; failed=1; fi
 done
 
@@ -58,16 +58,23 @@ fault options $core '\nextension A {\n    public func on<Value: Sendable>(\n    
     "$core:3: \"exposure\" belongs"
 fault options $core 'protocol A {\n    func on(\n        _ a: A..., b: [B: B] = [:], c: C<C, C> = (1, 2), d: @escaping (D, D) -> D, e: E, f: F, g: G\n    ) throws(A) -> Registration\n}' \
     "$core:2: 7 parameters"
+# Cases of an enum that is not public, whatever else the patterns have; not those of public ones, of optionals, or of texts.
+enum='enum Way {\n    case up(Int), down\n    case `left`\n}\n'
+open='public enum Open { case a, b }\nfunc f(_ o: Open?, _ t: String) {\n    switch o {\n    case .a: break\n    default: break\n    }\n'
+fault defaults $core "${enum}func f(_ w: Way) -> Int {\n    switch w {\n    case .up(let n) where n > 0: n\n    default: 0\n    }\n}" "$core:8: a switch over 'Way'"
+fault defaults $core "${enum}func f(_ w: [Way]) {\n    switch (w.first { \$0 > 1 }, w[1]) {\n    case (_, .down): break\n    default: break\n    }\n}" "$core:8: a switch over 'Way'"
+fault defaults $core "${enum}${open}    switch t {\n    case \"default: {\": break\n    case \"b\":\n        switch w {\n        case .left?, nil: break\n        default: // why\n            break\n        }\n    default: break\n    }\n}" "$core:16: a switch over 'Way'"
+fault defaults $core "${enum}func f(_ w: Way) {\n    switch w {\n    case .down: break\n    // Any other case: it is planted, which is no reason.\n    default: break\n    }\n    switch w {\n    case .up: break\n    default: break\n    }\n}" "$core:13: a switch over 'Way'"
 fault format $core 'struct  A{}' 'Fault.swift:1:'
 fault format $core '/// A.\npublic struct A {\n    public var b = 1\n}' 'AllPublicDeclarationsHaveDocumentation'
-kit=Sources/UIKitStandIn/Fault.swift
+kit=Tests/StandIns/UIKit/Fault.swift
 page=https://developer.apple.com/documentation/uikit
 fault apple $kit 'open class UIFault {}' "$kit:1: no address of Apple's above"
 fault apple $kit "/// $page/a\nopen class A {\n    /// Why.\n    @available(iOS 15.0, *)\n    open var b = 1\n}" "$kit:5: no"
 fault apple $kit "/// $page/a\npublic protocol A {\n    var b: Int { get }\n}" "$kit:3: no"
 fault apple $kit "/// $page/a\npublic enum A {}\npublic enum B {}" "$kit:3: no"
 fault apple $kit "/// $page/a\n\npublic enum A {}" "$kit:3: no"
-fault apple Sources/SwiftUIStandIn/Fault.swift 'public init(\n    a: Int\n) {}' 'Fault.swift:1: no'
+fault apple Tests/StandIns/SwiftUI/Fault.swift 'public init(\n    a: Int\n) {}' 'Fault.swift:1: no'
 adapter=Sources/WaymarkUIKit/Fault.swift
 fault apple $adapter '#if canImport(UIKit)\nimport UIKit\nlet a = UIScreen()\n#else\nlet b = UIFine()\n#endif' \
     "$adapter:3: \"UIScreen\" is compiled for Apple alone"
@@ -82,7 +89,7 @@ fault tracked notes.md "see $PWD/notes" 'notes.md:1:'
 # end with "newer", and no others.
 if [ "$(uname)" != Darwin ]; then
     package=$tree/availability
-    mkdir -p "$package/Sources/Newer" "$package/Sources/ViewStandIn"
+    mkdir -p "$package/Sources/Newer" "$package/Tests/StandIns/View"
     cp -r "$tree/Scripts" "$package/Scripts"
     cat >"$package/Package.swift" <<'END'
 // swift-tools-version: 6.3
@@ -91,9 +98,9 @@ import PackageDescription
 let package = Package(
     name: "Newer",
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
-    targets: [.target(name: "ViewStandIn"), .target(name: "Newer", dependencies: ["ViewStandIn"])])
+    targets: [.target(name: "ViewStandIn", path: "Tests/StandIns/View"), .target(name: "Newer", dependencies: ["ViewStandIn"])])
 END
-    cat >"$package/Sources/ViewStandIn/View.swift" <<'END'
+    cat >"$package/Tests/StandIns/View/View.swift" <<'END'
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) public func inspector() {}
 END
     cat >"$package/Sources/Newer/Newer.swift" <<'END'

@@ -30,21 +30,23 @@ let package = Package(
         // What the command and the console say of manifests: reading them, lint, explanations, as data and as text.
         .target(
             name: "WaymarkInspection",
-            dependencies: waymark("", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Routing") + [
+            dependencies: waymark("", "Audit", "Core", "Dialects", "Foundation", "Loading", "Manifest", "Routing") + [
                 .product(name: "Yams", package: "Yams")
             ]),
         // The command's logic, as a library so that tests can run it in process.
         .target(
             name: "WaymarkCommand",
-            dependencies: waymark("", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Routing", "Signature") + [
-                "WaymarkConsole", "WaymarkInspection",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
+            dependencies: waymark(
+                "", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Recording", "Routing", "RuleSources",
+                "Signature") + [
+                    "WaymarkConsole", "WaymarkInspection",
+                    .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                ]),
         // The console: a page in the browser that tries links on a table and on an app.
         .target(
             name: "WaymarkConsole",
             dependencies: waymark(
-                "", "Audit", "Core", "Expressions", "Foundation", "Manifest", "Navigation", "Routing") + [
+                "", "Audit", "Core", "Expressions", "Foundation", "Manifest", "Navigation", "Recording", "Routing") + [
                     "WaymarkInspection",
                     .product(name: "ShopApp", package: "Shop"),
                     .product(name: "ShopScreens", package: "Shop"),
@@ -81,7 +83,7 @@ let package = Package(
         // Here, because the package's own tests do without the trait.
         .testTarget(
             name: "WaymarkSignatureTests",
-            dependencies: waymark("Core", "Foundation", "Manifest", "Routing", "Signature"),
+            dependencies: waymark("Core", "Foundation", "Manifest", "Routing", "RuleSources", "Signature"),
             resources: [.copy("Fixtures")]),
     ],
     swiftLanguageModes: [.v6]

@@ -2,6 +2,13 @@
 import PackageDescription
 
 let waymark: Target.Dependency = .product(name: "Waymark", package: "Waymark")
+/// Trees of units behind links and on screens.
+let units: Target.Dependency = .product(name: "WaymarkUnits", package: "Waymark")
+/// What the shop keeps in files: links over a crash, and rules that come while it runs.
+let kept: [Target.Dependency] = ["WaymarkInboxFiles", "WaymarkLoading", "WaymarkRecording", "WaymarkRuleSources"].map {
+    .product(name: $0, package: "Waymark")
+}
+/// The gates at which links from outside wait.
 let inbox: Target.Dependency = .product(name: "WaymarkInbox", package: "Waymark")
 
 /// What a feature is built on that is no other feature.
@@ -27,7 +34,7 @@ let package = Package(
         .target(name: "MallServices"),
         .target(name: "SignInRoutes", dependencies: [waymark, inbox]),
         .target(name: "SignInServices", dependencies: [waymark]),
-        .target(name: "ShopScreens", dependencies: [waymark]),
+        .target(name: "ShopScreens", dependencies: [waymark, units]),
         .target(name: "ShopServer"),
         .target(name: "ShopPrompt"),
         // The features. Each knows what others offer, and none knows another.
@@ -38,7 +45,7 @@ let package = Package(
         .target(
             name: "Live",
             dependencies: ground + [
-                "LiveRoutes", "MallRoutes", "MallServices", "SignInRoutes", "SignInServices",
+                units, "LiveRoutes", "MallRoutes", "MallServices", "SignInRoutes", "SignInServices",
             ],
             swiftSettings: onMain),
         .target(name: "Social", dependencies: ground + ["AccountRoutes", "AccountServices", "SignInServices"]),
@@ -54,18 +61,17 @@ let package = Package(
         // The app, and the program that runs it on a terminal.
         .target(
             name: "ShopApp",
-            dependencies: ground + [
-                inbox, "Home", "Mall", "MallServices", "Live", "Social", "Account", "AccountServices", "SignIn",
+            dependencies: ground + kept + [
+                "Home", "Mall", "MallServices", "Live", "Social", "Account", "AccountServices", "SignIn",
                 "SignInRoutes", "SignInServices", "Content", "Web",
             ]),
         .executableTarget(name: "shop", dependencies: [waymark, "ShopApp", "ShopPrompt"]),
 
         .testTarget(
             name: "ShopAppTests",
-            dependencies: [
-                waymark, inbox, "ShopApp", "ShopPrompt", "ShopScreens", "AccountRoutes", "AccountServices", "LiveRoutes",
-                "MallRoutes",
-                "MallServices", "SignInRoutes", "SignInServices",
+            dependencies: kept + [
+                waymark, "ShopApp", "ShopPrompt", "ShopScreens", "AccountRoutes", "AccountServices", "LiveRoutes",
+                "MallRoutes", "MallServices", "SignInRoutes", "SignInServices",
             ],
             exclude: ["Fixtures"]),
     ],

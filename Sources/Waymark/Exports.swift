@@ -5,4 +5,3 @@
 @_exported public import WaymarkManifest
 @_exported public import WaymarkNavigation
 @_exported public import WaymarkRouting
-@_exported public import WaymarkTree

@@ -1,5 +1,5 @@
 #if canImport(CryptoKit) || Signatures
-public import WaymarkFoundation
+public import WaymarkRuleSources
 
 #if canImport(CryptoKit)
 internal import CryptoKit

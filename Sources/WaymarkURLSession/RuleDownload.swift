@@ -1,6 +1,6 @@
 internal import Foundation
-internal import WaymarkFoundation
 internal import WaymarkLock
+internal import WaymarkRuleSources
 
 #if canImport(FoundationNetworking)
 internal import FoundationNetworking

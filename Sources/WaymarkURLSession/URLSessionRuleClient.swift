@@ -1,4 +1,4 @@
-public import WaymarkFoundation
+public import WaymarkRuleSources
 
 #if canImport(FoundationNetworking)
 internal import Dispatch

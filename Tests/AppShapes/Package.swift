@@ -2,7 +2,9 @@
 import PackageDescription
 
 /// What a feature of an app is built with: Waymark and a tracing library, and never another feature.
-let waymark: [Target.Dependency] = [.product(name: "Waymark", package: "Waymark"), "TracingStandIn"]
+let waymark: [Target.Dependency] = [
+    .product(name: "Waymark", package: "Waymark"), .product(name: "WaymarkUnits", package: "Waymark"), "TracingStandIn",
+]
 
 let package = Package(
     name: "AppShapes",

@@ -1,7 +1,7 @@
 import Foundation
 import WaymarkCore
-import WaymarkFoundation
 import WaymarkInbox
+import WaymarkInboxFiles
 import WaymarkRouting
 
 /// A process with an inbox in a file, or one that leaves links for it, which a test starts and which may end at any byte that

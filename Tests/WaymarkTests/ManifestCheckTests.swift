@@ -1,5 +1,6 @@
 import Testing
 import Waymark
+import WaymarkLoading
 
 @Suite struct ManifestCheckTests {
     struct Feature: Module {

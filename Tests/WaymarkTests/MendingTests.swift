@@ -1,6 +1,7 @@
 import Testing
 import Waymark
 import WaymarkDialects
+import WaymarkRuleSources
 
 @Suite("A manifest's rewrites, fallbacks and routes, and rules that come later")
 struct MendingTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import UIKitStandIn
 import WaymarkInbox
+import WaymarkInboxFiles
 import WaymarkTesting
 
 @testable import WaymarkUIKit

@@ -5,6 +5,7 @@ import WaymarkFoundation
 import WaymarkLock
 import WaymarkRouting
 
+import WaymarkRuleSources
 @testable import WaymarkURLSession
 
 #if canImport(FoundationNetworking)

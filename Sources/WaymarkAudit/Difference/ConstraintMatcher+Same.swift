@@ -6,7 +6,7 @@ extension ConstraintMatcher {
         switch (self, other) {
         case (.integer, .integer), (.double, .double), (.bool, .bool), (.uuid, .uuid), (.anything, .anything): true
         case (.expression(let left), .expression(let right)): left == right
-        default: false
+        case (.integer, _), (.double, _), (.bool, _), (.uuid, _), (.expression, _), (.custom, _), (.anything, _): false
         }
     }
 }

@@ -53,7 +53,7 @@ struct Section: Hashable {
         case (.exact(let name, let port), .subdomains(let parent, let otherPort)),
             (.subdomains(let name, let port), .subdomains(let parent, let otherPort)):
             return port == otherPort && name.utf8.reversed().starts(with: ".\(parent)".utf8.reversed())
-        default: return false
+        case (.any, _), (.exact, .exact), (.subdomains, .exact): return false
         }
     }
 

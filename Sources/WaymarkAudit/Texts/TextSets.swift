@@ -129,7 +129,7 @@ final class TextSets {
         where before == otherBefore && after == otherAfter && before.count + after.count > 0:
             // The same texts around the hole leave the constraints to be compared, of which there are fewer.
             return constraintsMeet(constraint, other)
-        default: break
+        case (.any, _), (.literal, _), (.hole, _): break
         }
         if case .decided(let choices) = choices(in: [left, right], telling: []) { return !choices.isEmpty }
         return true

@@ -335,9 +335,8 @@ struct PatternReader {
 extension PatternElement {
     fileprivate var endsInTail: Bool {
         switch self {
-        case .segment(.tail): true
+        case .segment(let segment): if case .tail = segment { true } else { false }
         case .group(let segments): if case .tail? = segments.last { true } else { false }
-        default: false
         }
     }
 }

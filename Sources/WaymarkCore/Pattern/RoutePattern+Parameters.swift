@@ -44,9 +44,9 @@ extension RoutePattern {
     /// Whether the pattern ends in a tail without a name.
     public var hasUnnamedTail: Bool {
         switch syntax.elements.last {
-        case .segment(.tail(name: nil, _)): true
+        case .segment(let segment): if case .tail(name: nil, _) = segment { true } else { false }
         case .group(let segments): if case .tail(name: nil, _)? = segments.last { true } else { false }
-        default: false
+        case nil: false
         }
     }
 

@@ -296,7 +296,7 @@ struct TableCompiler {
         switch segment {
         case .literal(let text): text.utf8.contains(where: \.isUppercaseASCII)
         case .parameter(_, let before, let after): (before + after).utf8.contains(where: \.isUppercaseASCII)
-        default: false
+        case .tail, .wildcard, nil: false
         }
     }
 

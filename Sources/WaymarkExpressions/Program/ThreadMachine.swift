@@ -82,12 +82,13 @@ struct ThreadMachine {
                 guard place < bytes.count, let next = program.next(over: bytes[place], edges: edges) else { continue }
                 current.replaceSubrange(0..<slotCount, with: slots)
                 follow(next, at: place + 1, in: bytes, adding: &following)
-            case .match where span == .first || place == bytes.count:
+            case .match:
+                guard span == .first || place == bytes.count else { continue }
                 best = Array(slots)
                 best?[1] = place
                 // The threads behind are less preferred.
                 return
-            default: continue
+            case .split, .note, .check: continue
             }
         }
     }

@@ -89,7 +89,8 @@ extension ManifestReader {
             let reason = text(required(.reason, of: fields))
             guard let template, let reason else { return nil }
             return .errorPage(template, reason: reason)
-        default: return text(field, expected: "a text, the reason").map { .disable(reason: $0) }
+        case .disable: return text(field, expected: "a text, the reason").map { .disable(reason: $0) }
+        case .name, .route, .reason, .when: return nil
         }
     }
 

@@ -3,6 +3,7 @@ import Testing
 import WaymarkCore
 import WaymarkFoundation
 import WaymarkInbox
+import WaymarkRecording
 import WaymarkRouting
 
 @Suite("A URL is told of as a link is: without its secrets, and no more than its beginning")

@@ -2,6 +2,7 @@ import Testing
 import WaymarkCore
 import WaymarkFoundation
 import WaymarkInbox
+import WaymarkInboxFiles
 import WaymarkLock
 import WaymarkRouting
 

@@ -4,7 +4,7 @@ import WaymarkInbox
 import WaymarkRouting
 import WaymarkTesting
 
-@testable import WaymarkFoundation
+@testable import WaymarkInboxFiles
 
 @Suite struct FileInboxStorageTests {
     private func link(_ id: UInt64) -> StoredLink {

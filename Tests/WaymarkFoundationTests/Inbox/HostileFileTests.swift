@@ -3,7 +3,8 @@ import Testing
 import WaymarkInbox
 import WaymarkRouting
 
-@testable import WaymarkFoundation
+@testable import WaymarkInboxFiles
+@testable import WaymarkRuleSources
 
 /// Something else than a file in the place of one: it is neither followed, nor waited for, nor written to.
 @Suite struct HostileFileTests {

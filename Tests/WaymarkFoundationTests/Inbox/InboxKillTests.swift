@@ -5,7 +5,7 @@ import Testing
 import WaymarkInbox
 import WaymarkRouting
 
-@testable import WaymarkFoundation
+@testable import WaymarkInboxFiles
 
 /// Processes with an inbox in a file that end without warning.
 @Suite struct InboxKillTests {

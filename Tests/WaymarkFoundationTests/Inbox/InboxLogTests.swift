@@ -4,7 +4,8 @@ import WaymarkCore
 import WaymarkInbox
 import WaymarkRouting
 
-@testable import WaymarkFoundation
+@testable import WaymarkFiles
+@testable import WaymarkInboxFiles
 
 /// The file of an inbox: what is read of it when it is whole, cut short, damaged, or something else.
 @Suite struct InboxLogTests {
@@ -356,7 +357,7 @@ struct FileInboxHouse {
 
     init(
         _ folder: URL, gates: [InboxGateRule] = [], greatestBytes: Int = 1 << 20, fault: InboxFault? = nil,
-        time: @escaping @Sendable () -> Duration = FileInboxStorage.systemTime,
+        time: @escaping @Sendable () -> Duration = SystemTime.sinceEpoch,
         _ configuration: RouterConfiguration = RouterConfiguration()
     ) throws {
         var configuration = configuration

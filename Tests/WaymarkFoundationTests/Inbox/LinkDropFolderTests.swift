@@ -5,7 +5,8 @@ import WaymarkInbox
 import WaymarkLock
 import WaymarkRouting
 
-@testable import WaymarkFoundation
+@testable import WaymarkFiles
+@testable import WaymarkInboxFiles
 
 /// The folder in which extensions leave links.
 @Suite struct LinkDropFolderTests {
@@ -67,7 +68,7 @@ import WaymarkRouting
     func keeps() async throws {
         let folder = try ScratchFolder()
         let place = folder.url.appendingPathComponent("drop")
-        let time = FileInboxStorage.systemTime()
+        let time = SystemTime.sinceEpoch()
         let ticks = Locked(0)
         let early = LinkDropFolder(place, fault: nil) {
             time - .seconds(100)

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import WaymarkFoundation
+import WaymarkLoading
 import WaymarkManifest
 
 /// Property lists in XML, by our own reader.

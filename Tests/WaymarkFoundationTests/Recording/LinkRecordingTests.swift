@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import WaymarkCore
 import WaymarkFoundation
+import WaymarkRecording
 import WaymarkRouting
 import WaymarkTesting
 
@@ -239,7 +240,7 @@ struct RecordingFormatTests {
     @Test("The documented table names every kind of event")
     func table() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        let file = folder.appending(path: "../../../Sources/WaymarkFoundation/Recording/LinkRecording.swift")
+        let file = folder.appending(path: "../../../Sources/WaymarkRecording/LinkRecording.swift")
         let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter {
             $0.hasPrefix("/// | `")
         }

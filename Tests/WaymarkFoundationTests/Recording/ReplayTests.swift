@@ -1,6 +1,7 @@
 import Testing
 import WaymarkCore
 import WaymarkFoundation
+import WaymarkRecording
 import WaymarkRouting
 import WaymarkTesting
 

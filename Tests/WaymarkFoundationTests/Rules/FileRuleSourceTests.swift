@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WaymarkFoundation
+@testable import WaymarkRuleSources
 
 @Suite("Rules are read from a file and the signature beside it")
 struct FileRuleSourceTests {

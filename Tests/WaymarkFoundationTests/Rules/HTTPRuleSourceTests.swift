@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import WaymarkFoundation
+@testable import WaymarkRuleSources
 
 @Suite("Rules are fetched over HTTPS with an entity tag")
 struct HTTPRuleSourceTests {

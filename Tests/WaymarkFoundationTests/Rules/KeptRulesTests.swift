@@ -2,7 +2,8 @@ import Foundation
 import Testing
 import WaymarkRouting
 
-@testable import WaymarkFoundation
+@testable import WaymarkFiles
+@testable import WaymarkRuleSources
 
 @Suite("Kept rules are read back whole, or not at all")
 struct KeptRulesTests {

@@ -4,7 +4,7 @@ import WaymarkLock
 import WaymarkRouting
 import WaymarkTesting
 
-@testable import WaymarkFoundation
+@testable import WaymarkRuleSources
 
 /// Rules that were made for others, for a time that is past, or that are older than what was seen.
 @Suite struct RuleFreshnessTests {

@@ -4,7 +4,7 @@ import WaymarkCore
 import WaymarkRouting
 import WaymarkTesting
 
-@testable import WaymarkFoundation
+@testable import WaymarkRuleSources
 
 @Suite("Rules are replaced while the app runs, and the last good ones are kept")
 struct RuleKeeperTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WaymarkRouting
 
-@testable import WaymarkFoundation
+@testable import WaymarkRuleSources
 
 @Suite("Rules are refused as a whole, and the last good ones stay")
 struct RuleRefusalTests {

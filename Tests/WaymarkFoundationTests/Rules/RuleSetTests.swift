@@ -3,6 +3,7 @@ import WaymarkCore
 import WaymarkFoundation
 import WaymarkManifest
 import WaymarkRouting
+import WaymarkRuleSources
 
 @Suite("A document of rules becomes a set of rules")
 struct RuleSetTests {

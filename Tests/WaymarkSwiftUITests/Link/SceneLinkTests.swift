@@ -3,6 +3,7 @@ import SwiftUIStandIn
 import Testing
 import Waymark
 import WaymarkInbox
+import WaymarkInboxFiles
 import WaymarkSwiftUI
 
 @MainActor

@@ -1,6 +1,7 @@
 import Testing
 import Waymark
 import WaymarkLock
+import WaymarkUnits
 
 @Suite("Modules are put together, started, added and taken out")
 struct ModuleTests {

@@ -3,6 +3,7 @@ import Waymark
 import WaymarkNavigation
 import WaymarkTesting
 import WaymarkTree
+import WaymarkUnits
 
 private final class Quiet: Interactor {
     let activity = Activity()

@@ -3,6 +3,7 @@ internal import WaymarkFoundation
 internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkRouting
+internal import WaymarkRuleSources
 
 /// The options that say where links come from, and into which version of the app.
 struct ContextOptions: ParsableArguments {

@@ -3,6 +3,7 @@ import Testing
 import WaymarkCore
 import WaymarkFoundation
 import WaymarkRouting
+import WaymarkRuleSources
 import WaymarkSignature
 
 /// A keeper of rules that are really signed; the same with stand-ins is tested beside the keeper.

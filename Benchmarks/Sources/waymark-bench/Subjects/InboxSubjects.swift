@@ -2,6 +2,7 @@ import Foundation
 import WaymarkCore
 import WaymarkFoundation
 import WaymarkInbox
+import WaymarkInboxFiles
 import WaymarkRouting
 
 extension Subjects {

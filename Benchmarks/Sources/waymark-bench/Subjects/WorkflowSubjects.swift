@@ -1,5 +1,6 @@
 import Waymark
 import WaymarkTree
+import WaymarkUnits
 
 extension Subjects {
     private static let steps = 10

@@ -5,6 +5,7 @@ import ShopServer
 import SignInRoutes
 import SignInServices
 import Waymark
+import WaymarkUnits
 
 /// Live rooms: who is on air, and a tree of units for the room that one is in.
 ///

@@ -5,6 +5,8 @@ import SignInRoutes
 import SignInServices
 import Waymark
 import WaymarkInbox
+import WaymarkInboxFiles
+import WaymarkRuleSources
 
 /// The sample app: its features put together, a window of text, and all that becomes of links as lines.
 @MainActor public final class Shop {

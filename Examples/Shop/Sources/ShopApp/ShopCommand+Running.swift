@@ -1,5 +1,6 @@
 import Foundation
 import Waymark
+import WaymarkRuleSources
 
 extension ShopCommand {
     /// What the app is run with.

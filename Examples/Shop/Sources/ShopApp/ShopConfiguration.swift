@@ -1,6 +1,7 @@
 import Foundation
 import ShopServer
 import Waymark
+import WaymarkRuleSources
 
 /// What one run of the shop has that another has not.
 public struct ShopConfiguration: Sendable {

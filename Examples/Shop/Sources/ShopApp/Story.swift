@@ -1,5 +1,6 @@
 import Foundation
 import Waymark
+import WaymarkRuleSources
 
 /// A day in the life of the app, told by itself: links, why they go where they go, and what is displayed then.
 ///

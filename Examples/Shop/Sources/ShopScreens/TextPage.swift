@@ -1,4 +1,5 @@
 public import Waymark
+import WaymarkUnits
 
 /// A page as text: what a screen of the app looks like on a terminal.
 ///

@@ -2,6 +2,7 @@ import Foundation
 import ShopApp
 import Testing
 import Waymark
+import WaymarkRuleSources
 
 @MainActor @Suite(.timeLimit(.minutes(30))) struct RulesTests {
     private static let goods = ShopCommand.Step.link("shop://goods/42", from: .push)

@@ -27,7 +27,7 @@ struct FieldDecoder: Decoder, SingleValueDecodingContainer {
     func decodeNil() -> Bool {
         switch found {
         case .absent, .null: true
-        default: false
+        case .path, .text, .several, .caller, .recorded, .emptyTail: false
         }
     }
 

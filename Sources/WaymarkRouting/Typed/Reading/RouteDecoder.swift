@@ -172,7 +172,7 @@ final class RouteDecoder: Decoder {
         case .recorded(let recorded):
             if let value = recorded.value as? Value { return value }
             text = try recordedText(of: recorded, name)
-        default: break
+        case .absent, .null, .path, .text, .several, .emptyTail: break
         }
         guard let text else { throw missing(name) }
         guard let value = Value(linkText: text) else { throw illFormed(text, type, name) }

@@ -14,7 +14,7 @@ struct RouteReading<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func decodeNil(forKey key: Key) throws -> Bool {
         switch try decoder.find(key.stringValue, isOptional: true) {
         case .absent, .null: true
-        default: false
+        case .path, .text, .several, .caller, .recorded, .emptyTail: false
         }
     }
 

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkUnits
 
 /// A person's account, by a feature that is on no actor by itself.
 public struct AccountModule: Module {

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkUnits
 
 /// What the unit of the account needs.
 @MainActor public protocol AccountUnitDependency: AnyObject {

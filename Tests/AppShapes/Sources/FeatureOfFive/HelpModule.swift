@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkUnits
 
 /// The handbook, by a feature in the language mode of Swift 5.
 public struct HelpModule: Module {

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkUnits
 
 /// What the unit of the handbook can be told.
 @MainActor public protocol HelpUnitControls: AnyObject, Sendable {

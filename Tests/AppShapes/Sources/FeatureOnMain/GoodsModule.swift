@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkUnits
 
 /// The mall's products, by a feature whose every declaration is on the main actor.
 public struct GoodsModule: Module {

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkUnits
 
 /// What the unit of the products needs.
 public protocol GoodsUnitDependency: AnyObject {

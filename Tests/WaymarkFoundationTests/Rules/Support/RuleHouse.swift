@@ -3,7 +3,7 @@ import WaymarkCore
 import WaymarkRouting
 import WaymarkTesting
 
-@testable import WaymarkFoundation
+@testable import WaymarkRuleSources
 
 /// A router with pages, and a keeper of its rules.
 struct RuleHouse {

@@ -1,4 +1,5 @@
 import WaymarkFoundation
+import WaymarkRuleSources
 
 /// Signatures of one number for a key, which nobody makes by accident: FNV-1a in 64 bits over the key and the document.
 struct StandInSignature: RuleVerifier {

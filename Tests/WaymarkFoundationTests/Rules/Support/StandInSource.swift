@@ -1,4 +1,5 @@
 import WaymarkFoundation
+import WaymarkRuleSources
 
 /// A source that gives what a test says, and notes what it was asked with.
 actor StandInSource: RuleSource {

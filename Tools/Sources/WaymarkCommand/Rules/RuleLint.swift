@@ -4,6 +4,7 @@ internal import WaymarkFoundation
 internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkRouting
+internal import WaymarkRuleSources
 internal import WaymarkSignature
 
 /// Finds what is wrong with a document of rules.

@@ -1,6 +1,7 @@
 internal import WaymarkCore
 internal import WaymarkFoundation
 internal import WaymarkInspection
+internal import WaymarkRecording
 internal import WaymarkRouting
 
 /// What an app makes of the link of a case.

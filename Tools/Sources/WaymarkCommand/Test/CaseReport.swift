@@ -1,5 +1,6 @@
 internal import WaymarkFoundation
 internal import WaymarkInspection
+internal import WaymarkRecording
 
 /// Writes the differences between what cases expect and what was found, and counts.
 struct CaseReport {

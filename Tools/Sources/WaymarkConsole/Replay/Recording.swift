@@ -1,4 +1,5 @@
 internal import WaymarkFoundation
+import WaymarkRecording
 internal import WaymarkRouting
 
 /// What has happened to links since an app was made, to be downloaded: the newest events, at most so many.

@@ -1,5 +1,6 @@
 internal import WaymarkFoundation
 internal import WaymarkInspection
+import WaymarkRecording
 internal import WaymarkRouting
 
 /// A router made of a manifest on which recordings are replayed: it decides as an app does, and nothing answers there.

@@ -1,5 +1,6 @@
 internal import WaymarkFoundation
 internal import WaymarkInspection
+import WaymarkRecording
 internal import WaymarkRouting
 
 /// Answers the requests that were let in: the page, the table, the phone, events and recordings.

@@ -1,4 +1,5 @@
 internal import WaymarkFoundation
+import WaymarkLoading
 package import WaymarkManifest
 
 /// A manifest as it lies on disk, in any of the formats that the command reads.

@@ -1,6 +1,7 @@
 import ShopScreens
 import SignInServices
 import Waymark
+import WaymarkUnits
 
 /// What the unit of a product needs.
 protocol GoodsDependency: AnyObject {

@@ -1,6 +1,7 @@
 import MallServices
 import SignInServices
 import Waymark
+import WaymarkUnits
 
 /// Sells one product.
 final class GoodsInteractor: Interactor, GoodsControls {

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkUnits
 
 /// What the unit of a room needs.
 protocol RoomDependency: GoodsDependency {

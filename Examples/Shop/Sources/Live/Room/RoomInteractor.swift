@@ -1,5 +1,6 @@
 import LiveRoutes
 import Waymark
+import WaymarkUnits
 
 /// Is in a room, where products are put on show.
 final class RoomInteractor: Interactor, RoomControls {

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkUnits
 
 /// Where the unit of a room can go.
 protocol RoomRouting: AnyObject {

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkUnits
 
 /// What the root needs.
 protocol RootDependency: RoomDependency {}

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkUnits
 
 /// Is in one room at a time.
 final class RootInteractor: Interactor, RootControls {

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkUnits
 
 /// Where the root can go.
 protocol RootRouting: AnyObject {

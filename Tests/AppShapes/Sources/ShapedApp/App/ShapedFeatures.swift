@@ -2,6 +2,7 @@ import FeatureAnywhere
 import FeatureOfFive
 import FeatureOnMain
 import Waymark
+import WaymarkUnits
 
 /// The features of the app, and what they have in common: the app's router, its services, and the tree of its units.
 @MainActor public final class ShapedFeatures {

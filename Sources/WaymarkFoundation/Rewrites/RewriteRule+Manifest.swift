@@ -1,0 +1,48 @@
+package import WaymarkCore
+package import WaymarkManifest
+package import WaymarkRouting
+
+extension RewriteRule {
+    /// A rewrite as it is written, as a rule.
+    ///
+    /// - Parameters:
+    ///   - rewrite: What is written.
+    ///   - file: The name of what it was read from, where that has no other.
+    ///   - patterns: Reads a pattern in the dialect of what it is written in.
+    package init(_ rewrite: ManifestRewrite, file: String, patterns: (String) -> [RoutePattern]) {
+        let subject: Subject =
+            switch rewrite.subject {
+            case .pattern(let text): .patterns(patterns(text))
+            case .expression(let text, let caseSensitive): .expression(text, caseSensitive: caseSensitive)
+            }
+        self.init(subject, to: rewrite.target, place: SourcePlace(of: rewrite.file, rewrite.line, orElse: file))
+        condition = RewriteCondition(rewrite.condition)
+        flag = rewrite.flag
+        continues = rewrite.continuation == .continue
+        name = rewrite.name
+    }
+}
+
+extension RewriteCondition {
+    /// What is asked of a link, as it is written.
+    fileprivate init(_ condition: ManifestRewrite.Condition) {
+        self.init()
+        sources = Set(condition.sources.map { LinkSource.Kind(rawValue: $0) })
+        minVersion = condition.minVersion
+        maxVersion = condition.maxVersion
+        query = condition.query.mapValues { value in
+            switch value {
+            case .array(let values): values.map(\.parameterText)
+            default: [value.parameterText]
+            }
+        }
+    }
+}
+
+extension SourcePlace {
+    /// The place of something that was read from a file, or `nil` where it was read from none.
+    package init?(of file: String?, _ line: Int?, orElse name: String) {
+        guard file != nil || line != nil else { return nil }
+        self.init(file: file ?? name, line: line ?? 0)
+    }
+}

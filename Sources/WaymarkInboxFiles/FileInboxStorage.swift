@@ -1,0 +1,119 @@
+internal import WaymarkCore
+internal import WaymarkFiles
+public import WaymarkInbox
+internal import WaymarkRouting
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Keeps the links of an inbox in a file, so that none that was accepted is lost where the process ends.
+///
+/// ```swift
+/// let folder = URL.applicationSupportDirectory.appending(path: "Links")
+/// configuration.inbox = InboxConfiguration(gates: ["signIn"], storage: FileInboxStorage(folder: folder))
+/// ```
+///
+/// The file is a log: each change is a record with a length and a checksum, and is on the disk before it is reported as
+/// written. A record that was not written to its end is left out when the file is read; a damaged one is told of, and those
+/// behind it are found. A file that has grown is written anew beside the old one, which it replaces. On Apple's systems the
+/// folder is kept out of backups, and can be read from the first unlocking of the device on.
+///
+/// One inbox of one process uses a folder: a lock on a file beside it keeps a second one out, with `inUse`. Choose a folder in
+/// the app's own container. In one that is shared with extensions, iOS would end the app when it is suspended with the lock
+/// held; extensions leave links in a ``LinkDropFolder``, which needs no lock. The file has links as they were given, with their
+/// secrets. All work is done on a queue of the storage's own, and none on the thread that asks for it.
+public final class FileInboxStorage: InboxStorage {
+    /// The name of the file in its folder.
+    package static let fileName = "inbox.log"
+
+    /// The name of the file.
+    public let name = FileInboxStorage.fileName
+    private let folder: URL
+    private let time: @Sendable () -> Duration
+    private let queue = FileQueue(label: "waymark.inbox")
+    private let file: File
+
+    /// The log, for the queue alone.
+    private final class File: @unchecked Sendable {
+        // @unchecked Sendable: only what runs on the storage's queue, one after the other, touches it.
+        var log: InboxLog
+
+        init(_ log: consuming InboxLog) { self.log = log }
+    }
+
+    /// A file in a folder, which is made where there is none.
+    ///
+    /// - Parameters:
+    ///   - folder: A folder for the inbox alone; one that the system clears, as that of caches, loses links.
+    ///   - greatestBytes: How large the file may be; it is twice that while it is written anew.
+    public convenience init(folder: URL, greatestBytes: Int = 2 * 1_024 * 1_024) {
+        self.init(folder: folder, greatestBytes: greatestBytes, fault: nil, time: SystemTime.sinceEpoch)
+    }
+
+    /// The same with a time of its own, and with writing that goes wrong, for tests.
+    package init(
+        folder: URL, greatestBytes: Int = 2 * 1_024 * 1_024, fault: InboxFault?,
+        time: @escaping @Sendable () -> Duration = SystemTime.sinceEpoch
+    ) {
+        self.folder = folder
+        self.time = time
+        file = File(
+            InboxLog(
+                folder: folder.path, name: Self.fileName, greatestCount: greatestBytes, fault: fault))
+    }
+
+    /// The time since 1970, by the system.
+    public var now: Duration { time() }
+
+    /// Locks and reads the file, and makes it where there is none.
+    ///
+    /// What is damaged is left out and told as a loss: a stretch of the file, or its end where more of it was reported as
+    /// written than there is. Where the head is damaged, or the file is something else, it is kept as `inbox.log.damaged`,
+    /// the last one alone, with the links in it.
+    ///
+    /// - Throws: `inUse` where another process, or another storage of this one, has the file; `notAFile` where a link, a
+    ///   folder, a pipe or a device is in its place; `otherVersion` where a later version wrote it, and it is left as it is;
+    ///   `forbidden`, `full` or `system` where it cannot be used.
+    /// - Complexity: O(*n*) for *n* bytes, whatever they are; no more than about twice the greatest size are read.
+    public func load() async throws(InboxStorageError) -> InboxContents {
+        let folder = folder
+        return try await perform { (log: inout InboxLog) throws(InboxStorageError) in
+            do throws(FileError) { try FileCall.prepare(folder) } catch { throw InboxStorageError(error) }
+            return try log.load()
+        }
+    }
+
+    /// Adds changes to the file, and returns once they are on the disk.
+    ///
+    /// - Throws: `full`, `missing`, `forbidden` or `system`; nothing is added until ``replace(with:)`` has succeeded.
+    /// - Complexity: One wait for the disk, however many changes there are; now and then the file is written anew.
+    public func append(_ changes: [InboxChange]) async throws(InboxStorageError) {
+        try await perform { (log: inout InboxLog) throws(InboxStorageError) in try log.append(changes) }
+    }
+
+    /// Writes the file anew, and makes its folder where that is gone.
+    ///
+    /// - Throws: `full`, `missing`, `forbidden`, `inUse` or `system`; the file is then as it was.
+    public func replace(with links: [StoredLink]) async throws(InboxStorageError) {
+        let folder = folder
+        try await perform { (log: inout InboxLog) throws(InboxStorageError) in
+            do throws(FileError) { try FileCall.prepare(folder, during: "write") } catch {
+                throw InboxStorageError(error)
+            }
+            try log.replace(with: links)
+        }
+    }
+
+    /// Lets go of the file and of its lock; until ``load()`` is called again, nothing is written.
+    public func close() async { await perform { (log: inout InboxLog) in log.unload() } }
+
+    /// Does something with the log on the queue.
+    private func perform<Result: Sendable, Failure: Error>(
+        _ body: @escaping @Sendable (inout InboxLog) throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        try await queue.perform { [file] () throws(Failure) in try body(&file.log) }
+    }
+}

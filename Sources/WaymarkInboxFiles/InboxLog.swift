@@ -1,0 +1,254 @@
+internal import WaymarkFiles
+internal import WaymarkInbox
+internal import WaymarkRouting
+
+/// The file of an inbox, open for adding to it, and locked; it is used by one thread at a time.
+///
+/// Everything here waits for the disk.
+struct InboxLog: ~Copyable {
+    private let folder: String
+    private let path: String
+    private let greatestCount: Int
+    private let fault: InboxFault?
+    private var written = 0
+    /// The file, or a negative number.
+    private var descriptor: Int32 = -1
+    /// The bytes of the file, all of them sound.
+    private var count = 0
+    /// The bytes that the file would have if it were written anew.
+    private var liveCount = 0
+    private var links: [StoredLink] = []
+    private var lock: FileLock?
+    private var isLoaded = false
+
+    /// The file of a folder, not opened.
+    init(folder: String, name: String, greatestCount: Int, fault: InboxFault?) {
+        self.folder = folder
+        path = folder + "/" + name
+        self.greatestCount = greatestCount
+        self.fault = fault
+    }
+
+    deinit { if descriptor >= 0 { FileCall.close(descriptor) } }
+
+    // MARK: Reading
+
+    /// Locks and reads the file, and makes it where there is none.
+    ///
+    /// What is damaged is left out, and told; a file whose head is, is kept beside the new one as `….damaged`, the last one
+    /// of them.
+    mutating func load() throws(InboxStorageError) -> InboxContents {
+        try Self.calling { () throws(FileError) in try takeLock(during: "load") }
+        let reported = reported
+        guard let file = try contents() else {
+            try rewrite([], during: "load")
+            isLoaded = true
+            // A folder that must not be read is no reason to keep nothing.
+            try? FileCall.synchronize(folder: folder + "/..", during: "load")
+            return InboxContents(losses: Self.loss(of: reported?.count ?? 0, after: InboxLogReader.head.count))
+        }
+        let reader = try InboxLogReader(file.bytes)
+        var losses = reader.losses
+        if file.count > file.bytes.count {
+            losses += Self.loss(of: file.count, after: file.bytes.count)
+        } else if let reported, reported.inode == file.inode {
+            losses += Self.loss(of: reported.count, after: reader.soundEnd)
+        }
+        if reader.mustRewrite || file.count > file.bytes.count {
+            if reader.hasOtherHead {
+                try Self.calling { () throws(FileError) in
+                    try FileCall.keep(path, as: path + ".damaged", during: "load")
+                }
+            }
+            try rewrite(reader.links, during: "load")
+            if reader.hasOtherHead { boundDamaged() }
+        } else {
+            descriptor = try Self.calling { () throws(FileError) in
+                try FileCall.open(path, .appending, during: "load")
+            }
+            count = file.bytes.count
+            links = reader.links
+            measure()
+            // A loss is told once.
+            report(count)
+        }
+        isLoaded = true
+        return InboxContents(links: reader.links, losses: losses)
+    }
+
+    /// The length that was reported as written and is not there.
+    private static func loss(of end: Int, after start: Int) -> [InboxStorageError] {
+        end > start ? [InboxStorageError(.damaged(offset: start, bytes: end - start), during: "load")] : []
+    }
+
+    /// The file, as far as it is read, or `nil` where there is none.
+    private func contents() throws(InboxStorageError) -> (bytes: [UInt8], count: Int, inode: UInt64)? {
+        do throws(FileError) {
+            let file = try FileCall.open(path, .reading, during: "load")
+            defer { FileCall.close(file) }
+            let (bytes, count) = try FileCall.start(file, atMost: greatestReading, during: "load")
+            return (bytes, count, FileCall.status(file)?.inode ?? 0)
+        } catch {
+            if error.reason == .missing { return nil }
+            throw InboxStorageError(error)
+        }
+    }
+
+    /// How many bytes are read: twice the bound, as no more than that was ever there while a file was written anew.
+    private var greatestReading: Int { 2 * greatestCount + InboxRecord.greatestCount }
+
+    /// Has what is kept of a damaged file be no longer than what is read of one.
+    private func boundDamaged() {
+        guard let file = try? FileCall.open(path + ".damaged", .appending, during: "load") else { return }
+        defer { FileCall.close(file) }
+        if let status = FileCall.status(file), status.count > greatestReading {
+            try? FileCall.truncate(file, to: greatestReading, during: "load")
+        }
+    }
+
+    // MARK: The lock
+
+    private mutating func takeLock(during operation: String) throws(FileError) {
+        if lock?.isInPlace == true { return }
+        lock = nil
+        lock = .some(try FileLock(path + ".lock", during: operation))
+    }
+
+    /// Lets go of the file and of its lock; nothing is written until it has been loaded again.
+    mutating func unload() {
+        close()
+        lock = nil
+        isLoaded = false
+    }
+
+    /// Which file was reported as written, and how much of it.
+    ///
+    /// It stands in the file of the lock, and is not waited for: it outlives the process, so that a file that was cut off
+    /// afterwards is noticed, and may be an earlier one where the whole system ended.
+    private var reported: (count: Int, inode: UInt64)? {
+        let bytes = lock?.noted() ?? []
+        guard bytes.count == 20, CRC32.checksum(bytes.prefix(16)) == UInt32(Self.number(bytes[16...]))
+        else { return nil }
+        return (Int(truncatingIfNeeded: Self.number(bytes[..<8])), Self.number(bytes[8..<16]))
+    }
+
+    private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+        bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// Notes how much of the file is reported as written; of none where it is about to be replaced.
+    private func report(_ count: Int) {
+        let inode = descriptor < 0 ? 0 : FileCall.status(descriptor)?.inode ?? 0
+        let bytes = [UInt64(count), inode].flatMap { number in
+            withUnsafeBytes(of: number.littleEndian) { Array($0) }
+        }
+        let checksum = withUnsafeBytes(of: CRC32.checksum(bytes).littleEndian) { Array($0) }
+        lock?.note(bytes + checksum)
+    }
+
+    // MARK: Writing
+
+    /// Adds changes, and waits until they are on the disk. After an error nothing is added until a rewriting has succeeded.
+    mutating func append(_ changes: [InboxChange]) throws(InboxStorageError) {
+        guard isLoaded, descriptor >= 0 else { throw InboxStorageError(.missing, during: "write") }
+        var bytes: [UInt8] = []
+        do throws(InboxStorageError) {
+            for change in changes { bytes += try Self.record(of: change, during: "write") }
+        } catch {
+            close()
+            throw error
+        }
+        for change in changes { links.apply(change) }
+        measure()
+        if count + bytes.count > min(greatestCount, 4 * liveCount + 65_536) {
+            return try rewrite(links, during: "write")
+        }
+        do throws(InboxStorageError) {
+            try write(bytes, to: descriptor)
+            try Self.calling { () throws(FileError) in try FileCall.synchronize(descriptor, during: "write") }
+            guard let status = FileCall.status(descriptor), status.names > 0 else {
+                throw InboxStorageError(.missing, during: "write")
+            }
+            count += bytes.count
+            report(count)
+        } catch {
+            // What was added in part must not stand in front of what is added next.
+            try? FileCall.truncate(descriptor, to: count, during: "write")
+            close()
+            throw error
+        }
+    }
+
+    /// Writes the file anew with these links, in place of what was loaded.
+    mutating func replace(with links: [StoredLink]) throws(InboxStorageError) {
+        guard isLoaded else { throw InboxStorageError(.missing, during: "write") }
+        try Self.calling { () throws(FileError) in try takeLock(during: "write") }
+        try rewrite(links, during: "write")
+    }
+
+    /// Writes the file anew with these links, beside the old one, which it then takes the place of.
+    private mutating func rewrite(_ links: [StoredLink], during operation: String) throws(InboxStorageError) {
+        close()
+        var bytes = InboxLogReader.head
+        for link in links { bytes += try Self.record(of: .accepted(link, superseding: nil), during: operation) }
+        guard bytes.count <= greatestCount else { throw InboxStorageError(.full, during: operation) }
+        let new = path + ".new"
+        let file = try Self.calling { () throws(FileError) in try FileCall.open(new, .creating, during: operation) }
+        do throws(InboxStorageError) {
+            try write(bytes, to: file)
+            report(0)
+            try Self.calling { () throws(FileError) in
+                try FileCall.synchronize(file, during: operation)
+                try FileCall.replace(path, with: new, in: folder, during: operation)
+            }
+        } catch {
+            FileCall.close(file)
+            throw error
+        }
+        descriptor = file
+        count = bytes.count
+        liveCount = bytes.count
+        self.links = links
+        report(count)
+    }
+
+    /// Makes a system call, whose error becomes one of a storage.
+    private static func calling<Result>(_ body: () throws(FileError) -> Result) throws(InboxStorageError) -> Result {
+        do throws(FileError) { return try body() } catch { throw InboxStorageError(error) }
+    }
+
+    /// - Throws: `full` where the record would be longer than one that is read back.
+    private static func record(
+        of change: InboxChange, during operation: String
+    ) throws(InboxStorageError) -> [UInt8] {
+        let record = InboxRecord.bytes(of: change)
+        guard record.count <= InboxRecord.headCount + InboxRecord.greatestCount else {
+            throw InboxStorageError(.full, during: operation)
+        }
+        return record
+    }
+
+    private mutating func measure() {
+        // A record has, beside its texts, the head and at most as many bytes as this.
+        liveCount = links.reduce(InboxLogReader.head.count) { $0 + $1.byteCount + InboxRecord.headCount + 64 }
+    }
+
+    private mutating func close() {
+        if descriptor >= 0 { FileCall.close(descriptor) }
+        descriptor = -1
+    }
+
+    private mutating func write(_ bytes: [UInt8], to file: Int32) throws(InboxStorageError) {
+        defer { written += bytes.count }
+        let limit = fault?.limit ?? .max
+        let room = max(0, limit - written)
+        try Self.calling { () throws(FileError) in
+            try FileCall.write(bytes.prefix(room), to: file, during: "write")
+        }
+        guard bytes.count > room else { return }
+        switch fault {
+        case .killed: FileCall.endProcess()
+        case .full, .killedRemoving, nil: throw InboxStorageError(.full, during: "write")
+        }
+    }
+}

@@ -1,0 +1,206 @@
+internal import WaymarkCore
+internal import WaymarkFiles
+public import WaymarkInbox
+public import WaymarkRouting
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A folder in which extensions leave links for the inbox of their app.
+///
+/// ```swift
+/// // In the extension: the folder of a group that the app and the extension are in.
+/// try await LinkDropFolder(group.appendingPathComponent("Links")).leave("shop://cart/add/42", from: .shortcut)
+///
+/// // In the app.
+/// configuration.inbox?.drop = LinkDropFolder(group.appendingPathComponent("Links"))
+/// ```
+///
+/// Each link is a file of its own, which is written under another name, waited for and then renamed, so that it is there as a
+/// whole or not at all. The app removes it once its inbox has the link. Nothing is locked: iOS ends a process that is suspended
+/// with a lock on a file that it shares. Any number of processes may leave links, and one takes them in.
+///
+/// The files have links as they were given, with their secrets. All work is done on a queue of its own.
+public struct LinkDropFolder: LinkDrop {
+    /// The name of the folder in events.
+    public let name = "drop"
+    private let folder: URL
+    private let greatestLinks: Int
+    private let fault: InboxFault?
+    private let time: @Sendable () -> Duration
+    private let queue = FileQueue(label: "waymark.drop")
+
+    /// What the name of a link's file ends with.
+    private static let ending = ".link"
+    /// What the name of a file ends with that is being written.
+    private static let unfinishedEnding = ".part"
+    /// How long a file may be: no link in an inbox is longer.
+    private static let greatestBytes =
+        InboxLogReader.head.count + InboxRecord.headCount + InboxRecord.greatestCount
+    /// After how long a file that is being written is known as left over.
+    private static let unfinishedAge = Duration.seconds(60 * 60)
+
+    /// A folder, which is made where there is none.
+    ///
+    /// - Parameters:
+    ///   - folder: A folder for this alone; one that app and extension share, as that of an app group.
+    ///   - greatestLinks: How many links it holds at most.
+    public init(_ folder: URL, greatestLinks: Int = 256) {
+        self.init(folder, greatestLinks: greatestLinks, fault: nil)
+    }
+
+    /// The same with a time of its own, and with writing or removing that goes wrong, for tests.
+    package init(
+        _ folder: URL, greatestLinks: Int = 256, fault: InboxFault?,
+        time: @escaping @Sendable () -> Duration = { .microseconds(Int64(Date().timeIntervalSince1970 * 1_000_000)) }
+    ) {
+        self.folder = folder
+        self.greatestLinks = greatestLinks
+        self.fault = fault
+        self.time = time
+    }
+
+    /// The time since 1970, by the system.
+    public var now: Duration { time() }
+
+    // MARK: Leaving
+
+    /// Leaves a link for the app, and returns once it is on the disk.
+    ///
+    /// The text is judged by the app, when it takes the link in.
+    ///
+    /// - Parameters:
+    ///   - link: The link.
+    ///   - source: Where it comes from; not from the app itself, which is another process.
+    ///   - key: A later link with the same key takes the place of this one while it waits in the inbox.
+    ///   - timeToLive: How long it waits from now on, where that is not what the inbox's links do.
+    ///   - scene: The scene that it is for.
+    /// - Throws: `full` where the folder has as many links as it may, the disk has no room, or the link is longer than 1 MiB;
+    ///   `inside` for a link from `.app`; `forbidden`, `missing`, `notAFile` or `system`.
+    public func leave(
+        _ link: String, from source: LinkSource, key: String? = nil, timeToLive: Duration? = nil, scene: String? = nil
+    ) async throws(InboxStorageError) {
+        if source.isInside { throw InboxStorageError(.inside, during: "leave") }
+        let stored = StoredLink(
+            id: .random(in: 1 ... .max), text: link, source: source, key: key, scene: scene, accepted: now,
+            timeToLive: timeToLive)
+        try await leave(stored)
+    }
+
+    /// Leaves a link as another process might write it, unchecked.
+    package func leave(_ link: StoredLink) async throws(InboxStorageError) {
+        try await perform { () throws(FileError) in try write(link) }
+    }
+
+    private func write(_ link: StoredLink) throws(FileError) {
+        let bytes = InboxLogReader.head + InboxRecord.bytes(of: .accepted(link, superseding: nil))
+        guard bytes.count <= Self.greatestBytes else { throw FileError(.full, during: "leave") }
+        try FileCall.prepare(folder, during: "leave")
+        let names = try FileCall.names(in: folder, during: "leave")
+        guard names.count(where: { $0.hasSuffix(Self.ending) }) < greatestLinks else {
+            throw FileError(.full, during: "leave")
+        }
+        let name = Self.fileName(of: link)
+        let path = folder.path + "/" + name
+        let unfinished = path + Self.unfinishedEnding
+        let file = try FileCall.open(unfinished, .creating, during: "leave")
+        defer { FileCall.close(file) }
+        do throws(FileError) {
+            if case .killed(let limit) = fault, limit < bytes.count {
+                try FileCall.write(bytes.prefix(limit), to: file, during: "leave")
+                FileCall.endProcess()
+            }
+            try FileCall.write(bytes[...], to: file, during: "leave")
+            try FileCall.synchronize(file, during: "leave")
+            try FileCall.replace(path, with: unfinished, in: folder.path, during: "leave")
+        } catch {
+            FileCall.remove(unfinished)
+            throw error
+        }
+    }
+
+    /// A name for a link's file; names are in the order of the links' times.
+    private static func fileName(of link: StoredLink) -> String {
+        let nanoseconds = UInt64(max(0, link.accepted / .nanoseconds(1)))
+        return hexadecimal(nanoseconds) + "-" + hexadecimal(link.id) + ending
+    }
+
+    private static func hexadecimal(_ number: UInt64) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+
+    // MARK: Taking in
+
+    /// The links that were left, oldest first.
+    ///
+    /// A file that cannot be read is removed, and told as a loss: it was there as a whole, so the disk, or somebody else, has
+    /// changed it. So is what is no file but has a file's name, without being followed or opened.
+    ///
+    /// - Throws: `forbidden` where the folder must not be read.
+    public func contents() async throws(InboxStorageError) -> InboxContents {
+        try await perform { () throws(FileError) in
+            var contents = InboxContents()
+            let now = now
+            for name in try FileCall.names(in: folder, during: "take") {
+                let path = folder.path + "/" + name
+                if name.hasSuffix(Self.unfinishedEnding) {
+                    // An extension ended while it wrote.
+                    if let status = FileCall.status(of: path), now - status.written > Self.unfinishedAge {
+                        FileCall.remove(path)
+                    }
+                } else if name.hasSuffix(Self.ending) {
+                    if contents.links.count + contents.losses.count >= 4 * greatestLinks { break }
+                    do throws(InboxStorageError) { contents.links.append(try Self.link(in: path)) } catch {
+                        if error.reason == .missing { continue }
+                        contents.losses.append(error)
+                        FileCall.remove(path)
+                    }
+                }
+            }
+            return contents
+        }
+    }
+
+    private static func link(in path: String) throws(InboxStorageError) -> StoredLink {
+        let bytes: [UInt8]
+        do throws(FileError) {
+            let file = try FileCall.open(path, .reading, during: "take")
+            defer { FileCall.close(file) }
+            bytes = try FileCall.read(file, atMost: greatestBytes, during: "take")
+        } catch {
+            throw InboxStorageError(error)
+        }
+        let reader = try? InboxLogReader(bytes)
+        guard let reader, !reader.mustRewrite, reader.links.count == 1, path.hasSuffix(fileName(of: reader.links[0]))
+        else { throw InboxStorageError(.damaged(offset: 0, bytes: bytes.count), during: "take") }
+        return reader.links[0]
+    }
+
+    /// Removes the files of links, and returns once that is on the disk.
+    ///
+    /// - Throws: `forbidden` or `system`; some may be gone.
+    public func remove(_ ids: [StoredLink.ID]) async throws(InboxStorageError) {
+        if ids.isEmpty { return }
+        let endings = Set(ids.map { "-" + Self.hexadecimal($0) + Self.ending })
+        try await perform { () throws(FileError) in
+            var count = 0
+            for name in try FileCall.names(in: folder, during: "take")
+            where endings.contains(String(name.dropFirst(16))) {
+                if case .killedRemoving(let limit) = fault, count >= limit { FileCall.endProcess() }
+                FileCall.remove(folder.path + "/" + name)
+                count += 1
+            }
+            try FileCall.synchronize(folder: folder.path, during: "take")
+        }
+    }
+
+    private func perform<Result: Sendable>(
+        _ body: @escaping @Sendable () throws(FileError) -> Result
+    ) async throws(InboxStorageError) -> Result {
+        do throws(FileError) { return try await queue.perform(body) } catch { throw InboxStorageError(error) }
+    }
+}

@@ -1,0 +1,377 @@
+public import WaymarkCore
+internal import WaymarkFiles
+internal import WaymarkManifest
+public import WaymarkRouting
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Brings rewrites and overrides from a source to a router while the app runs, and keeps the last good ones on the disk.
+///
+/// ```swift
+/// let source = try HTTPRuleSource(url, client: URLSessionRuleClient())
+/// let verifier = try Ed25519Verifier(publicKeys: ["MCowBQYDK2VwAyEA…"])
+/// let keeper = RuleKeeper(
+///     app.router, source: source, folder: folder, verifier: verifier, audience: "com.example.shop/production")
+/// await keeper.start()                                   // those of the last time
+/// Task { await keeper.keepUpdating(every: .seconds(900)) }
+/// ```
+///
+/// A document is taken as a whole or not at all. It is refused where it is too long, is not signed by a trusted key, cannot be
+/// read to the last word, has too many rules, is older than one that was accepted before, says something else under the same
+/// version, or cannot be used with the router's routes (``/WaymarkRouting/Router/setRules(_:)``). Whatever is refused, the
+/// rules that there are stay. What happens is told as events, `rulesReplaced` and `rulesRefused`, with the source's name.
+///
+/// The routes are registered before ``start()``: a rule that leads to none is refused. One keeper of one process uses a
+/// folder, and one keeper a router.
+public actor RuleKeeper {
+    /// What cannot be kept, or could not be read back, since the last time that the disk did what it should.
+    public private(set) var storageError: RuleStorageError?
+
+    private let router: Router
+    private let source: any RuleSource
+    private let store: RuleStore?
+    private let memory: (any RuleMemory)?
+    private let verifier: any RuleVerifier
+    private let audience: String?
+    private let wallTime: @Sendable () -> Duration
+    private let limits: RuleLimits
+    private let dialects: [any PatternDialect.Type]
+
+    /// The reading of what is kept, once it was asked for.
+    private var loading: Task<RuleUpdate, Never>?
+    /// What was accepted last.
+    private var accepted: KeptRules?
+    /// The greatest version that was ever accepted, as far as that is known.
+    private var greatestVersion: UInt64 = 0
+    /// Whether the router has the rules that were accepted last.
+    private var isApplied = false
+    /// How often rules were taken back.
+    private var removals = 0
+    /// What waits until the rules expire that the router has.
+    private var expiring: Task<Void, Never>?
+
+    /// A keeper that has done nothing yet.
+    ///
+    /// - Parameters:
+    ///   - router: Whose rules are kept up to date.
+    ///   - source: Where they come from.
+    ///   - folder: A folder for them alone; `nil` where nothing is kept, and older versions are refused only while the app runs.
+    ///   - verifier: Who knows whose rules may be trusted; `.unsigned` takes all that the source gives, and is for development.
+    ///   - audience: What the app and its environment are called in documents, as `com.example.shop/production`. A document
+    ///     for others is refused, and one for nobody in particular as well; `nil` takes these alone.
+    ///   - memory: A second place for the last good rules, to know the greatest version by; `nil` for a file beside.
+    ///   - limits: How large rules may be, and how old.
+    ///   - dialects: The dialects of other routers in which patterns may be written.
+    public init(
+        _ router: Router, source: any RuleSource, folder: URL? = nil, verifier: some RuleVerifier,
+        audience: String? = nil, memory: (any RuleMemory)? = nil, limits: RuleLimits = RuleLimits(),
+        dialects: [any PatternDialect.Type] = []
+    ) {
+        self.init(
+            router, source: source, folder: folder, verifier: verifier, audience: audience, memory: memory,
+            limits: limits, dialects: dialects, wallTime: SystemTime.sinceEpoch)
+    }
+
+    /// The same with a time of its own since 1970, for tests.
+    package init(
+        _ router: Router, source: any RuleSource, folder: URL?, verifier: any RuleVerifier, audience: String?,
+        memory: (any RuleMemory)?, limits: RuleLimits, dialects: [any PatternDialect.Type],
+        wallTime: @escaping @Sendable () -> Duration
+    ) {
+        self.router = router
+        self.source = source
+        let store = folder.map { RuleStore(folder: $0) }
+        self.store = store
+        self.memory = memory ?? store.map { FileRuleMemory(store: $0) }
+        self.verifier = verifier
+        self.audience = audience
+        self.limits = limits
+        self.dialects = dialects
+        self.wallTime = wallTime
+    }
+
+    deinit { expiring?.cancel() }
+
+    /// The version of the rules that the router has, or `nil` where it has none from here.
+    public var version: UInt64? { isApplied ? accepted?.version : nil }
+
+    // MARK: Doing
+
+    /// Reads back what was kept and gives it to the router, once: after all checks, the signature's among them, because somebody
+    /// may have changed the file.
+    ///
+    /// - Returns: `replaced`; `unchanged` where nothing is kept, or it was taken back; `refused` where it is of no use, and
+    ///   ``update()`` brings others.
+    @discardableResult
+    public func start() async -> RuleUpdate {
+        if let loading {
+            _ = await loading.value
+            return .unchanged
+        }
+        return await load()
+    }
+
+    /// Asks the source, and gives the router what is new; ``start()`` comes first, where it has not been called.
+    ///
+    /// Of several updates at once the first to have an answer changes the rules, and the others find them unchanged. Where
+    /// ``remove()`` is called meanwhile, the answer is dropped.
+    ///
+    /// - Returns: What became of it. Rules that are `replaced` are on the disk, or ``storageError`` says why not; the router has
+    ///   them in any case.
+    @discardableResult
+    public func update() async -> RuleUpdate {
+        _ = await load()
+        let removals = removals
+        let fetched: RuleFetch
+        do {
+            fetched = try await source.fetch(
+                ifChangedFrom: isApplied ? accepted?.entityTag : nil, greatestBytes: limits.greatestBytes)
+        } catch {
+            if error is CancellationError || Task.isCancelled { return .cancelled }
+            if removals != self.removals { return .unchanged }
+            return refuse((error as? RuleSourceError).map { .source($0) } ?? .fetching("\(error)"))
+        }
+        guard removals == self.removals, case .document(let document, let signature, let entityTag) = fetched else {
+            return .unchanged
+        }
+        return await take(document, signature, entityTag)
+    }
+
+    /// Updates now, and then again and again, until the task is cancelled.
+    ///
+    /// The time between two updates is the interval and up to a tenth of it more, at random, so that the apps of all users do
+    /// not ask at once. After each update in a row that was refused it doubles, up to eight times the interval.
+    ///
+    /// - Parameter interval: On the router's clock; at least a second.
+    public func keepUpdating(every interval: Duration) async {
+        await keepUpdating(every: interval) { Double.random(in: 0..<1) }
+    }
+
+    /// The same with chances of its own, from 0 to less than 1, for tests.
+    package func keepUpdating(every interval: Duration, chance: @Sendable () -> Double) async {
+        let clock = router.configuration.clock
+        var factor = 1.0
+        while !Task.isCancelled {
+            if case .refused = await update() { factor = min(8, factor * 2) } else { factor = 1 }
+            let pause = max(interval, .seconds(1)) * factor * (1 + chance() / 10)
+            do { try await clock.sleep(until: clock.now + pause) } catch { return }
+        }
+    }
+
+    /// Takes the rules back, at once and for the next start as well; those of the app are what they were.
+    ///
+    /// What the source has is not forgotten: older versions stay refused, and the next ``update()`` brings the same version
+    /// again if the source still has it. Where the disk fails, ``storageError`` says so, and the rules are back at the next start.
+    public func remove() async {
+        removals += 1
+        if isApplied {
+            isApplied = false
+            expire(at: nil)
+            router.removeRules()
+            router.tell(.rulesReplaced(version: nil), ofRulesFrom: source.name)
+        }
+        // What is kept must be known, so that its version goes on to be refused.
+        _ = await load()
+        guard var kept = accepted, !kept.isRemoved, !isApplied else { return }
+        kept.isRemoved = true
+        kept.entityTag = nil
+        accepted = kept
+        await keep(kept)
+    }
+
+    // MARK: Judging
+
+    /// Judges a document that the source gave, and gives it to the router.
+    private func take(_ document: [UInt8], _ signature: [UInt8]?, _ entityTag: String?) async -> RuleUpdate {
+        let kept: KeptRules
+        do throws(RuleRefusal) {
+            let (rules, expires) = try check(document, signature)
+            if isApplied, rules.version == accepted?.version {
+                // The same bytes, perhaps with another tag, which the next start may do without.
+                accepted?.entityTag = entityTag
+                return .unchanged
+            }
+            kept = KeptRules(
+                version: rules.version, document: document, signature: signature, entityTag: entityTag)
+            try apply(rules, until: expires)
+        } catch {
+            return tell(error)
+        }
+        accepted = kept
+        greatestVersion = kept.version
+        await keep(kept)
+        return .replaced(version: kept.version)
+    }
+
+    /// The rules of a document, where nothing is wrong with it by itself.
+    private func check(
+        _ document: [UInt8], _ signature: [UInt8]?
+    ) throws(RuleRefusal) -> (rules: RuleSet, expires: UInt64?) {
+        guard document.count <= limits.greatestBytes else {
+            throw refusal(.tooLarge(limit: limits.greatestBytes))
+        }
+        if verifier.asksForSignature {
+            guard let signature else { throw refusal(.unsigned) }
+            guard verifier.isValid(signature, for: document) else { throw refusal(.wrongSignature) }
+        }
+        let read: RuleDocument
+        do throws(ManifestError) {
+            read = try RuleDocument(
+                json: document, file: source.name, sizeLimit: limits.greatestBytes, dialects: dialects)
+        } catch {
+            throw refusal(.malformed(error))
+        }
+        let count = read.rewrites.count + read.overrides.count
+        guard count <= limits.greatestRules else {
+            throw refusal(.tooManyRules(count, limit: limits.greatestRules))
+        }
+        if audience.map({ !read.audience.contains($0) }) ?? !read.audience.isEmpty {
+            throw refusal(.otherAudience(read.audience, expected: audience))
+        }
+        let lowest = max(greatestVersion, limits.lowestVersion)
+        guard read.version >= lowest else { throw refusal(.older(read.version, than: lowest)) }
+        if let accepted, accepted.version == read.version, accepted.document != document {
+            throw refusal(.otherContent(version: read.version))
+        }
+        if let expires = read.expires, wallTime() >= .seconds(expires) { throw refusal(.expired(expires)) }
+        return (RuleSet(read), read.expires)
+    }
+
+    // MARK: Expiring
+
+    /// Sees to it that the rules leave the router when they expire; what the app itself has goes on.
+    private func expire(at moment: UInt64?) {
+        expiring?.cancel()
+        expiring = nil
+        guard let moment else { return }
+        let (clock, wallTime) = (router.configuration.clock, wallTime)
+        expiring = Task { [weak self] in
+            // The system's time may be set meanwhile.
+            while wallTime() < .seconds(moment) {
+                let rest = min(.seconds(moment) - wallTime(), .seconds(60 * 60))
+                do { try await clock.sleep(until: clock.now + max(rest, .milliseconds(1))) } catch { return }
+            }
+            if !Task.isCancelled { await self?.drop(expiredAt: moment) }
+        }
+    }
+
+    private func drop(expiredAt moment: UInt64) {
+        guard isApplied else { return }
+        isApplied = false
+        router.removeRules()
+        _ = refuse(.expired(moment))
+        router.tell(.rulesReplaced(version: nil), ofRulesFrom: source.name)
+    }
+
+    private func apply(_ rules: RuleSet, until moment: UInt64?) throws(RuleRefusal) {
+        do throws(RuleSetError) {
+            try router.setRules(rules)
+        } catch {
+            throw refusal(.rules(error))
+        }
+        isApplied = true
+        expire(at: moment)
+        router.tell(.rulesReplaced(version: rules.version), ofRulesFrom: source.name)
+    }
+
+    private func refusal(_ reason: RuleRefusal.Reason) -> RuleRefusal { RuleRefusal(reason, of: source.name) }
+
+    private func refuse(_ reason: RuleRefusal.Reason) -> RuleUpdate { tell(refusal(reason)) }
+
+    private func tell(_ refusal: RuleRefusal) -> RuleUpdate {
+        router.tell(.rulesRefused(problem: refusal.problem), ofRulesFrom: source.name)
+        return .refused(refusal)
+    }
+
+    // MARK: Keeping
+
+    /// Reads back what was kept, the first time; afterwards, and for whoever comes meanwhile, what became of that.
+    private func load() async -> RuleUpdate {
+        if let loading { return await loading.value }
+        let task = Task { await readBack() }
+        loading = task
+        return await task.value
+    }
+
+    private func readBack() async -> RuleUpdate {
+        await recall()
+        guard let store else { return .unchanged }
+        let reading: KeptRules.Reading?
+        do throws(RuleStorageError) {
+            reading = try await store.load(atMost: limits.greatestBytes)
+        } catch {
+            storageError = error
+            return refuse(.storage(error))
+        }
+        switch reading {
+        case nil: return .unchanged
+        case .unreadable(let reason, let version):
+            greatestVersion = max(greatestVersion, unverified(version ?? 0))
+            let error = RuleStorageError(reason, during: "load")
+            storageError = error
+            return refuse(.storage(error))
+        case .rules(let kept): return takeBack(kept)
+        }
+    }
+
+    /// Judges what was kept as if it came from the source.
+    private func takeBack(_ kept: KeptRules) -> RuleUpdate {
+        do throws(RuleRefusal) {
+            let (rules, expires) = try check(kept.document, kept.signature)
+            // The head says it, too, and is not signed.
+            guard rules.version == kept.version else {
+                throw refusal(.storage(RuleStorageError(.damaged, during: "load")))
+            }
+            accepted = kept
+            greatestVersion = max(greatestVersion, kept.version)
+            if kept.isRemoved || removals > 0 { return .unchanged }
+            try apply(rules, until: expires)
+            return .replaced(version: kept.version)
+        } catch {
+            greatestVersion = max(greatestVersion, unverified(kept.version))
+            return tell(error)
+        }
+    }
+
+    /// A version that was kept without a sound document. Where documents are signed it does not count: whoever can write the
+    /// file could keep all updates away by it.
+    private func unverified(_ version: UInt64) -> UInt64 { verifier.asksForSignature ? 0 : version }
+
+    /// Learns the greatest version from the second place, if what stands there is sound and signed.
+    private func recall() async {
+        let limit = KeptRules.greatestCount(forDocumentsOf: limits.greatestBytes)
+        guard let bytes = await memory?.recall(greatestBytes: limit), bytes.count <= limit,
+            case .rules(let seen) = KeptRules.read(bytes)
+        else { return }
+        if verifier.asksForSignature {
+            guard let signature = seen.signature, verifier.isValid(signature, for: seen.document) else { return }
+        }
+        guard
+            let read = try? RuleDocument(
+                json: seen.document, file: source.name, sizeLimit: limits.greatestBytes, dialects: dialects),
+            audience.map({ read.audience.contains($0) }) ?? read.audience.isEmpty
+        else { return }
+        greatestVersion = max(greatestVersion, read.version)
+    }
+
+    private func keep(_ kept: KeptRules) async {
+        if let store {
+            do throws(RuleStorageError) {
+                try await store.write(kept)
+                storageError = nil
+            } catch {
+                storageError = error
+                router.tell(.storageFailed(problem: error.description), ofRulesFrom: source.name)
+                // What was kept before is to be good at the next start.
+                return
+            }
+        }
+        if let memory, await !memory.remember(kept.bytes) {
+            router.tell(.storageFailed(problem: "the version cannot be remembered"), ofRulesFrom: source.name)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+internal import WaymarkFiles
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// The file in which the last good rules are kept. It is written beside the old one and takes its place, so that it is the old
+/// or the new one whenever the process ends.
+///
+/// Everything waits for the disk, on a queue of its own, in the order in which it was asked for.
+struct RuleStore: Sendable {
+    static let fileName = "rules.kept"
+
+    /// Which file of the folder.
+    enum Place: String {
+        case kept = "rules.kept"
+        /// The same once more, to know the greatest version by if the other is gone.
+        case seen = "rules.seen"
+    }
+
+    private let folder: URL
+    private let queue = FileQueue(label: "waymark.rules")
+
+    init(folder: URL) { self.folder = folder }
+
+    /// What is kept, or `nil` where nothing is.
+    ///
+    /// - Parameter limit: How long a document may be.
+    /// - Throws: `forbidden`, `notAFile`, `tooLarge` or `system`.
+    func load(atMost limit: Int) async throws(RuleStorageError) -> KeptRules.Reading? {
+        try await bytes(of: .kept, atMost: KeptRules.greatestCount(forDocumentsOf: limit)).map { KeptRules.read($0) }
+    }
+
+    /// The bytes of a file, or `nil` where there is none.
+    func bytes(of place: Place, atMost limit: Int) async throws(RuleStorageError) -> [UInt8]? {
+        let path = folder.path + "/" + place.rawValue
+        return try await queue.perform { () throws(RuleStorageError) in
+            do throws(FileError) {
+                let file = try FileCall.open(path, .reading, during: "load")
+                defer { FileCall.close(file) }
+                return try FileCall.read(file, atMost: limit, during: "load")
+            } catch {
+                if error.reason == .missing { return nil }
+                throw RuleStorageError(error)
+            }
+        }
+    }
+
+    /// Keeps rules in the place of others, and returns once they are on the disk.
+    ///
+    /// - Throws: `full`, `missing`, `forbidden`, `notAFile` or `system`; what was kept before stays.
+    func write(_ rules: KeptRules) async throws(RuleStorageError) { try await write(rules.bytes, to: .kept) }
+
+    /// Writes a file anew, and returns once it is on the disk.
+    func write(_ bytes: [UInt8], to place: Place) async throws(RuleStorageError) {
+        let folder = folder
+        let path = folder.path + "/" + place.rawValue
+        try await queue.perform { () throws(RuleStorageError) in
+            do throws(FileError) {
+                try FileCall.prepare(folder, during: "write")
+                let new = path + ".new"
+                let file = try FileCall.open(new, .creating, during: "write")
+                defer { FileCall.close(file) }
+                try FileCall.write(bytes[...], to: file, during: "write")
+                try FileCall.synchronize(file, during: "write")
+                try FileCall.replace(path, with: new, in: folder.path, during: "write")
+            } catch {
+                throw RuleStorageError(error)
+            }
+        }
+    }
+}
