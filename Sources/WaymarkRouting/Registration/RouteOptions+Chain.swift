@@ -39,7 +39,7 @@ extension RouteOptions {
         return self
     }
 
-    /// Closes the routes to sources of other kinds, the app itself included unless it is named.
+    /// Opens the routes to sources of these kinds alone, in place of earlier ones; to the app itself only if it is named.
     public consuming func sources(_ kinds: LinkSource.Kind...) -> RouteOptions {
         sources = Set(kinds)
         return self
@@ -118,7 +118,7 @@ extension RouteOptions {
         return options
     }
 
-    /// Closes the routes to sources of other kinds, the app itself included unless it is named.
+    /// Opens the routes to sources of these kinds alone, in place of earlier ones; to the app itself only if it is named.
     public static func sources(_ kinds: LinkSource.Kind...) -> RouteOptions {
         var options = RouteOptions()
         options.sources = Set(kinds)
