@@ -100,6 +100,7 @@ END
     cat "$folder/Sources/umbrella/main.swift"
 } >"$folder/Sources/everything/main.swift"
 cat >"$folder/Sources/routes/main.swift" <<'END'
+import Foundation
 import Waymark
 
 struct Mall: Module {
@@ -113,7 +114,8 @@ struct Mall: Module {
 let app = try Mediator(modules: [Mall()])
 await app.start()
 _ = await app.router.canOpen("shop://part0/item0/1", from: .app)
-print("ready")
+// At once: what is printed to a file would wait.
+FileHandle.standardOutput.write(Data("ready\n".utf8))
 _ = readLine()
 END
 {
@@ -151,6 +153,7 @@ touch_feature() { printf '\nfunc touched%s() {}\n' "$1" >>"$folder/Sources/Featu
 # The resident memory of the program `routes` with so many of them, in kilobytes.
 resident() {
     mkfifo "$folder/hold$1"
+    : >"$folder/ready$1"
     "$release/routes" "$1" <"$folder/hold$1" >"$folder/ready$1" &
     local program=$!
     exec 3>"$folder/hold$1"
