@@ -208,6 +208,22 @@ for target in package.targets {
     ]
 }
 
+// In a release build, what a program links and nobody calls is to go. The compiler marks every public function as used and puts
+// all others of a file into one section (Swift 6.3); each of these two settings takes one of that back. What exports symbols (a
+// dynamic library) keeps them all the same.
+for target in package.targets where target.name != "CWaymarkScan" {
+    target.swiftSettings?.append(
+        .unsafeFlags(
+            ["-Xfrontend", "-internalize-at-link", "-Xfrontend", "-function-sections"], .when(configuration: .release)))
+}
+
+// What runs for each link is compiled for speed, the rest for size.
+let fast: Set<String> = ["WaymarkGround", "WaymarkLock", "WaymarkExpressions", "WaymarkCore", "WaymarkRouting"]
+for target in package.targets
+where target.name != "CWaymarkScan" && target.type == .regular && !fast.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-Osize"], .when(configuration: .release)))
+}
+
 // `Next` and `CallNext` can be stored nowhere: they are not escapable, and their initialisers say how long they live.
 for target in package.targets where ["WaymarkRouting", "WaymarkComponents"].contains(target.name) {
     target.swiftSettings?.append(.enableExperimentalFeature("Lifetimes"))

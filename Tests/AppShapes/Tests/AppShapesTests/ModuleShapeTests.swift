@@ -4,6 +4,7 @@ import FeatureOnMain
 import ShapedApp
 import Testing
 import Waymark
+import WaymarkUnits
 
 @MainActor
 @Suite("Features of every kind start, and offer each other services, actions and units", .timeLimit(.minutes(30)))
