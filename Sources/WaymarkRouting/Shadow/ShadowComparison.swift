@@ -89,7 +89,7 @@ struct OwnDecision: Sendable {
     private static func values(_ found: Hop.Found, _ parameters: ShadowComparison.Parameters) -> [String: String] {
         guard parameters == .all, case .link(let match) = found.origin else { return found.parameters.dictionary }
         let arguments = match.arguments(
-            caller: [], defaults: found.live.route.options.defaults.map { ($0.key, $0.value) }, text: { $0 },
+            caller: [], defaults: found.live.route.defaults.map { ($0.key, $0.value) }, text: { $0 },
             absent: "", list: { $0.joined(separator: ",") })
         return Dictionary(arguments.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
