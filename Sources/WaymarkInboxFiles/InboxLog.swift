@@ -17,7 +17,7 @@ struct InboxLog: ~Copyable {
     private var count = 0
     /// The bytes that the file would have if it were written anew.
     private var liveCount = 0
-    private var links: [StoredLink] = []
+    private var ledger = InboxLedger()
     private var lock: FileLock?
     private var isLoaded = false
 
@@ -67,7 +67,7 @@ struct InboxLog: ~Copyable {
                 try FileCall.open(path, .appending, during: "load")
             }
             count = file.bytes.count
-            links = reader.links
+            ledger = InboxLedger(reader.links)
             measure()
             // A loss is told once.
             report(count)
@@ -158,10 +158,10 @@ struct InboxLog: ~Copyable {
             close()
             throw error
         }
-        for change in changes { links.apply(change) }
+        for change in changes { ledger.apply(change) }
         measure()
         if count + bytes.count > min(greatestCount, 4 * liveCount + 65_536) {
-            return try rewrite(links, during: "write")
+            return try rewrite(ledger.links, during: "write")
         }
         do throws(InboxStorageError) {
             try write(bytes, to: descriptor)
@@ -208,7 +208,7 @@ struct InboxLog: ~Copyable {
         descriptor = file
         count = bytes.count
         liveCount = bytes.count
-        self.links = links
+        ledger = InboxLedger(links)
         report(count)
     }
 
@@ -230,7 +230,7 @@ struct InboxLog: ~Copyable {
 
     private mutating func measure() {
         // A record has, beside its texts, the head and at most as many bytes as this.
-        liveCount = links.reduce(InboxLogReader.head.count) { $0 + $1.byteCount + InboxRecord.headCount + 64 }
+        liveCount = InboxLogReader.head.count + ledger.byteCount + ledger.count * (InboxRecord.headCount + 64)
     }
 
     private mutating func close() {

@@ -7,6 +7,9 @@
 #include <stdatomic.h>
 #include <stddef.h>
 #include <time.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 
 uint64_t benchmark_thread_nanoseconds(void) {
     struct timespec now;
@@ -83,9 +86,15 @@ uint64_t benchmark_allocations(void) {
     return sum;
 }
 
+uint64_t benchmark_live_bytes(void) {
+    struct mallinfo2 info = mallinfo2();
+    return (uint64_t)info.uordblks + (uint64_t)info.hblkhd;
+}
+
 #else
 
 bool benchmark_counts_allocations(void) { return false; }
 uint64_t benchmark_allocations(void) { return 0; }
+uint64_t benchmark_live_bytes(void) { return 0; }
 
 #endif

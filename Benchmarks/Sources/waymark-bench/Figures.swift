@@ -1,3 +1,5 @@
+import CBenchmarkSupport
+import Waymark
 import WaymarkCore
 
 /// What follows from tables and measurements.
@@ -18,6 +20,26 @@ enum Figures {
         }
     }
 
+    /// How much of the heap a route holds, as the allocator counts it: what is there after a table is made and was not before.
+    static func heap(names: [String], filter: String?) throws -> [Figure] {
+        guard names.isEmpty, benchmark_counts_allocations() else { return [] }
+        let patterns = GrownTable.patterns(.root, 1_000)
+        let holders: [(name: String, budget: Double?, make: () throws -> any Sendable)] = [
+            ("heap/table-1000", nil, { try Workload(patterns: patterns, links: []).table() }),
+            ("heap/router-1000", 800, { try LaunchTable.router(of: patterns) }),
+            ("heap/mediator-1000", nil, { try LaunchTable(routes: 1_000).mediator() }),
+        ]
+        return try holders.filter { filter.map($0.name.contains) ?? true }.map { name, budget, make in
+            // What is made once in a process is there before the second one.
+            _ = try make()
+            let before = benchmark_live_bytes()
+            let held = try make()
+            let bytes = benchmark_live_bytes() - before
+            use(held)
+            return Figure(name: name, value: Double(bytes) / 1_000, unit: "bytes/route", budget: budget)
+        }
+    }
+
     /// How measurements compare, as far as they were made.
     static func ratios(of times: [String: Double]) -> [Figure] {
         let pairs: [(name: String, above: String, below: String, budget: Double?)] = [
@@ -25,6 +47,13 @@ enum Figures {
             ("growth/w3-100000:100", "w3/100000", "w3/100", nil),
             ("growth/w3flat-10000:100", "w3flat/10000", "w3flat/100", 4),
             ("growth/w3flat-100000:100", "w3flat/100000", "w3flat/100", nil),
+            ("growth/launch-5000:1000", "launch/mediator-5000", "launch/mediator-1000", 8),
+            ("growth/registered-4000:1000", "launch/4000-between-look-ups", "launch/1000-between-look-ups", 2),
+            (
+                "growth/removed-4000:1000", "launch/4000-removed-between-look-ups",
+                "launch/1000-removed-between-look-ups", 2
+            ),
+            ("growth/inbox-10000:1000", "inbox/send-deliver-10000", "inbox/send-deliver-1000", 2),
             ("shell/table:engine-borrowed", "shell/table-borrowed", "shell/engine-borrowed", nil),
             ("shell/table:engine-kept", "shell/table-kept", "shell/engine-kept", nil),
             ("floor/w1-text:hash", "w1/text-borrowed", "w1/hash-floor", nil),

@@ -115,7 +115,8 @@ struct WaymarkBench: ParsableCommand {
             report.show(measurement)
         }
         if !json { print("") }
-        for figure in try Figures.sizes(names: names, filter: filter) + Figures.ratios(of: times) {
+        let sizes = try Figures.sizes(names: names, filter: filter) + Figures.heap(names: names, filter: filter)
+        for figure in sizes + Figures.ratios(of: times) {
             report.show(figure)
         }
     }

@@ -38,7 +38,7 @@ struct ModuleGate: Sendable {
     let isStarted: @Sendable () -> Bool
     let start: @Sendable () async throws -> Void
 
-    /// For links.
+    /// For links; one for all routes of a module.
     var owner: RouteOwner { RouteOwner(name: id.rawValue, isStarted: isStarted, start: start) }
     /// For services and targets.
     var service: ServiceGate { ServiceGate(isOpen: isStarted, open: start) }

@@ -15,6 +15,7 @@ public final class Registrar: RouteRegistering, ServiceProviding {
     private let manifest: Manifest
     private let configured: [String: ManifestRoute]
     private var gate: ModuleGate?
+    private var owner: RouteOwner?
     /// What each module has registered, in their order.
     private(set) var parts: [ModuleParts] = []
 
@@ -47,7 +48,8 @@ public final class Registrar: RouteRegistering, ServiceProviding {
     func register(_ module: any Module, gate: ModuleGate?) {
         parts.append(ModuleParts(module.id))
         self.gate = gate
-        handlers.owner = gate?.owner
+        owner = gate?.owner
+        handlers.owner = owner
         let filled = handlers.ids.count
         module.register(in: self)
         change { $0.handlers = Set(handlers.ids[filled...]) }
@@ -87,7 +89,7 @@ public final class Registrar: RouteRegistering, ServiceProviding {
     @discardableResult
     public func add(_ draft: RouteDraft) throws(Never) -> Registration {
         var draft = draft
-        draft.owner = gate?.owner
+        draft.owner = owner
         if let id = draft.options.id {
             change { $0.routeIDs.insert(id) }
             if let route = configured[id] { draft.configure(by: route, of: manifest) }
@@ -105,7 +107,7 @@ public final class Registrar: RouteRegistering, ServiceProviding {
         let id = draft.options.id ?? ""
         var route = desk.route(draft, id: id)
         if let configured = configured[id] { route.configure(by: configured, of: manifest) }
-        let screen = desk.declare(draft, route, id: id, owner: gate?.owner)
+        let screen = desk.declare(draft, route, id: id, owner: owner)
         change {
             $0.screens.append(ScreenPart(route: screen.0, declaration: screen.1, type: draft.type, place: draft.place))
         }

@@ -11,9 +11,9 @@ struct LiteralText {
     /// - Parameter decodes: Whether escapes are decoded.
     init(decodes: Bool) { self.decodes = decodes }
 
-    mutating func append(_ byte: UInt8) {
-        if decodes, byte == UInt8(ascii: "%") { hasEscapes = true }
-        bytes.append(byte)
+    mutating func append(_ text: ArraySlice<UInt8>) {
+        if decodes, text.contains(UInt8(ascii: "%")) { hasEscapes = true }
+        bytes.append(contentsOf: text)
     }
 
     mutating func append(exactly literal: some Collection<UInt8>) {
@@ -33,6 +33,7 @@ struct LiteralText {
     /// The text; nothing is appended after it.
     var text: String {
         mutating get {
+            if bytes.isEmpty { return "" }
             decodeRun()
             return String(decoding: bytes, as: UTF8.self)
         }

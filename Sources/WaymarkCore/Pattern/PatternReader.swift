@@ -15,7 +15,9 @@ struct PatternReader {
         self.text = text
         self.rules = rules
         // One byte over the limit is enough to know that it is passed.
-        bytes = Array(text.utf8.prefix(RoutePattern.greatestBytes + 1))
+        let utf8 = text.utf8
+        let limit = RoutePattern.greatestBytes
+        bytes = utf8.count <= limit ? Array(utf8) : Array(utf8.prefix(limit + 1))
     }
 
     mutating func read() throws(PatternError) -> PatternSyntax {
@@ -25,7 +27,8 @@ struct PatternReader {
         try checkControls()
         var scheme: String?
         var host: PatternHost?
-        var elements: [PatternElement] = []
+        var path = PatternSyntax.Path()
+        path.segments.reserveCapacity(bytes.count { $0 == UInt8(ascii: "/") })
         if peek() == UInt8(ascii: "/") {
             if peek(1) == UInt8(ascii: "/") { throw fault(.missingScheme, at: 0) }
         } else {
@@ -35,15 +38,15 @@ struct PatternReader {
                 position += 2
                 host = try readHost(of: written)
                 if host == nil, let byte = peek(), byte != UInt8(ascii: "/"), !beginsGroup {
-                    elements.append(try readSegment(inGroup: false))
+                    path.append(try readSegment(inGroup: false))
                 }
             }
         }
-        let path = try readPath(after: elements)
         // Where the slash that a pattern without a scheme begins with counts, it is an empty segment.
         let isLed = scheme == nil && rules.leadingSlash == .strict
-        return PatternSyntax(
-            scheme: scheme, host: host, elements: isLed ? [.segment(.literal(""))] + path : path)
+        if isLed { path.append(.segment(.literal(""))) }
+        try readPath(into: &path, isLed: isLed)
+        return PatternSyntax(scheme: scheme, host: host, path: path)
     }
 
     // MARK: Scheme and host
@@ -81,27 +84,27 @@ struct PatternReader {
 
     // MARK: Path
 
-    private mutating func readPath(after first: [PatternElement]) throws(PatternError) -> [PatternElement] {
-        var elements = first
+    /// - Parameter isLed: Whether an empty segment for the leading slash stands in front.
+    private mutating func readPath(into path: inout PatternSyntax.Path, isLed: Bool) throws(PatternError) {
         while let byte = peek() {
             let start = position
-            if let last = elements.last {
-                if last.endsInTail { throw fault(.tailNotLast, at: start) }
-                if hasOptionalParameter { throw fault(.optionalNotLast, at: start) }
-            }
+            if path.endsInTail { throw fault(.tailNotLast, at: start) }
+            if hasOptionalParameter { throw fault(.optionalNotLast, at: start) }
             if byte == UInt8(ascii: "/") {
                 position += 1
-                elements.append(try readSegment(inGroup: false))
+                path.append(try readSegment(inGroup: false))
             } else if beginsGroup {
-                elements.append(try readGroup())
+                path.append(try readGroup())
             } else {
                 // Only behind a group can a segment end without a slash following it.
                 throw fault(.textAfterGroup, at: start)
             }
         }
         // `/` alone is the root, not an empty segment.
-        if elements.count == 1, case .segment(.literal("")) = elements[0] { return [] }
-        return elements
+        let own = isLed ? 1 : 0
+        if path.count == own + 1, path.groups.isEmpty, path.segments.last?.isEmptyLiteral == true {
+            path.segments.removeLast()
+        }
     }
 
     private var beginsGroup: Bool { peek() == UInt8(ascii: "(") && peek(1) == UInt8(ascii: "/") }
@@ -140,6 +143,7 @@ struct PatternReader {
             throw fault(.tooManySegments(limit: RoutePattern.greatestSegments), at: start)
         }
         if try readWildcard(inGroup: inGroup) { return .segment(.wildcard) }
+        if let literal = readPlainLiteral(inGroup: inGroup) { return .segment(.literal(literal)) }
         let decodes = rules.literals == .decoded
         var before = LiteralText(decodes: decodes)
         var after = LiteralText(decodes: decodes)
@@ -178,6 +182,29 @@ struct PatternReader {
         return .segment(.parameter(hole, before: before.text, after: after.text))
     }
 
+    /// Reads a segment that stands for itself, as most do; `nil` if it may not.
+    private mutating func readPlainLiteral(inGroup: Bool) -> String? {
+        let start = position
+        let end = endOfRun(from: start)
+        guard end > start, bytes[start] != UInt8(ascii: "."), !bytes[start..<end].contains(UInt8(ascii: "%")) else {
+            return nil
+        }
+        position = end
+        if peek() == nil || endsSegment(inGroup: inGroup) { return string(bytes[start..<end]) }
+        position = start
+        return nil
+    }
+
+    /// The end of a run of bytes that mean nothing to a pattern but themselves.
+    private func endOfRun(from start: Int) -> Int {
+        var end = start
+        while end < bytes.count, !Self.signs.contains(bytes[end]) { end += 1 }
+        return end
+    }
+
+    /// The bytes that mean something outside of names, types and expressions.
+    private static let signs = ASCIISet("/:*()?#\\")
+
     private func endsSegment(inGroup: Bool) -> Bool {
         peek() == UInt8(ascii: "/") || beginsGroup || (inGroup && peek() == UInt8(ascii: ")"))
     }
@@ -211,7 +238,7 @@ struct PatternReader {
         return .segment(.tail(name: hole.name, needsSegment: mark == UInt8(ascii: "+")))
     }
 
-    /// Reads one character of literal text, or a backslash and the character behind it.
+    /// Reads a run of literal text, or a backslash and the character behind it.
     private mutating func read(into literal: inout LiteralText) throws(PatternError) {
         if peek() == UInt8(ascii: "\\") {
             position += 1
@@ -221,8 +248,9 @@ struct PatternReader {
             literal.append(exactly: bytes[position..<position + length])
             position += length
         } else {
-            literal.append(bytes[position])
-            position += 1
+            let end = endOfRun(from: position)
+            literal.append(bytes[position..<end])
+            position = end
         }
     }
 
@@ -332,12 +360,22 @@ struct PatternReader {
     }
 }
 
-extension PatternElement {
-    fileprivate var endsInTail: Bool {
-        switch self {
-        case .segment(let segment): if case .tail = segment { true } else { false }
-        case .group(let segments): if case .tail? = segments.last { true } else { false }
+/// Some of the ASCII characters.
+private struct ASCIISet {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    init(_ characters: StaticString) {
+        characters.withUTF8Buffer { bytes in
+            for byte in bytes {
+                if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
+            }
         }
+    }
+
+    @inline(__always)
+    func contains(_ byte: UInt8) -> Bool {
+        byte < 128 && (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 != 0
     }
 }
 

@@ -1,13 +1,13 @@
 package import WaymarkExpressions
 
-/// What one place between two slashes of a pattern takes.
+/// What one place between two slashes of a pattern takes; small, since a router keeps those of all patterns.
 package enum PatternSegment: Sendable {
     /// This text, decoded.
     case literal(String)
     /// Any text in the hole, between two literal texts (decoded, mostly empty).
-    case parameter(PatternHole, before: String, after: String)
+    indirect case parameter(PatternHole, before: String, after: String)
     /// All that follows: at least one segment, or any number.
-    case tail(name: String?, needsSegment: Bool)
+    indirect case tail(name: String?, needsSegment: Bool)
     /// One segment of any value, without a name; only where the rules have a sign for it.
     case wildcard
 }
@@ -26,7 +26,7 @@ package struct PatternHole: Sendable {
 }
 
 /// What the decoded text of a parameter is held to.
-package enum ParameterConstraint: Sendable {
+package indirect enum ParameterConstraint: Sendable {
     /// A type by name: one of Waymark's own or one that the app registers.
     case type(String)
     /// An expression for the whole text.

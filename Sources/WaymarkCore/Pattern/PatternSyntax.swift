@@ -1,55 +1,108 @@
-/// A pattern, read.
+/// A pattern, read; small, as a router keeps one of each pattern.
 package struct PatternSyntax: Sendable {
     /// The scheme in lower case.
     package let scheme: String?
-    /// The host, where it is a level of its own.
-    package let host: PatternHost?
-    /// The path from left to right; an empty literal stands where two slashes meet and behind a trailing slash.
-    package let elements: [PatternElement]
-    /// What the whole path is held to in place of elements, of which there are none then.
-    package let expression: PathExpression?
-    /// The segments of all elements, those of groups included.
+    /// The segments of the whole path, those of groups included; an empty literal stands where two slashes meet and behind a
+    /// trailing slash.
     package let allSegments: [PatternSegment]
-    /// How many groups there are.
-    package let groupCount: Int
+    private let rest: Rest?
     /// Whether two slashes meet or the path ends in one.
     let hasEmptySegments: Bool
+    /// Whether a parameter is held to a type.
+    package let namesTypes: Bool
+
+    /// What few patterns have.
+    private final class Rest: Sendable {
+        let host: PatternHost?
+        let expression: PathExpression?
+        /// The places of the groups' segments, from left to right.
+        let groups: [Range<Int>]
+
+        init(_ host: PatternHost?, _ expression: PathExpression?, _ groups: [Range<Int>]) {
+            self.host = host
+            self.expression = expression
+            self.groups = groups
+        }
+    }
 
     package init(scheme: String? = nil, host: PatternHost? = nil, elements: [PatternElement] = []) {
-        self.init(scheme: scheme, host: host, elements: elements, expression: nil)
+        var path = Path()
+        path.segments.reserveCapacity(elements.count)
+        for element in elements { path.append(element) }
+        self.init(scheme: scheme, host: host, path: path)
+    }
+
+    init(scheme: String?, host: PatternHost?, path: Path) {
+        self.scheme = scheme
+        allSegments = path.segments
+        rest = host == nil && path.groups.isEmpty ? nil : Rest(host, nil, path.groups)
+        var hasEmptySegments = false
+        var namesTypes = false
+        for segment in path.segments {
+            switch segment {
+            case .literal(let text): if text.isEmpty { hasEmptySegments = true }
+            case .parameter(let hole, _, _): if case .type? = hole.constraint { namesTypes = true }
+            case .tail, .wildcard: break
+            }
+        }
+        self.hasEmptySegments = hasEmptySegments
+        self.namesTypes = namesTypes
+    }
+
+    /// A path as it is read, from left to right.
+    struct Path {
+        var segments: [PatternSegment] = []
+        /// The places of the groups' segments.
+        var groups: [Range<Int>] = []
+        /// How many elements it has.
+        private(set) var count = 0
+        /// Whether the last element ends in a tail.
+        var endsInTail: Bool { if case .tail? = segments.last { true } else { false } }
+
+        mutating func append(_ element: PatternElement) {
+            count += 1
+            switch element {
+            case .segment(let segment): segments.append(segment)
+            case .group(let held):
+                groups.append(segments.count..<segments.count + held.count)
+                segments += held
+            }
+        }
     }
 
     /// A pattern that is one expression for the whole path.
     package init(scheme: String?, expression: PathExpression) {
-        self.init(scheme: scheme, host: nil, elements: [], expression: expression)
+        self.scheme = scheme
+        allSegments = []
+        rest = Rest(nil, expression, [])
+        hasEmptySegments = false
+        namesTypes = false
     }
 
-    private init(scheme: String?, host: PatternHost?, elements: [PatternElement], expression: PathExpression?) {
-        self.scheme = scheme
-        self.host = host
-        self.elements = elements
-        self.expression = expression
-        var segments: [PatternSegment] = []
-        segments.reserveCapacity(elements.count)
-        var groupCount = 0
-        for element in elements {
-            switch element {
-            case .segment(let segment): segments.append(segment)
-            case .group(let held):
-                segments += held
-                groupCount += 1
-            }
+    /// The host, where it is a level of its own.
+    package var host: PatternHost? { rest?.host }
+    /// The expression to which the whole path is held in place of segments, of which there are none then.
+    package var expression: PathExpression? { rest?.expression }
+    /// How many groups there are.
+    package var groupCount: Int { rest?.groups.count ?? 0 }
+
+    /// The path from left to right.
+    package var elements: [PatternElement] {
+        var elements: [PatternElement] = []
+        var next = 0
+        for group in rest?.groups ?? [] {
+            elements += allSegments[next..<group.lowerBound].map { .segment($0) }
+            elements.append(.group(Array(allSegments[group])))
+            next = group.upperBound
         }
-        allSegments = segments
-        self.groupCount = groupCount
-        hasEmptySegments = segments.contains(where: \.isEmptyLiteral)
+        return elements + allSegments[next...].map { .segment($0) }
     }
 }
 
 extension PatternSyntax {
     /// The types that parameters are held to, from left to right; one that two are held to stands there twice.
     package var typeNames: [String] {
-        allSegments.compactMap { segment in
+        allSegments.compactMap { segment -> String? in
             guard case .parameter(let hole, _, _) = segment, case .type(let name)? = hole.constraint else { return nil }
             return name
         }

@@ -4,9 +4,10 @@ extension RoutePattern {
 
     /// Whether the pattern takes every link of its scheme, or of any. A router asks such routes when nothing else fits.
     package var isCatchAll: Bool {
-        guard case .success(let syntax) = reading, syntax.host == nil, syntax.elements.count == 1 else { return false }
-        if case .segment(.tail) = syntax.elements[0] { return true }
-        return false
+        guard let syntax = readSyntax, syntax.allSegments.count == 1, syntax.groupCount == 0, syntax.host == nil,
+            case .tail = syntax.allSegments[0]
+        else { return false }
+        return true
     }
 
     /// The priority by which a router's table sorts the pattern. If registration alone decides, catch-alls wait their turn too.

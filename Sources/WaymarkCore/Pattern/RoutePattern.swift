@@ -29,13 +29,21 @@ public struct RoutePattern: Sendable {
     /// The most segments in a pattern.
     public static let greatestSegments = 256
 
-    /// The pattern as it was written.
-    public let text: String
-    /// The syntax, or the fault of the pattern.
-    package var reading: Result<PatternSyntax, PatternError> { kept.result }
     private let kept: KeptReading
+
+    /// The pattern as it was written.
+    public var text: String { kept.text }
+    /// The syntax, or the fault of the pattern.
+    package var reading: Result<PatternSyntax, PatternError> {
+        switch kept.outcome {
+        case .read(let syntax): .success(syntax)
+        case .failed(let fault): .failure(fault)
+        }
+    }
+    /// The syntax; `nil` if the pattern has a fault.
+    package var readSyntax: PatternSyntax? { if case .read(let syntax) = kept.outcome { syntax } else { nil } }
     /// Whether a dialect has read it, so that Waymark's own reader knows nothing of it.
-    package let isForeign: Bool
+    package var isForeign: Bool { kept.isForeign }
 
     /// Reads a pattern.
     ///
@@ -48,39 +56,31 @@ public struct RoutePattern: Sendable {
     /// - Complexity: O(*n*) for *n* bytes, and what its expressions cost to compile.
     public init(_ text: String, rules: MatchingRules = .standard) throws(PatternError) {
         var reader = PatternReader(text, rules: rules)
-        let syntax = try reader.read()
-        self.init(text: text, reading: .success(syntax))
+        kept = KeptReading(text, .read(try reader.read()))
     }
 
-    init(text: String, reading: Result<PatternSyntax, PatternError>) {
-        self.text = text
-        kept = KeptReading(reading)
-        isForeign = false
+    private init(_ text: String, _ rules: MatchingRules) {
+        var reader = PatternReader(text, rules: rules)
+        do throws(PatternError) {
+            kept = KeptReading(text, .read(try reader.read()))
+        } catch {
+            kept = KeptReading(text, .failed(error))
+        }
     }
 
     /// A pattern that a dialect has read: it stays what it is under all rules.
     package init(_ text: String, dialect syntax: PatternSyntax) {
-        self.text = text
-        kept = KeptReading(.success(syntax))
-        isForeign = true
+        kept = KeptReading(text, .read(syntax), isForeign: true)
     }
 
     /// A pattern that a dialect could not read.
     package init(_ text: String, dialectFault fault: PatternError) {
-        self.text = text
-        kept = KeptReading(.failure(fault))
-        isForeign = true
+        kept = KeptReading(text, .failed(fault), isForeign: true)
     }
 
     /// The pattern read again under other rules; a fault is kept.
     package func reread(under rules: MatchingRules) -> RoutePattern {
-        if isForeign { return self }
-        var reader = PatternReader(text, rules: rules)
-        do throws(PatternError) {
-            return RoutePattern(text: text, reading: .success(try reader.read()))
-        } catch {
-            return RoutePattern(text: text, reading: .failure(error))
-        }
+        isForeign ? self : RoutePattern(text, rules)
     }
 
     /// What the pattern says under rules, read again only where these read patterns otherwise.
@@ -97,7 +97,7 @@ public struct RoutePattern: Sendable {
     }
 
     /// What was read; nothing where the pattern has a fault.
-    package var syntax: PatternSyntax { (try? reading.get()) ?? PatternSyntax() }
+    package var syntax: PatternSyntax { readSyntax ?? PatternSyntax() }
 
     /// The scheme in lower case, or `nil` where links of any scheme are taken.
     public var scheme: String? { syntax.scheme }
@@ -109,11 +109,22 @@ public struct RoutePattern: Sendable {
     }
 }
 
-/// The reading of a pattern: one for all copies of it, so that a copy costs little.
+/// A pattern with its reading: one for all copies of it, so that a copy is one reference.
 private final class KeptReading: Sendable {
-    let result: Result<PatternSyntax, PatternError>
+    enum Outcome: Sendable {
+        case read(PatternSyntax)
+        indirect case failed(PatternError)
+    }
 
-    init(_ result: Result<PatternSyntax, PatternError>) { self.result = result }
+    let text: String
+    let outcome: Outcome
+    let isForeign: Bool
+
+    init(_ text: String, _ outcome: Outcome, isForeign: Bool = false) {
+        self.text = text
+        self.outcome = outcome
+        self.isForeign = isForeign
+    }
 }
 
 extension RoutePattern: ExpressibleByStringLiteral {
@@ -121,7 +132,7 @@ extension RoutePattern: ExpressibleByStringLiteral {
     ///
     /// `RoutePattern("/a")`, with a literal, is this too; `try RoutePattern(text)`, with a variable, reads at once.
     public init(stringLiteral text: String) {
-        self = RoutePattern(text: text, reading: .success(PatternSyntax())).reread(under: MatchingRules())
+        self.init(text, .standard)
     }
 }
 

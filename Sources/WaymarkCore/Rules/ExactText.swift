@@ -8,7 +8,8 @@ extension StringProtocol {
     /// Feeds the bytes to a hasher, their number with them.
     func hashBytes(into hasher: inout Hasher) {
         hasher.combine(utf8.count)
-        for byte in utf8 { hasher.combine(byte) }
+        let isDone: Void? = utf8.withContiguousStorageIfAvailable { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        if isDone == nil { for byte in utf8 { hasher.combine(byte) } }
     }
 }
 

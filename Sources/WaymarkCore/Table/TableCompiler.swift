@@ -8,6 +8,8 @@ struct TableCompiler {
 
     private var trie = TrieBuilder()
     private var sections: [Section: Int32] = [:]
+    /// Where the last pattern went, as most are of few schemes and hosts.
+    private var lastRoot: (section: Section, root: Int32)?
     /// By priority: the node behind which the schemes are.
     private var schemes: [Int: Int32] = [:]
     private var entries: [VariantOrder] = []
@@ -44,6 +46,8 @@ struct TableCompiler {
     }
 
     mutating func compile(_ routes: [RouteEntry], replacing: Set<Int>) throws(TableError) -> RouteIndex {
+        entries.reserveCapacity(routes.count)
+        variants.reserveCapacity(routes.count)
         let syntaxes = routes.map { $0.pattern.reading(under: rules) }
         firstSegmentsDiffer = rules.caseSensitivity == .sensitive && syntaxes.contains { hasUppercaseStart($0) }
         let replaced = replacing.isEmpty ? [] : replacedRoutes(syntaxes, routes, replacing)
@@ -68,7 +72,8 @@ struct TableCompiler {
         if let expression = syntax.expression { return insert(expression, of: route, syntax) }
         let all = syntax.variants(under: rules)
         for section in sections(of: route, syntax) {
-            let root = root(of: section)
+            let root = lastRoot.flatMap { $0.section == section ? $0.root : nil } ?? root(of: section)
+            lastRoot = (section, root)
             for variant in all {
                 insert(variant, of: route, at: root, in: section, rank: syntax.sectionRank, hasSiblings: all.count > 1)
             }
@@ -141,7 +146,7 @@ struct TableCompiler {
     ) {
         var node = root
         var path = PrecedenceKey(variant.segments)
-        var list: WritableKeyPath<TrieBuilder.Node, [UInt32]> = \.end
+        var list = TrieBuilder.Ending.here
         let firstCapture = UInt32(captures.count)
         for (index, segment) in variant.segments.enumerated() {
             let folding = rules.caseSensitivity == .insensitive || (index == 0 && section.foldsFirst)
@@ -164,10 +169,10 @@ struct TableCompiler {
                 }
             case .tail(let name, let needsSegment):
                 capture(name, at: index, isTail: true)
-                list = needsSegment ? \.someTail : \.anyTail
+                list = needsSegment ? .someTail : .anyTail
             }
         }
-        if list == \.end { path.append(PatternSegment.rankOfEnd) }
+        if list == .here { path.append(PatternSegment.rankOfEnd) }
         let number = UInt32(variants.count)
         variants.append(
             RouteVariant(
@@ -193,10 +198,10 @@ struct TableCompiler {
 
     /// Notes a variant at its node, once for each route: of two the one that leaves less out.
     private mutating func append(
-        _ number: UInt32, to list: WritableKeyPath<TrieBuilder.Node, [UInt32]>, of node: Int32
+        _ number: UInt32, to list: TrieBuilder.Ending, of node: Int32
     ) {
         let route = variants[Int(number)].route
-        let held = trie.nodes[Int(node)][keyPath: list]
+        let held = trie.nodes[Int(node)][list]
         if let place = held.firstIndex(where: { variants[Int($0)].route == route }) {
             if entries[Int(number)].absence < entries[Int(held[place])].absence {
                 trie.replace(at: place, with: number, in: list, of: node)
@@ -240,6 +245,7 @@ struct TableCompiler {
 
     /// Whether all types of a pattern are known; reports those that are not.
     private mutating func checkTypes(of syntax: PatternSyntax, _ route: RouteEntry) -> Bool {
+        if !syntax.namesTypes { return true }
         let unknown = syntax.typeNames.filter { types[$0] == nil }
         faults += unknown.map { .unknownType($0, nearest: types.keys.sorted().nearest(to: $0), route: route) }
         return unknown.isEmpty

@@ -11,6 +11,13 @@ struct TrieBuilder {
         var label: Span = .empty
     }
 
+    /// How a route variant ends at a node.
+    enum Ending {
+        case here
+        case someTail
+        case anyTail
+    }
+
     /// A range of bytes in ``texts``.
     struct Span {
         var start: Int32
@@ -91,15 +98,15 @@ struct TrieBuilder {
     }
 
     /// Notes that a route variant ends at a node.
-    mutating func append(_ variant: UInt32, to list: WritableKeyPath<Node, [UInt32]>, of node: Int32) {
-        nodes[Int(node)][keyPath: list].append(variant)
+    mutating func append(_ variant: UInt32, to list: Ending, of node: Int32) {
+        nodes[Int(node)][list].append(variant)
     }
 
     /// Notes another variant in the place of one.
     mutating func replace(
-        at place: Int, with variant: UInt32, in list: WritableKeyPath<Node, [UInt32]>, of node: Int32
+        at place: Int, with variant: UInt32, in list: Ending, of node: Int32
     ) {
-        nodes[Int(node)][keyPath: list][place] = variant
+        nodes[Int(node)][list][place] = variant
     }
 
     /// The literal children of a node.
@@ -132,5 +139,25 @@ struct TrieBuilder {
     private mutating func number(of text: String, folding: Bool) -> Int32 {
         var text = text
         return text.withUTF8 { labels.number(of: $0, folding: folding, in: &texts) }
+    }
+}
+
+extension TrieBuilder.Node {
+    /// The route variants that end so.
+    subscript(ending: TrieBuilder.Ending) -> [UInt32] {
+        get {
+            switch ending {
+            case .here: end
+            case .someTail: someTail
+            case .anyTail: anyTail
+            }
+        }
+        _modify {
+            switch ending {
+            case .here: yield &end
+            case .someTail: yield &someTail
+            case .anyTail: yield &anyTail
+            }
+        }
     }
 }

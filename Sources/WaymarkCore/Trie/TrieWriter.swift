@@ -110,7 +110,7 @@ struct TrieWriter {
     private mutating func appendLiterals(_ literals: [Int32]) -> UInt32 {
         guard !literals.isEmpty else { return 0 }
         if literals.count <= 4 {
-            for child in literals { words += slot(of: child) }
+            for child in literals { append(slot(of: child)) }
             return FrozenTrie.Flag.literalList | UInt32(literals.count) << 8
         }
         var bits: UInt32 = 3
@@ -123,19 +123,30 @@ struct TrieWriter {
             var slot = SegmentKey.slot(key(of: label), Int(label.count), bits: bits)
             while words[start + slot * FrozenTrie.slotWords + 2] != 0 { slot = (slot + 1) & mask }
             let place = start + slot * FrozenTrie.slotWords
-            words.replaceSubrange(place..<place + FrozenTrie.slotWords, with: self.slot(of: child))
+            let written = self.slot(of: child)
+            words[place] = written.low
+            words[place + 1] = written.high
+            words[place + 2] = written.child
+            words[place + 3] = written.count
         }
         return FrozenTrie.Flag.literalTable | bits << 8
     }
 
     /// The words of a literal child, which was written.
-    private func slot(of child: Int32) -> [UInt32] {
+    private func slot(of child: Int32) -> (low: UInt32, high: UInt32, child: UInt32, count: UInt32) {
         let label = builder.nodes[Int(child)].label
         let key = key(of: label)
-        return [
+        return (
             UInt32(truncatingIfNeeded: key), UInt32(truncatingIfNeeded: key >> 32), places[Int(child)],
-            UInt32(label.count),
-        ]
+            UInt32(label.count)
+        )
+    }
+
+    private mutating func append(_ slot: (low: UInt32, high: UInt32, child: UInt32, count: UInt32)) {
+        words.append(slot.low)
+        words.append(slot.high)
+        words.append(slot.child)
+        words.append(slot.count)
     }
 
     private func key(of label: TrieBuilder.Span) -> UInt64 {

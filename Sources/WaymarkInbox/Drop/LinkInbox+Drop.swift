@@ -40,7 +40,7 @@ extension LinkInbox {
         var known: [StoredLink.ID] = []
         var done: [StoredLink.ID] = []
         for link in contents.links {
-            let isHere = state.withLock { state in state.entries.contains { $0.id == link.id } }
+            let isHere = state.withLock { state in state.has(link.id) }
             if isHere {
                 known.append(link.id)
             } else if dropped.contains(link.id) {

@@ -6,6 +6,8 @@ struct InboxGates: Sendable {
     private var open: Set<InboxGate>
     /// Of gates that each scene has one of, the scenes whose gate is open.
     private var openScenes: [InboxGate: Set<String>] = [:]
+    /// How often a gate was opened or closed.
+    private(set) var changes = 0
 
     init(_ rules: [InboxGateRule], isReady: Bool) {
         self.rules = rules
@@ -18,6 +20,7 @@ struct InboxGates: Sendable {
         guard let rule = rules.first(where: { $0.gate == gate }) else { return false }
         if rule.isPerScene {
             guard let scene else { return false }
+            changes += 1
             if isOpen {
                 openScenes[gate, default: []].insert(scene)
             } else {
@@ -30,6 +33,7 @@ struct InboxGates: Sendable {
     }
 
     mutating func setOpen(_ gate: InboxGate, _ isOpen: Bool) {
+        changes += 1
         if isOpen { open.insert(gate) } else { open.remove(gate) }
     }
 

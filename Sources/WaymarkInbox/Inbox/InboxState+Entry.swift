@@ -30,8 +30,6 @@ extension InboxState {
         var announced: Set<InboxGate> = []
         /// Whether the app asked for it after it had been set aside.
         var isWanted = false
-        /// The change after which it may be delivered.
-        var attempt: UInt64 = 0
 
         var id: UInt64 { stored.id }
 
@@ -40,6 +38,14 @@ extension InboxState {
             switch phase {
             case .writing, .delivering: false
             case .waiting, .held, .failed, .switchedOff, .setAside: true
+            }
+        }
+
+        /// Whether it is let go of when its time is over.
+        var mayExpire: Bool {
+            switch phase {
+            case .waiting, .failed: true
+            case .held, .writing, .delivering, .switchedOff, .setAside: false
             }
         }
 

@@ -7,7 +7,11 @@ import WaymarkRouting
 struct InboxState: Sendable {
     let configuration: InboxConfiguration
     private let quota: LinkQuota
-    private(set) var entries: [Entry] = []
+    private var line: InboxLine
+    /// The state of the gates that links were last looked at under.
+    private var gateChanges = -1
+    /// Those whose attempts are being written, in the order of these.
+    private var begun: [(attempt: UInt64, id: UInt64)] = []
     var journal = InboxJournal()
     private var effects = InboxEffects()
     private var gates: InboxGates
@@ -23,9 +27,16 @@ struct InboxState: Sendable {
     init(_ configuration: InboxConfiguration, isReady: Bool) {
         self.configuration = configuration
         quota = configuration.quota
+        line = InboxLine(quota)
         gates = InboxGates(configuration.gates, isReady: isReady)
         recent = RecentLinks(within: configuration.duplicateWindow)
     }
+
+    /// The links, in the order of delivery.
+    var entries: [Entry] { line.entries }
+
+    /// Whether a link is there.
+    func has(_ id: UInt64) -> Bool { line[id] != nil }
 
     // MARK: Effects
 
@@ -49,14 +60,14 @@ struct InboxState: Sendable {
     /// Whether nothing happens before something else does.
     private var isSettled: Bool {
         guard journal.isIdle, lookers == 0 else { return false }
-        return isStopped || !entries.contains { $0.phase == .writing || $0.phase == .delivering }
+        return isStopped || !line.isUnderway
     }
 
     mutating func settle(_ continuation: UnsafeContinuation<Void, Never>) { effects.settle(continuation) }
 
     mutating func stop() {
         isStopped = true
-        for index in entries.indices where entries[index].phase == .writing { entries[index].phase = .waiting }
+        for entry in entries where entry.phase == .writing { line.change(entry.id) { $0.phase = .waiting } }
         for waiting in journal.stop() { effects.add(.resume(waiting, isStored: false)) }
     }
 
@@ -82,21 +93,22 @@ struct InboxState: Sendable {
     /// Takes what was kept from before, in front of what has come since.
     mutating func take(_ links: [Arrival], at now: Duration, storageTime: Duration) {
         let come = entries
-        entries = []
+        let keys = Set(come.compactMap(\.stored.key))
+        var kept: [Entry] = []
         for link in links where !link.stored.source.isInside {
             let age = max(.zero, storageTime - link.stored.accepted)
             var entry = Entry(
                 stored: link.stored, expires: link.stored.timeToLive.map { now + $0 - age }, opening: link.opening)
-            if let key = link.stored.key, come.contains(where: { $0.stored.key == key }) {
+            if let key = link.stored.key, keys.contains(key) {
                 tell(.superseded, entry)
                 journal.add(.removed(entry.id))
                 continue
             }
             if link.isDropped { entry.phase = .held }
             if link.stored.isSetAside { entry.phase = .setAside }
-            entries.append(entry)
+            kept.append(entry)
         }
-        entries += come
+        line.renew(kept + come)
         journal.isLoaded = true
         keepBounds()
     }
@@ -113,36 +125,30 @@ struct InboxState: Sendable {
             tell(.refused(Refusal(.duplicate)), arrival.opening, link.text, link.source)
             return .duplicate(journal.last)
         }
-        let place = link.key.flatMap { key in
-            entries.firstIndex { $0.stored.key == key && $0.mayLeave }
-        }
+        let inPlace = link.key.flatMap { line.superseded(by: $0) }
         var entry = Entry(stored: link, expires: link.timeToLive.map { now + $0 }, opening: arrival.opening)
         if arrival.isDropped { entry.phase = .held }
         entry.isPassing = gates.closed(to: link, tags.map { [link.id: $0] } ?? [:])?.isEmpty == true
-        guard makeRoom(for: entry, inPlaceOf: place) else {
+        guard makeRoom(for: entry, inPlaceOf: inPlace) else {
             if !arrival.isDropped { recent.forgetLast() }
             return .full
         }
-        // Making room may have moved what is superseded.
-        let superseded = place.map { _ in
-            entries.firstIndex { $0.stored.key == link.key && $0.mayLeave }
+        if let old = inPlace {
+            tell(.superseded, old)
+            line.replace(old.id, with: entry)
+            return .kept(journal.add(.accepted(link, superseding: old.id)))
         }
-        if let place = superseded.flatMap(\.self) {
-            tell(.superseded, entries[place])
-            let old = entries[place].id
-            entries[place] = entry
-            return .kept(journal.add(.accepted(link, superseding: old)))
-        }
-        entries.append(entry)
+        line.append(entry)
         return .kept(journal.add(.accepted(link, superseding: nil)))
     }
 
     /// Has others give way to a link, where they must; returns whether there is room.
-    private mutating func makeRoom(for newcomer: Entry, inPlaceOf place: Int?) -> Bool {
-        let others = entries.indices.filter { $0 != place && entries[$0].isPassingStill == newcomer.isPassing }
-        guard
-            let displaced = quota.displaced(by: newcomer.occupant, among: others.map { entries[$0].occupant })
-        else { return false }
+    private mutating func makeRoom(for newcomer: Entry, inPlaceOf old: Entry?) -> Bool {
+        if line.hasRoom(for: newcomer, inPlaceOf: old) { return true }
+        let others = entries.filter { $0.id != old?.id && $0.isPassingStill == newcomer.isPassing }
+        guard let displaced = quota.displaced(by: newcomer.occupant, among: others.map(\.occupant)) else {
+            return false
+        }
         for id in displaced { remove(id, telling: .expired(.displaced)) }
         return true
     }
@@ -150,14 +156,14 @@ struct InboxState: Sendable {
     /// Has links give way that wait although there is no room for them: some have come back, or were kept from before. These
     /// may have been on their way then, and so they have the room of both.
     private mutating func keepBounds() {
+        if line.isWithinBounds { return }
         let waiting = entries.filter { !$0.isPassingStill }.map(\.occupant)
         for id in quota.doubled.displaced(among: waiting) ?? [] { remove(id, telling: .expired(.displaced)) }
     }
 
     private mutating func remove(_ id: UInt64, telling kind: RouterEvent.Kind) {
-        guard let place = entries.firstIndex(where: { $0.id == id }) else { return }
-        tell(kind, entries[place])
-        entries.remove(at: place)
+        guard let entry = line.remove(id) else { return }
+        tell(kind, entry)
         journal.add(.removed(id))
     }
 
@@ -166,84 +172,83 @@ struct InboxState: Sendable {
     /// Lets go of the links whose time is over, those being delivered and those set aside excepted.
     mutating func expire(at now: Duration) {
         if isStopped { return }
-        for entry in entries where entry.phase == .waiting || entry.phase == .failed {
-            if let expires = entry.expires, expires <= now { remove(entry.id, telling: .expired(.timeToLive)) }
-        }
+        for id in line.expired(at: now) { remove(id, telling: .expired(.timeToLive)) }
     }
 
-    var nextExpiry: Duration? {
-        isStopped
-            ? nil
-            : entries.compactMap { $0.phase == .waiting || $0.phase == .failed ? $0.expires : nil }.min()
-    }
+    /// When the first link expires, those being delivered and those set aside excepted.
+    mutating func nextExpiry() -> Duration? { isStopped ? nil : line.nextExpiry() }
 
     // MARK: Delivering
 
     /// Lets links be delivered that were held.
     mutating func release(_ ids: [UInt64]) {
-        for place in entries.indices where entries[place].phase == .held && ids.contains(entries[place].id) {
-            entries[place].phase = .waiting
-        }
+        for id in ids where line[id]?.phase == .held { line.change(id) { $0.phase = .waiting } }
     }
 
     /// Chooses what is delivered next: in each scene the first link whose gates are open, unless one is on its way.
     ///
     /// - Parameter tags: The tags of links, by their ids, where gates ask for them.
+    /// - Complexity: O(*n* log *n*) for *n* links that wait if gates were opened or closed, or ask for tags; otherwise
+    ///   O(log *n*).
     mutating func choose(_ tags: [UInt64: Set<RouteTag>], at now: Duration) {
         guard journal.isLoaded, !isStopped else { return }
         expire(at: now)
-        var busy = Set(entries.filter { $0.phase == .writing || $0.phase == .delivering }.map(\.stored.scene))
-        for index in entries.indices where entries[index].phase == .waiting {
-            guard let closed = gates.closed(to: entries[index].stored, tags) else { continue }
-            if entries[index].stored.attempts >= configuration.greatestAttempts, !entries[index].isWanted {
-                setAside(index)
+        if gates.changes != gateChanges || gates.askForTags { line.lookAtAll() }
+        gateChanges = gates.changes
+        for id in line.takeFresh() {
+            guard let entry = line[id], let closed = gates.closed(to: entry.stored, tags) else { continue }
+            if entry.stored.attempts >= configuration.greatestAttempts, !entry.isWanted {
+                setAside(id)
             } else if closed.isEmpty {
-                if busy.insert(entries[index].stored.scene).inserted { begin(index) }
-            } else if !entries[index].announced.isSuperset(of: closed) {
-                entries[index].announced = Set(closed)
-                tell(.waiting(gates: closed.map(\.rawValue)), entries[index])
+                line.noteReady(id)
+            } else if !entry.announced.isSuperset(of: closed) {
+                line.change(id) { $0.announced = Set(closed) }
+                tell(.waiting(gates: closed.map(\.rawValue)), entry)
             }
         }
+        for id in line.takeNext() { begin(id) }
     }
 
-    private mutating func begin(_ index: Int) {
-        entries[index].phase = .writing
-        entries[index].isWanted = false
-        entries[index].stored.attempts += 1
-        entries[index].attempt = journal.add(
-            .attempt(entries[index].id, count: entries[index].stored.attempts))
+    private mutating func begin(_ id: UInt64) {
+        guard let entry = line[id] else { return }
+        let count = entry.stored.attempts + 1
+        let attempt = journal.add(.attempt(id, count: count))
+        line.change(id) {
+            $0.phase = .writing
+            $0.isWanted = false
+            $0.stored.attempts = count
+        }
+        begun.append((attempt, id))
     }
 
-    private mutating func setAside(_ index: Int) {
-        entries[index].phase = .setAside
-        entries[index].stored.isSetAside = true
-        journal.add(.setAside(entries[index].id))
-        tell(.setAside(attempts: entries[index].stored.attempts), entries[index])
+    private mutating func setAside(_ id: UInt64) {
+        line.change(id) {
+            $0.phase = .setAside
+            $0.stored.isSetAside = true
+        }
+        journal.add(.setAside(id))
+        if let entry = line[id] { tell(.setAside(attempts: entry.stored.attempts), entry) }
     }
 
     /// Lets those be delivered whose attempts are written, or cannot be.
     mutating func attemptsWritten(through number: UInt64) {
-        for entry in entries where entry.phase == .writing && entry.attempt <= number {
-            effects.add(.deliver(entry.id))
-        }
+        let written = begun.prefix { $0.attempt <= number }
+        for (_, id) in written where line[id]?.phase == .writing { effects.add(.deliver(id)) }
+        begun.removeFirst(written.count)
     }
 
     /// The link that is to be delivered, unless it is not any more.
     mutating func deliver(_ id: UInt64) -> Entry? {
-        guard !isStopped, let place = entries.firstIndex(where: { $0.id == id && $0.phase == .writing }) else {
-            return nil
-        }
-        entries[place].phase = .delivering
-        tell(.delivered(attempt: entries[place].stored.attempts), entries[place])
-        return entries[place]
+        guard !isStopped, line[id]?.phase == .writing else { return nil }
+        line.change(id) { $0.phase = .delivering }
+        guard let entry = line[id] else { return nil }
+        tell(.delivered(attempt: entry.stored.attempts), entry)
+        return entry
     }
 
     /// The router took a link.
     mutating func acknowledge(_ id: UInt64) {
-        guard !isStopped, let place = entries.firstIndex(where: { $0.id == id && $0.phase == .delivering }) else {
-            return
-        }
-        let entry = entries.remove(at: place)
+        guard !isStopped, line[id]?.phase == .delivering, let entry = line.remove(id) else { return }
         let number = journal.add(.removed(id))
         journal.acknowledged.append((number, entry))
     }
@@ -252,17 +257,15 @@ struct InboxState: Sendable {
     ///
     /// - Parameter byOverride: Whether its route is switched off, so that other rules may change that.
     mutating func fail(_ id: UInt64, byOverride: Bool) {
-        guard !isStopped, let place = entries.firstIndex(where: { $0.id == id && $0.phase == .delivering }) else {
-            return
-        }
-        if entries[place].stored.attempts >= configuration.greatestAttempts {
-            setAside(place)
+        guard !isStopped, let entry = line[id], entry.phase == .delivering else { return }
+        if entry.stored.attempts >= configuration.greatestAttempts {
+            setAside(id)
         } else {
-            entries[place].phase = byOverride ? .switchedOff : .failed
+            line.change(id) { $0.phase = byOverride ? .switchedOff : .failed }
         }
         // It takes the room of those that wait from here on.
-        if entries[place].isPassing {
-            entries[place].isPassing = false
+        if entry.isPassing {
+            line.change(id) { $0.isPassing = false }
             keepBounds()
         }
     }
@@ -272,11 +275,13 @@ struct InboxState: Sendable {
     /// - Parameter nextOpening: Gives the number of an opening that is still to come; `nil` where no more are known.
     mutating func waitAgain(_ nextOpening: () -> UInt64?) {
         if isStopped { return }
-        for place in entries.indices where entries[place].phase == .switchedOff {
+        for entry in entries where entry.phase == .switchedOff {
             guard let opening = nextOpening() else { return }
-            entries[place].phase = .waiting
-            entries[place].announced = []
-            entries[place].opening = opening
+            line.change(entry.id) {
+                $0.phase = .waiting
+                $0.announced = []
+                $0.opening = opening
+            }
         }
     }
 
@@ -284,23 +289,21 @@ struct InboxState: Sendable {
 
     /// Lets a link that was not taken be delivered once more; returns whether there is one.
     mutating func want(_ id: UInt64, opening: UInt64) -> Bool {
-        guard !isStopped,
-            let place = entries.firstIndex(where: {
-                $0.id == id && [.setAside, .failed, .switchedOff].contains($0.phase)
-            })
-        else { return false }
-        entries[place].phase = .waiting
-        entries[place].isWanted = true
-        entries[place].announced = []
-        entries[place].opening = opening
+        guard !isStopped, let phase = line[id]?.phase, [.setAside, .failed, .switchedOff].contains(phase) else {
+            return false
+        }
+        line.change(id) {
+            $0.phase = .waiting
+            $0.isWanted = true
+            $0.announced = []
+            $0.opening = opening
+        }
         return true
     }
 
     /// Lets go of a link that is not being delivered; returns whether there is one.
     mutating func drop(_ id: UInt64) -> Bool {
-        guard !isStopped,
-            entries.contains(where: { $0.id == id && $0.mayLeave })
-        else { return false }
+        guard !isStopped, line[id]?.mayLeave == true else { return false }
         remove(id, telling: .expired(.dropped))
         return true
     }

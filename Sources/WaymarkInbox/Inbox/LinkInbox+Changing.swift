@@ -75,7 +75,7 @@ extension LinkInbox {
     /// Sees to it that a task sleeps until the first link expires.
     private nonisolated func schedule() {
         let superseded = state.withLock { state -> Task<Void, Never>? in
-            guard let next = state.nextExpiry else { return nil }
+            guard let next = state.nextExpiry() else { return nil }
             if let wakesAt = state.wakesAt, wakesAt <= next { return nil }
             state.wakesAt = next
             state.sleeper += 1

@@ -4,7 +4,7 @@ public import WaymarkRouting
 /// Keeps links as long as the process lives; what an inbox has where nothing else is said.
 public final class MemoryInboxStorage: InboxStorage {
     private let clock: AppClock
-    private let links = Lock<[StoredLink]>([])
+    private let ledger = Lock(InboxLedger())
 
     /// A storage with nothing in it.
     ///
@@ -18,13 +18,13 @@ public final class MemoryInboxStorage: InboxStorage {
     public var now: Duration { clock.now }
 
     /// What is kept; nothing is ever lost.
-    public func load() async -> InboxContents { InboxContents(links: links.withLock { $0 }) }
+    public func load() async -> InboxContents { InboxContents(links: ledger.withLock { $0.links }) }
 
     /// Makes changes, which never fails.
     public func append(_ changes: [InboxChange]) async {
-        links.withLock { links in for change in changes { links.apply(change) } }
+        ledger.withLock { ledger in for change in changes { ledger.apply(change) } }
     }
 
     /// Keeps these links in place of everything.
-    public func replace(with links: [StoredLink]) async { self.links.withLock { $0 = links } }
+    public func replace(with links: [StoredLink]) async { ledger.withLock { $0 = InboxLedger(links) } }
 }

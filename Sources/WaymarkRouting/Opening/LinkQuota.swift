@@ -35,6 +35,44 @@ package struct LinkQuota: Sendable {
         }
     }
 
+    /// How much room is taken, counted as links come and go, so that those that fit need not be counted again.
+    struct Usage: Sendable {
+        let quota: LinkQuota
+        private var all = Load()
+        private var senders: [LinkSource: Load] = [:]
+        /// How many senders are over their own quota.
+        private var excessive = 0
+
+        init(_ quota: LinkQuota) { self.quota = quota }
+
+        mutating func add(_ occupant: Occupant, _ factor: Int) {
+            all.add(occupant, times: factor)
+            var load = senders[occupant.sender] ?? Load()
+            if quota.isExceeded(by: load) { excessive -= 1 }
+            load.add(occupant, times: factor)
+            if quota.isExceeded(by: load) { excessive += 1 }
+            senders[occupant.sender] = load.links == 0 ? nil : load
+        }
+
+        /// Whether nothing has to give way.
+        var isWithinBounds: Bool { excessive == 0 && all.links <= quota.links && all.bytes <= quota.bytes }
+
+        /// Whether nothing would have to give way to a newcomer.
+        ///
+        /// - Parameter given: What would give up its room to it.
+        mutating func fits(_ newcomer: Occupant, without given: Occupant?) -> Bool {
+            if let given { add(given, -1) }
+            add(newcomer, 1)
+            defer {
+                add(newcomer, -1)
+                if let given { add(given, 1) }
+            }
+            return isWithinBounds
+        }
+    }
+
+    private func isExceeded(by load: Load) -> Bool { load.links > linksPerSender || load.bytes > bytesPerSender }
+
     /// How much room is taken.
     fileprivate struct Load {
         var links = 0
@@ -109,7 +147,7 @@ package struct LinkQuota: Sendable {
             senders[occupant.sender, default: Load()].add(occupant)
         }
         // A sender over its own quota makes room by itself.
-        let excessive = senders.filter { $0.value.links > linksPerSender || $0.value.bytes > bytesPerSender }
+        let excessive = senders.filter { isExceeded(by: $0.value) }
         if !excessive.isEmpty {
             return Victim(index: first(of: occupants) { excessive[$0.sender] != nil })
         }

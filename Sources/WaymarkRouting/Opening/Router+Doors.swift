@@ -70,7 +70,7 @@ extension Router {
         let view = core.view()
         guard let read = try? read(link) else {
             return RouterExplanation(
-                table: view.table.index.explain(core.kept(link), limits: core.limits), source: source,
+                table: view.whole.index.explain(core.kept(link), limits: core.limits), source: source,
                 rewriting: [], rewritingFailure: nil, detours: [], route: nil, refusal: nil,
                 parameterProblem: nil, interceptors: [], start: nil, steps: [], beneath: [])
         }
@@ -78,7 +78,7 @@ extension Router {
         let notes = forecast.notes
         let live = forecast.live
         return RouterExplanation(
-            table: view.table.index.explain(forecast.link), source: source, rewriting: notes.rewriting,
+            table: view.whole.index.explain(forecast.link), source: source, rewriting: notes.rewriting,
             rewritingFailure: notes.rewritingFailure, detours: notes.detours, route: live?.route.description,
             refusal: view.isReady ? forecast.error?.refusal : Refusal(.notReady),
             parameterProblem: notes.parameterProblem,

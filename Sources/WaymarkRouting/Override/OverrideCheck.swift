@@ -85,7 +85,7 @@ struct OverrideCheck {
         for live in ground.lives {
             guard let id = live.route.id, meant.contains(id) else { continue }
             families[id, default: Family()].members +=
-                live.route.draft.patterns.map { ($0, live.route.fallback) }
+                live.route.patterns.map { ($0, live.route.fallback) }
         }
         for entry in ground.tables.dropFirst().flatMap(\.routes) {
             guard let id = entry.id, meant.contains(id), families[id]?.hasFallback != true else { continue }
@@ -192,7 +192,7 @@ struct OverrideCheck {
         let table = OverrideTable(entries)
         let kinds: [LinkSource.Kind?] =
             [nil] + Set(entries.flatMap(\.override.condition.sources)).sorted { $0.rawValue < $1.rawValue }
-        let lives = ground.lives.flatMap { live in live.route.draft.patterns.map { _ in live } }
+        let lives = ground.lives.flatMap { live in live.route.patterns.map { _ in live } }
         let starts = entries.map { entry -> [String] in
             guard let family = families[entry.override.route], case .redirect = entry.override.action else { return [] }
             return links(of: entry, family).map(\.text)

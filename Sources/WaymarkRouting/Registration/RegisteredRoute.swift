@@ -1,66 +1,115 @@
 import WaymarkCore
 import WaymarkLock
 
-/// A route as a router holds it.
+/// A route as a router holds it: one object, with a second one for all that most routes do not have.
 final class RegisteredRoute: Sendable {
     /// Its place in the order of registration; numbers are not used again.
     let number: Int
-    let draft: RouteDraft
-    /// What events and errors call the route.
-    let name: String
-    // What every opening asks for, so that it need not copy all that was said of the route.
-    let answer: RouteAnswer
+    private let pattern: RoutePattern?
+    private let otherPatterns: [RoutePattern]
+    let id: String?
+    let place: SourcePlace
     let owner: RouteOwner?
-    let typed: TypedRoute?
-    let access: RouteAccess
+    /// Routes of higher priority come first.
+    let priority: Int
+    private let tags: Set<RouteTag>
+    private let rest: Rest?
+    let answer: RouteAnswer
+    // Small ones come last, one beside the other.
+    private let exposure: Exposure?
+    /// Whether it takes the place of a route that it would conflict with.
+    let replaces: Bool
+    /// Whether it is left out where it would conflict with another route.
+    let yields: Bool
     /// Whether links from everywhere may open the route.
     let isOpenToAll: Bool
-    let condition: RouteCondition?
-    /// Values that nothing changes, by name.
-    let fixed: [String: String]
-    /// The link that stands in for the route, or `nil`.
-    let fallback: PatternTemplate?
-    private let queryNames = Lock<[String]??>(nil)
+
+    /// What few routes have.
+    private final class Rest: Sendable {
+        let options: RouteOptions
+        let typed: TypedRoute?
+        let condition: RouteCondition?
+        let fallback: PatternTemplate?
+        let repetitionKeys: [RepetitionKey]
+        let queryNames = Lock<[String]??>(nil)
+
+        init(_ draft: RouteDraft, _ rules: MatchingRules) {
+            options = draft.options
+            typed = draft.typed
+            condition = draft.options.condition.map { RouteCondition($0) }
+            fallback = draft.options.fallback.flatMap { try? draft.patterns.standInTemplate($0, under: rules) }
+            repetitionKeys = draft.repetitionKeys
+        }
+    }
 
     init(number: Int, draft: RouteDraft, rules: MatchingRules) {
         self.number = number
-        self.draft = draft
+        pattern = draft.patterns.first
+        otherPatterns = draft.patterns.count > 1 ? Array(draft.patterns.dropFirst()) : []
         let options = draft.options
-        name = options.id ?? draft.patterns.first?.text ?? draft.typed.map { "\($0.type)" } ?? "\(draft.place)"
+        id = options.id
+        place = draft.place
         answer = draft.answer
         owner = draft.owner
-        typed = draft.typed
-        access = RouteAccess(options)
-        isOpenToAll = access.exposure == .public && options.sources == nil
-        condition = options.condition.map { RouteCondition($0) }
-        fixed = options.fixed
-        fallback = options.fallback.flatMap { try? draft.patterns.standInTemplate($0, under: rules) }
+        priority = options.priority ?? 0
+        tags = options.tags
+        exposure = options.exposure
+        replaces = options.replaces
+        yields = draft.yields
+        isOpenToAll = RouteAccess(options).exposure == .public && options.sources == nil
+        let hasRest = options.areMore || draft.typed != nil || !draft.repetitionKeys.isEmpty
+        rest = hasRest ? Rest(draft, rules) : nil
     }
 
-    var id: String? { draft.options.id }
-
-    /// Routes of higher priority come first.
-    var priority: Int { draft.options.priority ?? 0 }
+    var patterns: [RoutePattern] { pattern.map { [$0] + otherPatterns } ?? [] }
+    /// What events and errors call the route.
+    var name: String { id ?? pattern?.text ?? typed.map { "\($0.type)" } ?? "\(place)" }
+    var typed: TypedRoute? { rest?.typed }
+    var access: RouteAccess { RouteAccess(exposure, rest?.options.sources, tags) }
+    var condition: RouteCondition? { rest?.condition }
+    /// Values that nothing changes, by name.
+    var fixed: [String: String] { rest?.options.fixed ?? [:] }
+    /// The link that stands in for the route, or `nil`.
+    var fallback: PatternTemplate? { rest?.fallback }
+    /// The text that ``fallback`` was read from.
+    var fallbackText: String? { rest?.options.fallback }
+    var defaults: [String: String] { rest?.options.defaults ?? [:] }
+    var query: [QueryDeclaration] { rest?.options.query ?? [] }
+    /// Interceptors of the route alone.
+    var interceptors: [any Interceptor] { rest?.options.interceptors ?? [] }
+    var repetitionKeys: [RepetitionKey] { rest?.repetitionKeys ?? [] }
 
     /// The names that a link's query may set of a typed route; `nil` for every other, and if they cannot all be found out.
     /// They are looked for once.
     var queryNamesOfType: [String]? {
-        if let known = queryNames.withLock({ $0 }) { return known }
+        guard let rest else { return nil }
+        if let known = rest.queryNames.withLock({ $0 }) { return known }
         let parameters = typed?.linkParameters
         let names = parameters?.areComplete == true ? parameters?.all.map(\.name) : nil
-        queryNames.withLock { $0 = .some(names) }
+        rest.queryNames.withLock { $0 = .some(names) }
         return names
     }
 
-    var options: RouteOptions { draft.options }
+    /// What was said of the route.
+    var options: RouteOptions {
+        if let rest { return rest.options }
+        var options = RouteOptions()
+        options.id = id
+        options.priority = priority == 0 ? nil : priority
+        options.exposure = exposure
+        options.tags = tags
+        options.replaces = replaces
+        return options
+    }
 
     var description: RouteDescription {
-        RouteDescription(
-            patterns: draft.patterns, id: options.id, priority: priority, exposure: access.exposure,
+        let options = options
+        return RouteDescription(
+            patterns: patterns, id: options.id, priority: priority, exposure: access.exposure,
             tags: options.tags, sources: options.sources, defaults: options.defaults, fixed: options.fixed,
             fallback: options.fallback,
             query: options.query,
-            summary: options.summary, typeName: draft.typed.map { "\($0.type)" }, place: draft.place,
+            summary: options.summary, typeName: typed.map { "\($0.type)" }, place: place,
             typed: typed)
     }
 }
@@ -72,10 +121,21 @@ struct RouteAccess: Sendable {
     let tags: Set<RouteTag>
 
     /// What a registration comes to once groups and manifests have had their say: unsaid is internal.
-    init(_ options: RouteOptions) {
-        exposure = options.exposure ?? .internal
-        sources = options.sources
-        tags = options.tags
+    init(_ exposure: Exposure?, _ sources: Set<LinkSource.Kind>?, _ tags: Set<RouteTag>) {
+        self.exposure = exposure ?? .internal
+        self.sources = sources
+        self.tags = tags
+    }
+
+    init(_ options: RouteOptions) { self.init(options.exposure, options.sources, options.tags) }
+}
+
+extension RouteOptions {
+    /// Whether they say anything beside id, priority, exposure, tags and replacing, which every registered route has room for; a
+    /// priority of 0 that was stated has none there.
+    fileprivate var areMore: Bool {
+        priority == 0 || sources != nil || !defaults.isEmpty || !fixed.isEmpty || fallback != nil || !query.isEmpty
+            || !interceptors.isEmpty || summary != nil || condition != nil
     }
 }
 
@@ -86,27 +146,22 @@ final class LiveRoute: Sendable {
     let steps: [ChainStep]
     /// The numbers under which they were registered; those of its own, which have none, are missing at the end.
     let numbers: [Int]
-    private let fixedWaitingStep: OpeningStep?
 
     init(_ route: RegisteredRoute, steps: [ChainStep], numbers: [Int] = []) {
         self.route = route
         self.steps = steps
         self.numbers = numbers
-        if let step = steps.waitingStep {
-            fixedWaitingStep = step
-        } else {
-            switch route.answer {
-            case .asynchronous, .screen: fixedWaitingStep = .handler
-            case .main, .synchronous, .either: fixedWaitingStep = nil
-            }
-        }
     }
 
     /// The first of the interceptors, or the handler, that would have to wait, as things are; `nil` where none would.
     var waitingStep: OpeningStep? {
         if let owner = route.owner, !owner.isStarted() { return .start(owner.name) }
+        if !steps.isEmpty, let step = steps.waitingStep { return step }
+        switch route.answer {
+        case .asynchronous: return .handler
         // What a screen is built from is there at once.
-        if fixedWaitingStep == .handler, case .screen = route.answer, ScreenAnswer.isOnlyBuilt { return nil }
-        return fixedWaitingStep
+        case .screen: return ScreenAnswer.isOnlyBuilt ? nil : .handler
+        case .main, .synchronous, .either: return nil
+        }
     }
 }

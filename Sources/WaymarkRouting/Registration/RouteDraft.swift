@@ -61,11 +61,11 @@ enum RouteAnswer: Sendable {
     case synchronous(@Sendable (RouteRequest) throws -> Response)
     /// May wait, and answers at once what it can: the second closure throws ``HandlerWouldWait`` before anything of the handler
     /// has run if it cannot.
-    case either(
+    indirect case either(
         @Sendable (RouteRequest) async throws -> Response,
         atOnce: @MainActor @Sendable (RouteRequest) throws -> Response)
     /// Shows a screen and waits, or builds one and does not.
-    case screen(ScreenAnswer)
+    indirect case screen(ScreenAnswer)
 }
 
 /// A handler cannot answer a request without waiting.

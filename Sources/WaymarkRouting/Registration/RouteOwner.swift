@@ -1,5 +1,5 @@
 /// The part of an app that answers a route, and that must have started before the route's handler runs.
-package struct RouteOwner: Sendable {
+package final class RouteOwner: Sendable {
     /// Its name, in traces, events and errors.
     package let name: String
     /// Whether there is nothing to wait for.

@@ -85,7 +85,7 @@ public struct RouteRequest: Sendable {
     }
 
     /// The route's tags.
-    public var tags: Set<RouteTag> { live.route.options.tags }
+    public var tags: Set<RouteTag> { live.route.access.tags }
 
     /// The scene that the link is for, as the inbox was told; `nil` for every other.
     public var scene: String? { hop.scene }
@@ -112,7 +112,7 @@ public struct RouteRequest: Sendable {
     public var fragment: String? { (try? match)?.link.fragment }
 
     /// The route's defaults.
-    public var defaults: [String: String] { live.route.options.defaults }
+    public var defaults: [String: String] { live.route.defaults }
 
     /// The match that the parameters are read from.
     var match: IndexMatch {

@@ -9,30 +9,30 @@ struct CheckedRoute: Sendable {
     static func check(
         _ route: RegisteredRoute, _ coder: RouteCoder, _ configuration: RouterConfiguration
     ) -> Result<CheckedRoute, RegistrationError> {
-        let draft = route.draft
-        guard !draft.patterns.isEmpty else { return .failure(RegistrationError([.noPattern(route.description)])) }
+        let patterns = route.patterns
+        guard !patterns.isEmpty else { return .failure(RegistrationError([.noPattern(route.description)])) }
         var faults: [RegistrationError.Fault] = []
         var shapes: [RouteShape] = []
-        for (number, pattern) in draft.patterns.enumerated() {
-            let entry = RouteEntry(
-                number: number, id: draft.options.id, pattern: pattern, priority: route.priority,
-                place: draft.place)
+        for (number, pattern) in patterns.enumerated() {
+            func entry() -> RouteEntry {
+                RouteEntry(
+                    number: number, id: route.id, pattern: pattern, priority: route.priority, place: route.place)
+            }
             switch pattern.reading(under: configuration.rules) {
-            case .failure(let error): faults.append(.pattern(.malformed(error, route: entry)))
+            case .failure(let error): faults.append(.pattern(.malformed(error, route: entry())))
             case .success(let syntax):
-                faults += unknownTypes(of: syntax, entry, configuration)
-                let priority = pattern.tablePriority(route.priority, configuration.rules)
-                shapes.append(RouteShape(of: syntax, priority: priority, rules: configuration.rules))
+                faults += unknownTypes(of: syntax, configuration, entry)
+                shapes.append(shape(of: pattern, syntax, route, configuration.rules))
             }
         }
         faults += unknownTypes(of: route, configuration)
-        if faults.isEmpty, let fallback = draft.options.fallback,
-            let problem = RouteOptions.problem(ofFallback: fallback, for: draft.patterns, under: configuration.rules)
+        if faults.isEmpty, let fallback = route.fallbackText,
+            let problem = RouteOptions.problem(ofFallback: fallback, for: patterns, under: configuration.rules)
         {
             faults.append(.fallback(problem, route: route.description))
         }
-        if faults.isEmpty, let typed = draft.typed {
-            faults += coder.check(typed.type, defaults: draft.options.defaults).map {
+        if faults.isEmpty, let typed = route.typed {
+            faults += coder.check(typed.type, defaults: route.defaults).map {
                 .field($0, route: route.description)
             }
         }
@@ -40,23 +40,40 @@ struct CheckedRoute: Sendable {
         return .success(CheckedRoute(route: route, shapes: shapes))
     }
 
+    /// The shapes of a route's patterns, which were checked.
+    static func shapes(of route: RegisteredRoute, _ rules: MatchingRules) -> [RouteShape] {
+        route.patterns.compactMap { pattern in
+            (try? pattern.reading(under: rules).get()).map { shape(of: pattern, $0, route, rules) }
+        }
+    }
+
+    private static func shape(
+        of pattern: RoutePattern, _ syntax: PatternSyntax, _ route: RegisteredRoute, _ rules: MatchingRules
+    ) -> RouteShape {
+        RouteShape(of: syntax, priority: pattern.tablePriority(route.priority, rules), rules: rules)
+    }
+
     private static func unknownTypes(
-        of syntax: PatternSyntax, _ entry: RouteEntry, _ configuration: RouterConfiguration
+        of syntax: PatternSyntax, _ configuration: RouterConfiguration, _ entry: () -> RouteEntry
     ) -> [RegistrationError.Fault] {
-        let names = syntax.typeNames
-        if names.isEmpty { return [] }
+        if !syntax.namesTypes { return [] }
+        let unknown = syntax.typeNames.filter { name in
+            !ParameterType.standard.contains { $0.name == name } && !configuration.types.contains { $0.name == name }
+        }
+        if unknown.isEmpty { return [] }
         let known = (ParameterType.standard + configuration.types).map(\.name)
-        return names.filter { !known.contains($0) }.map {
-            .pattern(.unknownType($0, nearest: known.sorted().nearest(to: $0), route: entry))
+        return unknown.map {
+            .pattern(.unknownType($0, nearest: known.sorted().nearest(to: $0), route: entry()))
         }
     }
 
     private static func unknownTypes(
         of route: RegisteredRoute, _ configuration: RouterConfiguration
     ) -> [RegistrationError.Fault] {
-        if route.options.query.isEmpty { return [] }
+        let query = route.query
+        if query.isEmpty { return [] }
         let known = ["string"] + (ParameterType.standard + configuration.types).map(\.name)
-        return route.options.query.filter { !known.contains($0.type) }.map { declaration in
+        return query.filter { !known.contains($0.type) }.map { declaration in
             .queryType(
                 declaration.type, parameter: declaration.name, nearest: known.nearest(to: declaration.type),
                 route: route.description)

@@ -9,32 +9,32 @@ final class CompiledTable: Sendable {
     let routes: [LiveRoute]
     /// What the patterns of the routes spell out.
     let literals: TableLiterals
-    /// The state of the router that the table was compiled from.
-    let version: Int
+    /// The types that patterns may name beside the standard ones.
+    let types: [ParameterType]
 
     private init(
-        index: RouteIndex, literals: TableLiterals, lives: [LiveRoute], routes: [LiveRoute], version: Int
+        index: RouteIndex, literals: TableLiterals, lives: [LiveRoute], routes: [LiveRoute], types: [ParameterType]
     ) {
         self.index = index
         self.literals = literals
         self.lives = lives
         self.routes = routes
-        self.version = version
+        self.types = types
     }
 
     /// Compiles routes, which were checked when they were registered.
     ///
     /// - Parameter routes: In the order of registration.
-    init(_ routes: [LiveRoute], _ configuration: RouterConfiguration, version: Int) throws(TableError) {
-        var builder = RouteIndexBuilder(rules: configuration.rules, types: configuration.types)
+    init(_ routes: [LiveRoute], _ rules: MatchingRules, _ types: [ParameterType]) throws(TableError) {
+        var builder = RouteIndexBuilder(rules: rules, types: types)
+        builder.reserveCapacity(routes.count)
         var lives: [LiveRoute] = []
+        lives.reserveCapacity(routes.count)
         for live in routes {
-            let options = live.route.options
-            for pattern in live.route.draft.patterns {
+            let route = live.route
+            for pattern in route.patterns {
                 builder.add(
-                    pattern, id: options.id,
-                    priority: pattern.tablePriority(live.route.priority, configuration.rules),
-                    place: live.route.draft.place)
+                    pattern, id: route.id, priority: pattern.tablePriority(route.priority, rules), place: route.place)
                 lives.append(live)
             }
         }
@@ -42,7 +42,7 @@ final class CompiledTable: Sendable {
         literals = TableLiterals(index)
         self.lives = lives
         self.routes = routes
-        self.version = version
+        self.types = types
     }
 
     /// The same table with other interceptors for its routes.
@@ -57,6 +57,6 @@ final class CompiledTable: Sendable {
         }
         var routes: [LiveRoute] = []
         for live in lives where routes.last !== live { routes.append(live) }
-        return CompiledTable(index: index, literals: literals, lives: lives, routes: routes, version: version)
+        return CompiledTable(index: index, literals: literals, lives: lives, routes: routes, types: types)
     }
 }

@@ -78,20 +78,20 @@ extension Router: RouteRegistering {
     // MARK: Taking back
 
     /// Takes back the routes that were registered with a pattern, byte for byte.
-    public func remove(pattern: RoutePattern) { core.remove { $0.draft.patterns.contains(pattern) } }
+    public func remove(pattern: RoutePattern) { core.remove { $0.patterns.contains(pattern) } }
 
     /// Takes back the routes with an id.
     public func remove(id: String) { core.remove { $0.id == id } }
 
     /// Takes back the typed route.
     public func remove<R: RouteProtocol>(_ type: R.Type) {
-        core.remove { $0.draft.typed?.id == ObjectIdentifier(type) }
+        core.remove { $0.typed?.id == ObjectIdentifier(type) }
     }
 
     /// Takes back the routes with a pattern of a scheme, in any case; `nil` for those with a pattern for every scheme.
     public func remove(scheme: String?) {
         let scheme = scheme?.lowercased()
-        core.remove { $0.draft.patterns.contains { $0.scheme == scheme } }
+        core.remove { $0.patterns.contains { $0.scheme == scheme } }
     }
 
     /// Takes back all routes; interceptors stay.

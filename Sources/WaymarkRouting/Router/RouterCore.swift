@@ -32,7 +32,7 @@ package final class RouterCore: Sendable {
         limits = configuration.limits
         coder = RouteCoder(rules: configuration.rules, types: configuration.types, nested: configuration.nested)
         watchdog = Watchdog(clock: configuration.clock)
-        let empty = try CompiledTable([], configuration, version: 0)
+        let empty = try CompiledTable([], configuration.rules, configuration.types)
         state = Lock(RouterState(table: empty, configuration: configuration))
         inbox = configuration.keeperMaking?.keeper(clock: configuration.clock, isReady: configuration.isReady)
         inbox?.begin(for: self)
@@ -42,30 +42,29 @@ package final class RouterCore: Sendable {
 
     /// The router as it is now, with everything compiled unless another look-up is about it.
     func view() -> TableView {
-        let (view, mustCompile) = state.withLock { $0.look() }
-        return mustCompile ? compile(view) : view
+        let (view, compilation) = state.withLock { $0.look() }
+        return compilation.map(compile) ?? view
     }
 
     /// The same, with the number of a new opening.
     func open() -> (TableView, UInt64) {
-        let (view, mustCompile, number) = state.withLock { state in
-            let (view, mustCompile) = state.look()
-            return (view, mustCompile, state.nextOpening())
+        let (view, compilation, number) = state.withLock { state in
+            let (view, compilation) = state.look()
+            return (view, compilation, state.nextOpening())
         }
-        return (mustCompile ? compile(view) : view, number)
+        return (compilation.map(compile) ?? view, number)
     }
 
     /// The number of an opening that is still to come.
     package func nextOpening() -> UInt64 { state.withLock { $0.nextOpening() } }
 
-    private func compile(_ view: TableView) -> TableView {
-        // Every pattern was checked alone, and conflicts are ordered, so there is nothing left to fail.
-        guard let table = try? CompiledTable(view.routes, view.configuration(self), version: view.version) else {
+    private func compile(_ compilation: TableCompilation) -> TableView {
+        guard let table = compilation.table() else {
             state.withLock { $0.giveUpCompiling() }
-            return view
+            return compilation.view
         }
-        state.withLock { $0.install(table, compiledFrom: view) }
-        return view.with(table)
+        state.withLock { $0.install(table, of: compilation) }
+        return compilation.view.with(table, of: compilation)
     }
 
     // MARK: Asking what every link is asked

@@ -2,19 +2,25 @@ import WaymarkCore
 
 /// Everything of a router that changes; it stands behind the router's lock.
 struct RouterState: Sendable {
-    /// How many routes the table may lack before a look-up compiles although another one does already.
+    /// How many routes the tables may lack before a look-up compiles although another one does already.
     static let greatestPending = 64
+
+    /// How many routes there may be for every change to compile all of them, which is quick then.
+    static let greatestWhole = 16
 
     /// How many links wait for the router to be ready.
     static let greatestWaiting = 64
 
-    private(set) var table: CompiledTable
+    private(set) var tables: [CompiledTable]
+    /// How often a table came in the place of others.
+    private var generation = 0
+    /// How many look-ups there were since routes changed.
+    private var lookUps = 0
     private var pending: [LiveRoute] = []
     private var removed: Set<Int> = []
     private var byNumber: [Int: RegisteredRoute] = [:]
     private var byShape: [RouteShape: Int] = [:]
     private var byKey: [RepetitionKey: Int] = [:]
-    private var shapes: [Int: [RouteShape]] = [:]
     private var typed: [ObjectIdentifier: [LiveRoute]] = [:]
     private var steps: [RegisteredStep] = []
     private var stepsChanged = false
@@ -31,7 +37,8 @@ struct RouterState: Sendable {
     private(set) var ruleLayers = RuleLayers()
     /// Routes that rules may lead to although they are not registered.
     var planned: RouteIndex?
-    private var rules: AppliedRules?
+    private var appliedRules: AppliedRules?
+    private let rules: MatchingRules
     private var unmatched: UnmatchedHandler?
     /// How many routes have a link that stands in for them.
     private var routesWithFallback = 0
@@ -47,7 +54,8 @@ struct RouterState: Sendable {
     private let standardLimit: Duration?
 
     init(table: CompiledTable, configuration: RouterConfiguration) {
-        self.table = table
+        tables = [table]
+        rules = configuration.rules
         isReady = configuration.isReady
         standardLimit = configuration.interceptorLimit
         opensAncestors = configuration.opensAncestors
@@ -76,16 +84,23 @@ struct RouterState: Sendable {
         var replaced: Set<Int> = []
         var added: [RouteShape: CheckedRoute] = [:]
         var keyed: [RepetitionKey: Int] = [:]
-        let routes = routes.filter { !$0.route.draft.yields } + yielding(routes)
+        if routes.count > 1 {
+            added.reserveCapacity(routes.count)
+            byShape.reserveCapacity(byShape.count + routes.count)
+            byNumber.reserveCapacity(byNumber.count + routes.count)
+            pending.reserveCapacity(pending.count + routes.count)
+        }
+        let routes =
+            routes.contains(where: \.route.yields) ? routes.filter { !$0.route.yields } + yielding(routes) : routes
         for route in routes {
-            for key in route.route.draft.repetitionKeys {
+            for key in route.route.repetitionKeys {
                 let other = keyed.updateValue(route.route.number, forKey: key) ?? byKey[key]
                 if let other, other != route.route.number { replaced.insert(other) }
             }
             for shape in route.shapes {
                 let other = added[shape]?.route ?? byShape[shape].flatMap { byNumber[$0] }
                 if let other, other !== route.route {
-                    if route.route.options.replaces || other.draft.yields {
+                    if route.route.replaces || other.yields {
                         replaced.insert(other.number)
                     } else if !ordered, !replaced.contains(other.number) {
                         conflicts.append(.conflict(route.route.description, with: other.description))
@@ -99,17 +114,16 @@ struct RouterState: Sendable {
         for number in replaced { remove(number) }
         for route in routes where !replaced.contains(route.route.number) {
             for shape in route.shapes { byShape[shape] = route.route.number }
-            for key in route.route.draft.repetitionKeys { byKey[key] = route.route.number }
+            for key in route.route.repetitionKeys { byKey[key] = route.route.number }
         }
         return []
     }
 
     /// Those that make way for others and need not.
     private func yielding(_ routes: [CheckedRoute]) -> [CheckedRoute] {
-        if !routes.contains(where: \.route.draft.yields) { return [] }
-        var taken = Set(routes.filter { !$0.route.draft.yields }.flatMap(\.shapes))
+        var taken = Set(routes.filter { !$0.route.yields }.flatMap(\.shapes))
         return routes.filter { route in
-            guard route.route.draft.yields, route.shapes.allSatisfy({ !taken.contains($0) && byShape[$0] == nil })
+            guard route.route.yields, route.shapes.allSatisfy({ !taken.contains($0) && byShape[$0] == nil })
             else { return false }
             taken.formUnion(route.shapes)
             return true
@@ -118,14 +132,14 @@ struct RouterState: Sendable {
 
     private mutating func insert(_ checked: CheckedRoute) {
         change()
+        lookUps = 0
         let route = checked.route
         let live = live(route)
         byNumber[route.number] = route
-        if !route.options.interceptors.isEmpty { routesWithSteps += 1 }
+        if !route.interceptors.isEmpty { routesWithSteps += 1 }
         if route.fallback != nil { routesWithFallback += 1 }
-        shapes[route.number] = checked.shapes
         pending.append(live)
-        if let type = route.draft.typed?.id {
+        if let type = route.typed?.id {
             typed[type, default: []].append(live)
             typed[type]?.sort { Self.precedes($0.route, $1.route) }
         }
@@ -139,11 +153,12 @@ struct RouterState: Sendable {
     mutating func remove(_ number: Int) {
         guard let route = byNumber.removeValue(forKey: number) else { return }
         change()
-        if !route.options.interceptors.isEmpty { routesWithSteps -= 1 }
+        lookUps = 0
+        if !route.interceptors.isEmpty { routesWithSteps -= 1 }
         if route.fallback != nil { routesWithFallback -= 1 }
-        for shape in shapes.removeValue(forKey: number) ?? [] where byShape[shape] == number { byShape[shape] = nil }
-        for key in route.draft.repetitionKeys where byKey[key] == number { byKey[key] = nil }
-        if let type = route.draft.typed?.id {
+        for shape in CheckedRoute.shapes(of: route, rules) where byShape[shape] == number { byShape[shape] = nil }
+        for key in route.repetitionKeys where byKey[key] == number { byKey[key] = nil }
+        if let type = route.typed?.id {
             typed[type]?.removeAll { $0.route.number == number }
             if typed[type]?.isEmpty == true { typed[type] = nil }
         }
@@ -178,17 +193,18 @@ struct RouterState: Sendable {
 
     /// A route with the interceptors of its tags, of its id, and its own.
     private func live(_ route: RegisteredRoute) -> LiveRoute {
+        if steps.isEmpty, route.interceptors.isEmpty { return LiveRoute(route, steps: []) }
         var byTag: [RegisteredStep] = []
         var byRoute: [RegisteredStep] = []
         for step in steps {
             switch step.scope {
             case .all: break
-            case .tag(let tag): if route.options.tags.contains(tag) { byTag.append(step) }
+            case .tag(let tag): if route.access.tags.contains(tag) { byTag.append(step) }
             case .route(let id): if route.id == id { byRoute.append(step) }
             }
         }
         let registered = byTag + byRoute
-        let own = route.options.interceptors.map { ChainStep.interceptor($0, name: $0.name, limit: standardLimit) }
+        let own = route.interceptors.map { ChainStep.interceptor($0, name: $0.name, limit: standardLimit) }
         return LiveRoute(route, steps: registered.map(\.step) + own, numbers: registered.map(\.number))
     }
 
@@ -259,7 +275,7 @@ struct RouterState: Sendable {
         guard ruleLayers.generation == generation else { return false }
         change()
         ruleLayers = layers
-        self.rules = rules
+        appliedRules = rules
         return true
     }
 
@@ -271,26 +287,45 @@ struct RouterState: Sendable {
 
     // MARK: Views and tables
 
-    /// The router as it is now, and whether whoever asks is to compile it.
-    mutating func look() -> (TableView, mustCompile: Bool) {
+    /// The router as it is now, and what whoever asks is to compile.
+    mutating func look() -> (TableView, TableCompilation?) {
         let view = currentView()
-        guard view.isDirty, compilers == 0 || view.pending.count > Self.greatestPending else { return (view, false) }
+        lookUps += 1
+        if view.isWhole { return (view, nil) }
+        guard let kept = kept(view), compilers == 0 || view.pending.count > Self.greatestPending else {
+            return (view, nil)
+        }
         compilers += 1
-        return (view, true)
+        return (view, TableCompilation(of: view, keeping: kept, generation: generation))
     }
 
-    /// Takes a table in that was compiled from a view; returns the router as it is now.
-    mutating func install(_ table: CompiledTable, compiledFrom compiled: TableView) {
+    /// How many tables stay while the rest is compiled; `nil` if nothing is to be.
+    ///
+    /// Everything is compiled as soon as that pays: for few routes, once many of them were taken back, and once so many
+    /// look-ups have asked several tables that one costs less.
+    private func kept(_ view: TableView) -> Int? {
+        let count = byNumber.count
+        let isWorthIt =
+            count <= Self.greatestWhole || view.removed.count > max(Self.greatestWhole, count / 8)
+            || lookUps > count / 2
+        if isWorthIt || view.isForOtherSchemes || !rules.looksAtRoutesAlone { return 0 }
+        return view.pending.isEmpty ? nil : TableCompilation.kept(of: view)
+    }
+
+    /// Takes a table in that was compiled.
+    mutating func install(_ table: CompiledTable, of compilation: TableCompilation) {
         compilers -= 1
-        // Two may have compiled at once; the later state counts.
-        guard table.version > self.table.version else { return }
+        // Two may have compiled at once; what the first one found is not to be undone.
+        guard compilation.generation == generation else { return }
         view = nil
-        let known = Set(compiled.pending.map(\.route.number))
+        generation += 1
+        let known = Set(compilation.view.pending.map(\.route.number))
         // Interceptors that came meanwhile are looked up again.
-        if compiled.stepsVersion != stepsVersion { stepsChanged = true }
-        self.table = table
-        pending.removeAll { known.contains($0.route.number) }
-        removed.subtract(compiled.removed)
+        if compilation.view.stepsVersion != stepsVersion { stepsChanged = true }
+        tables.replaceSubrange(compilation.kept..., with: [table])
+        // What is left is little, and the room for what is gone is not kept.
+        pending = pending.filter { !known.contains($0.route.number) }
+        removed.subtract(compilation.settled)
     }
 
     mutating func giveUpCompiling() { compilers -= 1 }
@@ -304,12 +339,12 @@ struct RouterState: Sendable {
         if let view { return view }
         if stepsChanged { updateChains() }
         let made = TableView(
-            table: table, pending: pending, removed: removed, typed: typed,
+            tables: tables, pending: pending, removed: removed, typed: typed,
             globals: steps.filter { $0.scope == .all }.map(\.step),
             hasSteps: !steps.isEmpty || routesWithSteps > 0, stepsVersion: stepsVersion,
             closedSchemes: closedSchemes, fallbackSchemes: fallbackSchemes, observers: observers.map(\.buffer),
             others: others,
-            rules: rules, fallbacks: fallbacks, isReady: isReady, version: version)
+            rules: appliedRules, fallbacks: fallbacks, isReady: isReady, version: version)
         view = made
         return made
     }
@@ -329,7 +364,7 @@ struct RouterState: Sendable {
             known[ObjectIdentifier(live)] = new
             return new
         }
-        table = table.mapping(updated)
+        tables = tables.map { $0.mapping(updated) }
         pending = pending.map(updated)
         typed = typed.mapValues { $0.map(updated) }
     }

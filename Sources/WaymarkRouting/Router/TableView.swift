@@ -27,10 +27,11 @@ final class TableView: Sendable {
         var comeBeforeCatchAlls: Bool { opensAncestors || hasLinks || hasDesk }
     }
 
-    let table: CompiledTable
-    /// Routes that were registered after the table was compiled.
+    /// Every compiled route is in one of them, of which there is at least one; the larger ones come first.
+    let tables: [CompiledTable]
+    /// Routes that were registered after the tables were compiled.
     let pending: [LiveRoute]
-    /// The numbers of routes of the table that were taken back since.
+    /// The numbers of routes of the tables that were taken back since.
     let removed: Set<Int>
     let typed: [ObjectIdentifier: [LiveRoute]]
     /// The interceptors of every link, in the order in which they run.
@@ -43,8 +44,8 @@ final class TableView: Sendable {
     let closedSchemes: Set<String>
     /// What ``MatchingRules/namespaceFallback`` is at the moment.
     let fallbackSchemes: Set<String>
-    /// Whether the table was compiled for other schemes.
-    private let isForOtherSchemes: Bool
+    /// Whether a table was compiled for other schemes.
+    let isForOtherSchemes: Bool
     let observers: [EventBuffer]
     /// Compares the router with another, where there is one.
     let shadow: (any LinkShadow)?
@@ -55,16 +56,18 @@ final class TableView: Sendable {
     let fallbacks: Fallbacks
     let isReady: Bool
     let version: Int
-    /// The pending routes compiled by themselves, for look-ups while another one compiles everything.
+    /// The pending routes compiled by themselves, for look-ups while another one compiles them.
     private let pendingTable = Lock<CompiledTable?>(nil)
+    /// All routes in one table, for those who cannot do with several.
+    private let wholeTable = Lock<CompiledTable?>(nil)
 
     init(
-        table: CompiledTable, pending: [LiveRoute], removed: Set<Int>, typed: [ObjectIdentifier: [LiveRoute]],
+        tables: [CompiledTable], pending: [LiveRoute], removed: Set<Int>, typed: [ObjectIdentifier: [LiveRoute]],
         globals: [ChainStep], hasSteps: Bool, stepsVersion: Int, closedSchemes: Set<String>,
         fallbackSchemes: Set<String>, observers: [EventBuffer], others: OtherRouters, rules: AppliedRules?,
         fallbacks: Fallbacks, isReady: Bool, version: Int
     ) {
-        self.table = table
+        self.tables = tables
         self.pending = pending
         self.removed = removed
         self.typed = typed
@@ -73,7 +76,7 @@ final class TableView: Sendable {
         self.stepsVersion = stepsVersion
         self.closedSchemes = closedSchemes
         self.fallbackSchemes = fallbackSchemes
-        isForOtherSchemes = table.index.rules.namespaceFallback != fallbackSchemes
+        isForOtherSchemes = tables.contains { $0.index.rules.namespaceFallback != fallbackSchemes }
         self.observers = observers
         shadow = others.shadow
         desk = others.desk
@@ -83,32 +86,56 @@ final class TableView: Sendable {
         self.version = version
     }
 
-    /// The same moment with everything compiled.
-    func with(_ table: CompiledTable) -> TableView {
+    /// The same moment with a table in place of what it was compiled from.
+    func with(_ table: CompiledTable, of compilation: TableCompilation) -> TableView {
         TableView(
-            table: table, pending: [], removed: [], typed: typed, globals: globals, hasSteps: hasSteps,
-            stepsVersion: stepsVersion,
-            closedSchemes: closedSchemes, fallbackSchemes: fallbackSchemes, observers: observers,
-            others: OtherRouters(shadow: shadow, desk: desk), rules: rules, fallbacks: fallbacks, isReady: isReady,
-            version: version)
+            tables: tables.prefix(compilation.kept) + [table], pending: [],
+            removed: removed.subtracting(compilation.settled), typed: typed, globals: globals, hasSteps: hasSteps,
+            stepsVersion: stepsVersion, closedSchemes: closedSchemes, fallbackSchemes: fallbackSchemes,
+            observers: observers, others: OtherRouters(shadow: shadow, desk: desk), rules: rules, fallbacks: fallbacks,
+            isReady: isReady, version: version)
     }
 
-    /// Whether the table is not all there is.
-    var isDirty: Bool { !pending.isEmpty || !removed.isEmpty || isForOtherSchemes }
+    /// Whether all routes are in one table, which has no others.
+    var isWhole: Bool { tables.count == 1 && pending.isEmpty && removed.isEmpty && !isForOtherSchemes }
 
-    /// What tables of the moment are compiled by.
-    func configuration(_ core: RouterCore) -> RouterConfiguration {
-        var configuration = core.configuration
-        configuration.rules.namespaceFallback = fallbackSchemes
-        return configuration
+    /// Whether one table is asked for each link, which may still have routes that were taken back.
+    private var isOneTable: Bool { tables.count == 1 && pending.isEmpty && !isForOtherSchemes }
+
+    /// The rules by which tables of the moment are compiled.
+    var matchingRules: MatchingRules {
+        var rules = tables[0].index.rules
+        rules.namespaceFallback = fallbackSchemes
+        return rules
     }
 
     /// The routes of the moment in the order of registration.
-    var routes: [LiveRoute] {
-        let kept = removed.isEmpty ? table.routes : table.routes.filter { !removed.contains($0.route.number) }
-        if pending.isEmpty { return kept }
-        return (kept + pending).sorted { $0.route.number < $1.route.number }
+    var routes: [LiveRoute] { routes(keeping: 0) }
+
+    /// The routes that are in none of the first tables, in the order of registration.
+    func routes(keeping kept: Int) -> [LiveRoute] {
+        var routes = kept == tables.count - 1 ? tables[kept].routes : tables.dropFirst(kept).flatMap(\.routes)
+        if !removed.isEmpty { routes.removeAll { removed.contains($0.route.number) } }
+        // One table's routes are in order, and those to come have later numbers but for what several threads register.
+        if pending.isEmpty, kept >= tables.count - 1 { return routes }
+        routes += pending
+        return routes.sorted { $0.route.number < $1.route.number }
     }
+
+    /// Everything in one table.
+    ///
+    /// - Complexity: O(1) if it is; otherwise O(*n* log *n*) for *n* routes, once.
+    var whole: CompiledTable {
+        if isWhole { return tables[0] }
+        if let known = wholeTable.withLock({ $0 }) { return known }
+        // Every pattern was checked alone, and conflicts are ordered, so there is nothing left to fail.
+        let made = (try? CompiledTable(routes, matchingRules, tables[0].types)) ?? tables[0]
+        wholeTable.withLock { $0 = made }
+        return made
+    }
+
+    /// The one table of all routes, if somebody could not do with several.
+    var wholeIfMade: CompiledTable? { wholeTable.withLock { $0 } }
 
     /// What becomes of links that nothing else takes, or `nil`.
     var unmatched: UnmatchedHandler? { fallbacks.unmatched }
@@ -120,7 +147,8 @@ final class TableView: Sendable {
 
     /// The best route that takes a link and is there at the moment.
     func first(_ link: DeepLink, _ core: RouterCore) -> Candidate? {
-        if pending.isEmpty, !isForOtherSchemes {
+        if isOneTable {
+            let table = tables[0]
             guard let match = table.index.match(link) else { return nil }
             let candidate = Candidate(match: match, live: table.lives[match.number])
             if isThere(candidate) { return candidate }
@@ -130,7 +158,7 @@ final class TableView: Sendable {
 
     /// All routes that take a link and are there at the moment, best first.
     func candidates(_ link: DeepLink, _ core: RouterCore) -> some Sequence<Candidate> {
-        let table = table(for: link, core)
+        let table = table(for: link)
         return table.index.matches(link).lazy
             .map { Candidate(match: $0, live: table.lives[$0.number]) }
             .filter { [self] in isThere($0) }
@@ -138,7 +166,7 @@ final class TableView: Sendable {
 
     /// All routes that take a link or would take it if they were there at the moment, best first.
     func registered(_ link: DeepLink, _ core: RouterCore) -> some Sequence<Candidate> {
-        let table = table(for: link, core)
+        let table = table(for: link)
         return table.index.matches(link).lazy
             .map { Candidate(match: $0, live: table.lives[$0.number]) }
             .filter { [self] in isRegistered($0) }
@@ -146,22 +174,19 @@ final class TableView: Sendable {
 
     /// Every route that takes a link, or would take it if it were there, in no order.
     func matches(of link: DeepLink, _ core: RouterCore) -> [IndexMatch] {
-        let compiled = Array(table.index.matches(link))
-        guard !pending.isEmpty, let small = pendingTable(core) else { return compiled }
-        return compiled + small.index.matches(link)
+        allTables.flatMap { Array($0.index.matches(link)) }
     }
 
     /// The routes that came near a link that none takes.
     ///
     /// - Parameter carried: What was hidden in the links that led to it.
     func nearMisses(of link: DeepLink, carried: CarriedSecrets, _ core: RouterCore) -> NearMisses {
-        NearMisses(of: link, in: table.literals, core.configuration.redaction, carried: carried)
+        NearMisses(of: link, in: self, core.configuration.redaction, carried: carried)
     }
 
     /// What the patterns of all routes spell out.
     func literals(_ core: RouterCore) -> [TableLiterals] {
-        guard !pending.isEmpty, let small = pendingTable(core) else { return [table.literals] }
-        return [table.literals, small.literals]
+        isOneTable ? [tables[0].literals] : allTables.map(\.literals)
     }
 
     private func isThere(_ candidate: Candidate) -> Bool {
@@ -178,36 +203,31 @@ final class TableView: Sendable {
         return true
     }
 
-    /// A table that has all routes that take a link: the compiled one, unless pending routes take the link as well.
-    private func table(for link: DeepLink, _ core: RouterCore) -> CompiledTable {
-        if pending.isEmpty, !isForOtherSchemes { return table }
-        if !core.configuration.rules.looksAtRoutesAlone { return wholeTable(core) }
-        guard let small = pendingTable(core), small.index.match(link) != nil else { return table }
-        var routes = table.index.matches(link).map { table.lives[$0.number] }
-        routes += small.index.matches(link).map { small.lives[$0.number] }
+    /// A table that has all routes that take a link, in their order.
+    private func table(for link: DeepLink) -> CompiledTable {
+        if isOneTable { return tables[0] }
+        if !matchingRules.looksAtRoutesAlone || isForOtherSchemes { return whole }
+        let asked = allTables.filter { $0.index.match(link) != nil }
+        guard asked.count > 1 else { return asked.first ?? tables[0] }
+        // Which of them comes first is what a table of them alone says.
         var numbers: Set<Int> = []
+        var routes = asked.flatMap { table in table.index.matches(link).map { table.lives[$0.number] } }
         routes = routes.filter { numbers.insert($0.route.number).inserted }
         routes.sort { $0.route.number < $1.route.number }
-        return (try? CompiledTable(routes, configuration(core), version: version)) ?? table
+        return (try? CompiledTable(routes, matchingRules, tables[0].types)) ?? tables[0]
     }
 
-    /// Everything compiled, for rules under which routes that do not take a link decide about it as well.
-    private func wholeTable(_ core: RouterCore) -> CompiledTable {
-        if let known = pendingTable.withLock({ $0 }) { return known }
-        let made = try? CompiledTable(routes, configuration(core), version: version)
+    /// The tables, and one of the pending routes if there are any.
+    private var allTables: [CompiledTable] {
+        if pending.isEmpty { return tables }
+        if let known = pendingTable.withLock({ $0 }) { return tables + [known] }
+        guard let made = try? CompiledTable(pending, matchingRules, tables[0].types) else { return tables }
         pendingTable.withLock { $0 = made }
-        return made ?? table
-    }
-
-    private func pendingTable(_ core: RouterCore) -> CompiledTable? {
-        if let known = pendingTable.withLock({ $0 }) { return known }
-        let made = try? CompiledTable(pending, configuration(core), version: version)
-        pendingTable.withLock { $0 = made }
-        return made
+        return tables + [made]
     }
 }
 
 extension MatchingRules {
     /// Whether a link goes where it goes because of the routes that it fits, and of no others.
-    fileprivate var looksAtRoutesAlone: Bool { backtracking == .full && namespaces != .byScheme }
+    var looksAtRoutesAlone: Bool { backtracking == .full && namespaces != .byScheme }
 }

@@ -16,9 +16,7 @@ struct RuleTrial {
         self.layers = layers
         configuration = core.configuration
         let view = core.view()
-        // Another look-up may be about the rest of the table.
-        let whole = view.isDirty ? try? CompiledTable(view.routes, view.configuration(core), version: 0) : nil
-        table = whole ?? view.table
+        table = view.whole
         tables = [table.index] + (planned.map { [$0] } ?? [])
         takesAll = view.unmatched != nil
         (rewriteFaults, rewrites) = RewriteRules.checked(

@@ -31,7 +31,7 @@ extension AskedRoute {
     package func values(fromPath: Bool) -> [String: String] {
         guard !fromPath, case .link(let match) = origin else { return parameters.dictionary }
         let arguments = match.arguments(
-            caller: [], defaults: live.route.options.defaults.map { ($0.key, $0.value) }, text: { $0 }, absent: "",
+            caller: [], defaults: live.route.defaults.map { ($0.key, $0.value) }, text: { $0 }, absent: "",
             list: { $0.joined(separator: ",") })
         return Dictionary(arguments.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     }

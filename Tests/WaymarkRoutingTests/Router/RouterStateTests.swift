@@ -26,7 +26,7 @@ struct RouterStateTests {
         var state: RouterState
         var live: [Entry] = []
         var closed: Set<String> = []
-        var compiling: [TableView] = []
+        var compiling: [TableCompilation] = []
         var history: [String] = []
         /// How often something happened that the test is about.
         var counts: [String: Int] = [:]
@@ -35,7 +35,8 @@ struct RouterStateTests {
             self.seed = seed
             random = SeededRandom(seed: UInt64(seed))
             core = try RouterCore(configuration)
-            state = RouterState(table: try CompiledTable([], configuration, version: 0), configuration: configuration)
+            state = RouterState(
+                table: try CompiledTable([], configuration.rules, configuration.types), configuration: configuration)
         }
 
         // MARK: Making up
@@ -161,7 +162,7 @@ struct RouterStateTests {
 
         mutating func remove() {
             if random.once(in: 12) {
-                state.remove { $0.draft.patterns.contains { $0.text.hasPrefix("/many") } }
+                state.remove { $0.patterns.contains { $0.text.hasPrefix("/many") } }
                 live.removeAll { $0.patterns[0].hasPrefix("/many") }
                 history.append("remove many")
             } else if let entry = live.randomElement(using: &random) {
@@ -181,16 +182,25 @@ struct RouterStateTests {
 
         mutating func finishCompiling() throws {
             guard let place = compiling.indices.randomElement(using: &random) else { return }
-            let view = compiling.remove(at: place)
+            let compilation = compiling.remove(at: place)
             if compiling.count > 0 { counts["two compile", default: 0] += 1 }
-            state.install(try CompiledTable(view.routes, configuration, version: view.version), compiledFrom: view)
+            let table = try #require(compilation.table())
+            // Who compiles goes on with what is compiled, whatever came meanwhile.
+            let view = compilation.view.with(table, of: compilation)
+            #expect(
+                view.routes.map(\.route.number) == compilation.view.routes.map(\.route.number),
+                "seed \(seed): \(self.history)")
+            state.install(table, of: compilation)
             history.append("install \(view.version)")
         }
 
         mutating func look() throws {
-            let (view, mustCompile) = state.look()
-            if mustCompile { compiling.append(view) }
-            history.append(mustCompile ? "look and compile \(view.version)" : "look")
+            let (view, compilation) = state.look()
+            if let compilation { compiling.append(compilation) }
+            history.append(
+                compilation.map { "look and compile \(view.version) behind \($0.kept) of \(view.tables.count)" }
+                    ?? "look")
+            if view.tables.count > 1 { counts["several tables", default: 0] += 1 }
             if !view.pending.isEmpty { counts["pending", default: 0] += 1 }
             if !view.removed.isEmpty { counts["removed", default: 0] += 1 }
             #expect(view.routes.map(\.route.number) == live.map(\.number).sorted(), "seed \(seed): \(self.history)")
@@ -236,7 +246,7 @@ struct RouterStateTests {
             for _ in 0..<60 { try game.move() }
             counts.merge(game.counts, uniquingKeysWith: +)
         }
-        for name in ["conflict", "replaced", "two compile", "pending", "removed", "several"] {
+        for name in ["conflict", "replaced", "two compile", "pending", "removed", "several", "several tables"] {
             #expect(counts[name, default: 0] > 10, "\(name): \(counts)")
         }
     }
@@ -249,17 +259,13 @@ struct RouterStateTests {
             #expect(game.state.insert(try entries.map { try game.checked($0, replacing: false) }).isEmpty)
             return entries.map(\.number)
         }
-        func table(_ view: TableView) throws -> CompiledTable {
-            try CompiledTable(view.routes, game.configuration, version: view.version)
-        }
         _ = try insert((0..<70).map { "/a/\($0)" }, &game)
-        let (first, firstCompiles) = game.state.look()
+        let first = try #require(game.state.look().1)
         let late = try insert(["/late"], &game)
-        let (second, secondCompiles) = game.state.look()
-        #expect(firstCompiles && secondCompiles)
-        game.state.install(try table(first), compiledFrom: first)
+        let second = try #require(game.state.look().1)
+        game.state.install(try #require(first.table()), of: first)
         game.state.remove(late[0])
-        game.state.install(try table(second), compiledFrom: second)
+        game.state.install(try #require(second.table()), of: second)
         let link = try DeepLink("/late")
         #expect(game.state.look().0.first(link, game.core) == nil)
     }
@@ -269,7 +275,7 @@ struct RouterStateTests {
         var game = try Game(seed: 0)
         let entry = Entry(number: game.state.nextNumber(), patterns: ["/a"], priority: 0)
         #expect(game.state.insert([try game.checked(entry, replacing: false)]).isEmpty)
-        let (view, _) = game.state.look()
+        let compilation = try #require(game.state.look().1)
         let step = ChainStep.check(Looking { _ in .pass }, name: "late")
         for scope in [InterceptorScope.tag("t"), .all] {
             game.state.add(RegisteredStep(number: game.state.nextNumber(), step: step, scope: scope, priority: 0))
@@ -279,10 +285,55 @@ struct RouterStateTests {
             return [view.globals.map(\.name), candidate?.live.steps.map(\.name) ?? ["no route"]]
         }
         #expect(try names(game.state.look().0) == [["late"], ["late"]])
-        game.state.install(
-            try CompiledTable(view.routes, game.configuration, version: view.version), compiledFrom: view)
-        let (after, mustCompile) = game.state.look()
+        game.state.install(try #require(compilation.table()), of: compilation)
+        let (after, next) = game.state.look()
         #expect(try names(after) == [["late"], ["late"]])
-        #expect(!mustCompile)
+        #expect(next == nil)
+    }
+
+    @Test(
+        "Routes that come one by one between look-ups are compiled a few times each, not all of them at every look-up")
+    func growsLinearly() throws {
+        var game = try Game(seed: 0)
+        var compiled = 0
+        let count = 1_000
+        for number in 0..<count {
+            let entry = Entry(number: game.state.nextNumber(), patterns: ["/k\(number)/:x"], priority: 0)
+            #expect(game.state.insert([try game.checked(entry, replacing: false)]).isEmpty)
+            try compile(&game, &compiled)
+            if number % 50 == 0 {
+                let view = game.state.look().0
+                #expect(view.first(try DeepLink("/k\(number)/1"), game.core)?.live.route.number == entry.number)
+            }
+        }
+        #expect(compiled < 12 * count, "\(compiled) routes compiled for \(count)")
+        compiled = 0
+        for number in 1...count {
+            game.state.remove(number)
+            try compile(&game, &compiled)
+        }
+        #expect(compiled < 12 * count, "\(compiled) routes compiled while \(count) were taken back")
+        #expect(game.state.look().0.routes.isEmpty)
+    }
+
+    @Test("A router that is looked at again and again comes to have one table")
+    func becomesWhole() throws {
+        var game = try Game(seed: 0)
+        var compiled = 0
+        for number in 0..<40 {
+            let entry = Entry(number: game.state.nextNumber(), patterns: ["/k\(number)/:x"], priority: 0)
+            #expect(game.state.insert([try game.checked(entry, replacing: false)]).isEmpty)
+            try compile(&game, &compiled)
+        }
+        #expect(game.state.look().0.tables.count > 1)
+        for _ in 0..<40 { try compile(&game, &compiled) }
+        #expect(game.state.look().0.isWhole)
+    }
+
+    /// Looks, and compiles what the look is to compile.
+    private func compile(_ game: inout Game, _ compiled: inout Int) throws {
+        guard let compilation = game.state.look().1 else { return }
+        compiled += compilation.view.routes(keeping: compilation.kept).count
+        game.state.install(try #require(compilation.table()), of: compilation)
     }
 }

@@ -2,6 +2,7 @@ import RegistrationScenarios
 import Testing
 import Waymark
 import WaymarkTesting
+import WaymarkUnits
 
 @testable import WaymarkRouting
 

@@ -16,6 +16,8 @@ struct Benchmark {
         case byte
         case table
         case router
+        case app
+        case route
         case resolution
         case audit
         case module

@@ -47,7 +47,26 @@ extension Subjects {
                         while inbox.links.count < count { await Task.yield() }
                     }
                 }),
+            delivering(1_000), delivering(10_000),
         ]
+    }
+
+    /// Links that come while a gate is shut, and are delivered when it opens.
+    private static func delivering(_ count: Int) -> Benchmark {
+        Benchmark(
+            name: "inbox/send-deliver-\(count)", unit: .link, operations: count,
+            .pool {
+                let router = try router(MemoryInboxStorage(), room: count)
+                guard let inbox = router.inbox else { fatalError("no inbox") }
+                return {
+                    inbox.close("shut")
+                    for number in 0..<count { use(router.send("bench://links/\(number)", from: .push)) }
+                    guard inbox.links.count == count else { fatalError("\(inbox.links.count) links wait") }
+                    inbox.open("shut")
+                    await inbox.settle()
+                    guard inbox.links.isEmpty else { fatalError("\(inbox.links.count) links are left") }
+                }
+            })
     }
 
     private static func accepting(_ storage: @escaping @Sendable () -> any InboxStorage) -> Benchmark.Preparation {
@@ -61,10 +80,15 @@ extension Subjects {
     }
 
     /// A router with an inbox whose gate is shut.
-    private static func router(_ storage: any InboxStorage) throws -> Router {
+    ///
+    /// - Parameter room: How many links may wait.
+    private static func router(_ storage: any InboxStorage, room: Int = count) throws -> Router {
         var configuration = RouterConfiguration()
         var inbox = InboxConfiguration(gates: ["shut"], storage: storage)
         inbox.duplicateWindow = nil
+        inbox.greatestLinks = room
+        inbox.greatestLinksPerSender = room
+        inbox.greatestBytes = room * 4_096
         configuration.inbox = inbox
         let router = try Router(configuration)
         try router.onSync("bench://links/:number", .public) { _ in }

@@ -48,7 +48,8 @@ struct GrownTable {
         }
     }
 
-    private static func start(_ fanOut: FanOut, _ route: Int, of count: Int) -> String {
+    /// What the pattern of a route begins with, before its parameters.
+    static func start(_ fanOut: FanOut, _ route: Int, of count: Int) -> String {
         switch fanOut {
         case .flat: return "/k\(route)"
         case .root:

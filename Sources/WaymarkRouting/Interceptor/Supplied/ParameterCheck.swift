@@ -35,7 +35,7 @@ public struct ParameterCheck: Check {
     ///
     /// - Throws: ``Refusal``, for the first declared parameter that is not right, or the first undeclared one.
     public func check(_ request: RouteRequest) throws -> Verdict {
-        let declarations = request.live.route.options.query
+        let declarations = request.live.route.query
         let properties = refusesUndeclared ? request.live.route.queryNamesOfType : nil
         let refusesUndeclared = refusesUndeclared && (request.live.route.typed == nil || properties != nil)
         guard !declarations.isEmpty || refusesUndeclared, let query = request.query else { return .pass }

@@ -1,21 +1,28 @@
-internal import WaymarkInbox
-internal import WaymarkRouting
-
 /// The links that changes leave, in their order; what `[StoredLink].apply` does, at the same cost however many links there
 /// are.
-struct InboxLedger {
+package struct InboxLedger: Sendable {
     private var slots: [StoredLink?] = []
     private var places: [UInt64: Int] = [:]
+    /// How many links are left.
+    package var count: Int { places.count }
+    /// How much of an inbox's bound they take, in bytes.
+    package private(set) var byteCount = 0
+
+    /// Links that no change has come to yet.
+    package init(_ links: [StoredLink] = []) {
+        for link in links { apply(.accepted(link, superseding: nil)) }
+    }
 
     /// The links that are left.
-    var links: [StoredLink] { slots.compactMap(\.self) }
+    package var links: [StoredLink] { slots.compactMap(\.self) }
 
     /// Makes a change; one of a link that is not there changes nothing.
-    mutating func apply(_ change: InboxChange) {
+    package mutating func apply(_ change: InboxChange) {
         switch change {
         case .accepted(let link, let superseded):
             let old = [places[link.id], superseded.flatMap { places[$0] }].compactMap(\.self)
             for place in old { clear(place) }
+            byteCount += link.byteCount
             if let place = old.min() {
                 slots[place] = link
                 places[link.id] = place
@@ -27,10 +34,13 @@ struct InboxLedger {
         case .setAside(let id): if let place = places[id] { slots[place]?.isSetAside = true }
         case .removed(let id): if let place = places[id] { clear(place) }
         }
+        if slots.count > 2 * places.count + 64 { self = InboxLedger(links) }
     }
 
     private mutating func clear(_ place: Int) {
-        if let id = slots[place]?.id { places[id] = nil }
+        guard let link = slots[place] else { return }
+        places[link.id] = nil
+        byteCount -= link.byteCount
         slots[place] = nil
     }
 }
