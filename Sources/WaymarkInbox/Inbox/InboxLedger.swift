@@ -1,3 +1,5 @@
+import WaymarkRouting
+
 /// The links that changes leave, in their order; what `[StoredLink].apply` does, at the same cost however many links there
 /// are.
 package struct InboxLedger: Sendable {

@@ -1,3 +1,5 @@
+import WaymarkRouting
+
 /// The links of an inbox in the order of delivery, found by what they are asked for, at the same cost however many wait.
 ///
 /// Every change of an entry goes through ``change(_:_:)``, so that the counts and the queues are those of the entries. What

@@ -36,16 +36,16 @@ package struct LinkQuota: Sendable {
     }
 
     /// How much room is taken, counted as links come and go, so that those that fit need not be counted again.
-    struct Usage: Sendable {
-        let quota: LinkQuota
+    package struct Usage: Sendable {
+        package let quota: LinkQuota
         private var all = Load()
         private var senders: [LinkSource: Load] = [:]
         /// How many senders are over their own quota.
         private var excessive = 0
 
-        init(_ quota: LinkQuota) { self.quota = quota }
+        package init(_ quota: LinkQuota) { self.quota = quota }
 
-        mutating func add(_ occupant: Occupant, _ factor: Int) {
+        package mutating func add(_ occupant: Occupant, _ factor: Int) {
             all.add(occupant, times: factor)
             var load = senders[occupant.sender] ?? Load()
             if quota.isExceeded(by: load) { excessive -= 1 }
@@ -55,12 +55,12 @@ package struct LinkQuota: Sendable {
         }
 
         /// Whether nothing has to give way.
-        var isWithinBounds: Bool { excessive == 0 && all.links <= quota.links && all.bytes <= quota.bytes }
+        package var isWithinBounds: Bool { excessive == 0 && all.links <= quota.links && all.bytes <= quota.bytes }
 
         /// Whether nothing would have to give way to a newcomer.
         ///
         /// - Parameter given: What would give up its room to it.
-        mutating func fits(_ newcomer: Occupant, without given: Occupant?) -> Bool {
+        package mutating func fits(_ newcomer: Occupant, without given: Occupant?) -> Bool {
             if let given { add(given, -1) }
             add(newcomer, 1)
             defer {
