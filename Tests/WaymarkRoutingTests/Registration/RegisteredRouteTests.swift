@@ -9,6 +9,7 @@ struct RegisteredRouteTests {
     static let all: [(name: String, set: @Sendable (inout RouteOptions) -> Void)] = [
         ("id", { $0.id = "goods" }),
         ("priority", { $0.priority = 3 }),
+        ("priority", { $0.priority = 0 }),
         ("exposure", { $0.exposure = .public }),
         ("tags", { $0.tags = ["t"] }),
         ("sources", { $0.sources = [.push] }),
@@ -19,6 +20,7 @@ struct RegisteredRouteTests {
         ("interceptors", { $0.interceptors = [CheckInterceptor()] }),
         ("summary", { $0.summary = "Goods" }),
         ("condition", { $0.condition = { false } }),
+        ("replaces", { $0.replaces = true }),
     ]
 
     /// Hands on.
@@ -32,8 +34,7 @@ struct RegisteredRouteTests {
         RegisteredRoute(
             number: 1,
             draft: RouteDraft(
-                ["/a/:id", "/b/:id"], options, place: SourcePlace(file: "A.swift", line: 7),
-                answer: .synchronous { _ in .done }),
+                ["/a/:id", "/b/:id"], options, SourcePlace(file: "A.swift", line: 7), .synchronous { _ in .done }),
             rules: .standard)
     }
 
@@ -60,12 +61,12 @@ struct RegisteredRouteTests {
     /// What options are, those that cannot be compared by whether they are there.
     private static func texts(_ options: RouteOptions) -> [String] {
         [
-            "\(options.id ?? "-")", "\(options.priority)", "\(options.exposure.map { "\($0)" } ?? "-")",
+            "\(options.id ?? "-")", "\(options.priority.map { "\($0)" } ?? "-")", "\(options.exposure.map { "\($0)" } ?? "-")",
             "\(options.tags)",
             "\(options.sources?.map(\.rawValue) ?? ["-"])", "\(options.defaults)", "\(options.fixed)",
             "\(options.fallback ?? "-")", "\(options.query)", "\(options.interceptors.count)",
             "\(options.summary ?? "-")",
-            "\(options.condition == nil)",
+            "\(options.condition == nil)", "\(options.replaces)",
         ]
     }
 
