@@ -146,7 +146,8 @@ let package = Package(
             name: "WaymarkFoundationTests",
             dependencies: [
                 "WaymarkFoundation", "WaymarkLoading", "WaymarkInbox", "WaymarkInboxFiles", "WaymarkRuleSources",
-                "WaymarkRecording", "WaymarkFiles", "WaymarkRouting", "WaymarkManifest", "WaymarkCore", "WaymarkTesting",
+                "WaymarkRecording", "WaymarkFiles", "WaymarkRouting", "WaymarkManifest", "WaymarkCore",
+                "WaymarkTesting",
                 "InboxProcess",
             ]),
         .testTarget(

@@ -55,7 +55,8 @@ let package = Package(
                 "AccountRoutes", "AccountServices", "MallRoutes", "SignInRoutes", "SignInServices",
             ],
             swiftSettings: onMain),
-        .target(name: "SignIn", dependencies: ground + [inbox, "SignInRoutes", "SignInServices"], swiftSettings: onMain),
+        .target(
+            name: "SignIn", dependencies: ground + [inbox, "SignInRoutes", "SignInServices"], swiftSettings: onMain),
         .target(name: "Content", dependencies: ground),
         .target(name: "Web", dependencies: ground),
         // The app, and the program that runs it on a terminal.

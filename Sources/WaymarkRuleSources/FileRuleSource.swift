@@ -1,4 +1,5 @@
 internal import WaymarkFiles
+
 /// Rules in a file, and their signature in a file beside it.
 ///
 /// ```swift

@@ -1,5 +1,6 @@
 internal import WaymarkFiles
 internal import WaymarkGround
+
 /// The document that was accepted last, with what came beside it.
 struct KeptRules: Hashable, Sendable {
     /// The document's version, the greatest that was ever accepted.

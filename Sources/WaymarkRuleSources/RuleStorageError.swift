@@ -1,4 +1,5 @@
 internal import WaymarkFiles
+
 /// What went wrong where the last good rules are kept.
 public struct RuleStorageError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What went wrong.

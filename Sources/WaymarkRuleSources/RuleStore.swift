@@ -1,4 +1,5 @@
 internal import WaymarkFiles
+
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else

@@ -4,8 +4,8 @@ import WaymarkCore
 import WaymarkFoundation
 import WaymarkLock
 import WaymarkRouting
-
 import WaymarkRuleSources
+
 @testable import WaymarkURLSession
 
 #if canImport(FoundationNetworking)

@@ -76,7 +76,9 @@ package final class RouterCore: Sendable {
     }
 
     /// What is kept of something that is no link: its text, or the beginning of one that is too long to be any.
-    package func kept(_ link: some LinkConvertible) -> String { LinkExcerpt.text(of: link.linkText, over: limits.bytes) }
+    package func kept(_ link: some LinkConvertible) -> String {
+        LinkExcerpt.text(of: link.linkText, over: limits.bytes)
+    }
 
     /// Why a link is turned away before any route is asked, or `nil`.
     package func refusal(of link: DeepLink, from source: LinkSource) -> Refusal.Reason? {

@@ -1,7 +1,7 @@
 import Testing
+import WaymarkRouting
 
 @testable import WaymarkInbox
-import WaymarkRouting
 
 /// The line of an inbox against a list that is searched for everything.
 @Suite("The line of an inbox tells what a search of all its links tells")

@@ -61,7 +61,8 @@ struct RegisteredRouteTests {
     /// What options are, those that cannot be compared by whether they are there.
     private static func texts(_ options: RouteOptions) -> [String] {
         [
-            "\(options.id ?? "-")", "\(options.priority.map { "\($0)" } ?? "-")", "\(options.exposure.map { "\($0)" } ?? "-")",
+            "\(options.id ?? "-")", "\(options.priority.map { "\($0)" } ?? "-")",
+            "\(options.exposure.map { "\($0)" } ?? "-")",
             "\(options.tags)",
             "\(options.sources?.map(\.rawValue) ?? ["-"])", "\(options.defaults)", "\(options.fixed)",
             "\(options.fallback ?? "-")", "\(options.query)", "\(options.interceptors.count)",
