@@ -39,8 +39,8 @@ public import WaymarkRouting
 ///
 /// A link is refused as a whole, before any route is asked, and nothing is called back, where one of the three
 /// - is no link within the router's limits, has no scheme, or one that is not on the list
-///   (``Refusal/Reason/callback(scheme:)``), or
-/// - stands there more than once (``Refusal/Reason/parameter(name:problem:)``), as readers differ on which one counts.
+///   (``/WaymarkRouting/Refusal/Reason/callback(scheme:)``), or
+/// - stands there more than once (``/WaymarkRouting/Refusal/Reason/parameter(name:problem:)``), as readers differ on which one counts.
 ///
 /// What the callback's query says stays, in front, but for pairs with the name of one that is added: those are left out, so
 /// that nobody takes what a link said for what this app says. Its fragment stays behind the query.

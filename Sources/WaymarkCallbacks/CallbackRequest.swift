@@ -17,7 +17,7 @@ public struct CallbackRequest: Hashable, Sendable {
 extension RouteRequest {
     /// Who wants to hear what becomes of the link, or `nil` where nobody does; see ``CallbackConfiguration``.
     ///
-    /// It is read from the link as it was ``received``; redirects and rewrites do not change it.
+    /// It is read from the link as it was `received`; redirects and rewrites do not change it.
     ///
     /// - Complexity: O(*n*) for a link of *n* bytes, at each call.
     public var callback: CallbackRequest? {

@@ -51,7 +51,7 @@ struct CallbackResult {
 ///
 /// | a value | is told as |
 /// |---|---|
-/// | ``LinkValue``, or another `Encodable` of one value | `result` |
+/// | ``/WaymarkRouting/LinkValue``, or another `Encodable` of one value | `result` |
 /// | a list or set of these | `result`, as in the link of a typed route: `a,b` |
 /// | a dictionary of these by name | a parameter for each, in the order of their names' bytes |
 /// | another `Encodable` whose properties are these | a parameter for each, in their order; `nil` is left out |

@@ -16,6 +16,6 @@ public struct InboxGate: RawRepresentable, Hashable, Sendable, Codable, Expressi
     /// A gate of this name.
     public init(stringLiteral value: String) { rawValue = value }
 
-    /// The router itself, which every link waits for: ``Router/setReady(_:)`` opens and closes it, and nothing else does.
+    /// The router itself, which every link waits for: ``/WaymarkRouting/Router/setReady(_:)`` opens and closes it, and nothing else does.
     public static let ready: InboxGate = "ready"
 }

@@ -2,7 +2,7 @@ import WaymarkCore
 import WaymarkLock
 public import WaymarkRouting
 
-/// Keeps links from outside until the app can open them, and opens them then; a router's is ``Router/inbox``.
+/// Keeps links from outside until the app can open them, and opens them then; a router's is ``/WaymarkInbox/WaymarkRouting/Router/inbox``.
 ///
 /// ```swift
 /// var configuration = RouterConfiguration()

@@ -16,13 +16,13 @@ public import WaymarkRouting
 public protocol ForeignRouter: Sendable {
     /// Whether the router would take a link; nothing may run.
     ///
-    /// It is asked on the thread of whoever asks ``Router/canOpen(_:from:)`` or sends a link, which need not be the main one:
+    /// It is asked on the thread of whoever asks ``/WaymarkRouting/Router/canOpen(_:from:)`` or sends a link, which need not be the main one:
     /// a router that belongs to the main thread cannot be asked here.
     func canOpen(_ link: OfferedLink) -> Bool
 
     /// Takes a link without waiting.
     ///
-    /// - Returns: What it gave, ``Response/done`` where that is nothing; `nil` where the router does not take the link.
+    /// - Returns: What it gave, ``/WaymarkRouting/Response/done`` where that is nothing; `nil` where the router does not take the link.
     /// - Throws: Whatever ends the opening.
     @MainActor func answer(_ link: OfferedLink) throws -> Response?
 

@@ -2,7 +2,7 @@ import WaymarkCore
 public import WaymarkRouting
 
 /// The way between a router and another one, so that one feature after the other can move; made by
-/// ``Router/handOver(to:)``.
+/// ``/WaymarkMigration/WaymarkRouting/Router/handOver(to:)``.
 ///
 /// What the other router does not take, it gives to ``take(_:from:values:)``:
 ///
@@ -14,7 +14,7 @@ public import WaymarkRouting
 /// links from outside. `.app` is right only if no link from outside ever reaches the other router.
 ///
 /// A link that came from the other router does not go back there, but what it is redirected to may. Where two links lead
-/// to each other, on whichever side, the opening ends with ``RouterError/Reason/handOverLoop(_:)``. Letting go of it
+/// to each other, on whichever side, the opening ends with ``/WaymarkRouting/RouterError/Reason/handOverLoop(_:)``. Letting go of it
 /// changes nothing.
 public struct HandOver: Sendable {
     private let core: RouterCore
@@ -79,7 +79,7 @@ public struct HandOver: Sendable {
     /// Answers a link that the other router does not take, without waiting.
     ///
     /// - Returns: What the handler gave, and what ran.
-    /// - Throws: As ``Router/answer(_:from:values:)->Response``; where no route takes the link, the other router is not asked
+    /// - Throws: As ``/WaymarkRouting/Router/answer(_:from:values:)->Response``; where no route takes the link, the other router is not asked
     ///   again.
     @MainActor
     @discardableResult
@@ -96,7 +96,7 @@ public struct HandOver: Sendable {
     /// Opens a link that the other router does not take.
     ///
     /// - Returns: What the handler gave, and what ran.
-    /// - Throws: As ``Router/open(_:from:values:interceptors:)->Response``; where no route takes the link, the other router is
+    /// - Throws: As ``/WaymarkRouting/Router/open(_:from:values:interceptors:)->Response``; where no route takes the link, the other router is
     ///   not asked again.
     @discardableResult
     public func open(
@@ -145,7 +145,7 @@ extension Router {
     /// Gives links that no route takes to another router, in place of an earlier one.
     ///
     /// What is opened, answered or sent here and found to have no route, or is declined by each that takes it, goes there;
-    /// so does what a redirect leads to, and the link of a typed route that nobody registered. ``canOpen(_:from:)`` asks
+    /// so does what a redirect leads to, and the link of a typed route that nobody registered. ``/WaymarkRouting/Router/canOpen(_:from:)`` asks
     /// there as well; `match`, `resolve` and `explain` tell of the routes here alone. What this router turns away is
     /// **not** handed over: texts that are no link, links against the policy, routes that are not open to the source,
     /// refusals by interceptors; nor is anything before the router is ready. As interceptors run for routes, those of all

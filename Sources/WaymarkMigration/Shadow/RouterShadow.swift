@@ -1,6 +1,6 @@
 public import WaymarkRouting
 
-/// The comparison of a router with another one, while it runs; made by ``Router/shadow(every:comparing:keeping:includingNested:by:)``.
+/// The comparison of a router with another one, while it runs; made by ``/WaymarkMigration/WaymarkRouting/Router/shadow(every:comparing:keeping:includingNested:by:)``.
 ///
 /// Letting go of it changes nothing.
 public struct RouterShadow: Sendable {
@@ -40,7 +40,7 @@ public struct RouterShadow: Sendable {
 
 extension Router {
     /// Compares from here on what the router decides about links with what another router would, and tells observers of
-    /// each difference by ``RouterEvent/Kind/differed(here:there:)``; in place of an earlier comparison.
+    /// each difference by ``/WaymarkRouting/RouterEvent/Kind/differed(here:there:)``; in place of an earlier comparison.
     ///
     /// ```swift
     /// let shadow = router.shadow(comparing: ShadowComparison(routes: ["/user/:id": "user.profile"])) { @MainActor link in
@@ -59,7 +59,7 @@ extension Router {
     /// it was given; one by an interceptor is what it came to.
     ///
     /// Not compared are typed routes, which no other router knows; links of a router that is not ready; links that another
-    /// router was handed or has handed over (``Router/handOver(to:)``); and those that only ask (`canOpen`, `match`,
+    /// router was handed or has handed over (``/WaymarkMigration/WaymarkRouting/Router/handOver(to:)``); and those that only ask (`canOpen`, `match`,
     /// `resolve`, `explain`).
     ///
     /// - Parameters:

@@ -32,7 +32,7 @@ extension Subjects {
             return {
                 let router = sure { try Router() }
                 for (number, pattern) in patterns.enumerated() {
-                    _ = sure { try router.onSync(RoutePattern(stringLiteral: pattern), exposure: .public) { _ in } }
+                    _ = sure { try router.onSync([RoutePattern(stringLiteral: pattern)], .public) { _ in } }
                     if number % 4 == 0 {
                         check(router, number)
                     } else {
@@ -54,7 +54,7 @@ extension Subjects {
                     try router.register { batch in
                         for pattern in patterns {
                             routes.append(
-                                batch.onSync(RoutePattern(stringLiteral: pattern), exposure: .public) { _ in })
+                                batch.onSync([RoutePattern(stringLiteral: pattern)], .public) { _ in })
                         }
                     }
                 }

@@ -22,7 +22,7 @@ struct LaunchTable {
         let router = try Router()
         try router.register { routes in
             for (number, pattern) in patterns.enumerated() {
-                routes.onMain(RoutePattern(stringLiteral: pattern), exposure: .public) { _ in number }
+                routes.onMain([RoutePattern(stringLiteral: pattern)], .public) { _ in number }
             }
         }
         return router
@@ -39,7 +39,7 @@ private struct LaunchModule: Module {
     func register(in app: Registrar) {
         for service in 0..<2 { NumberedTypes.all[number * 2 + service].provide(at: app) }
         for pattern in patterns {
-            app.onMain(RoutePattern(stringLiteral: pattern), exposure: .public) { [number] _ in number }
+            app.onMain([RoutePattern(stringLiteral: pattern)], .public) { [number] _ in number }
         }
     }
 }
