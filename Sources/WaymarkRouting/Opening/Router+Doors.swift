@@ -93,8 +93,8 @@ extension Router {
     ///
     /// While the router is not ready, up to 64 links wait for it and are then opened in the order in which they came. Of
     /// more, the oldest of the sender that has sent most is refused, as everything that is opened meanwhile; a link that no
-    /// route takes is refused itself. Where the router has an inbox (`WaymarkInbox`), links from outside wait there, in memory at once and
-    /// in its storage soon after; one for which no room can be made is refused.
+    /// route takes is refused itself. Where the router has an inbox (`WaymarkInbox`), links from outside wait there, in memory at once
+    /// and in its storage soon after; one for which no room can be made is refused.
     ///
     /// - Parameter scene: The scene that it is for, where that matters: screens are shown there, and an inbox keeps the link for
     ///   it; `nil` for every other link.
