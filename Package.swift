@@ -132,7 +132,7 @@ let package = Package(
                 "RegistrationScenarios",
             ],
             resources: [.copy("Fixtures")]),
-        // What every call that registers routes must do, for the tests of each.
+        // The duties of every call that registers routes, for the tests of each.
         .target(
             name: "RegistrationScenarios", dependencies: ["WaymarkRouting"], path: "Tests/RegistrationScenarios"),
         .testTarget(
@@ -218,7 +218,7 @@ for target in package.targets where target.name != "CWaymarkScan" {
             ["-Xfrontend", "-internalize-at-link", "-Xfrontend", "-function-sections"], .when(configuration: .release)))
 }
 
-// What runs for each link is compiled for speed, the rest for size.
+// Targets that run for each link are compiled for speed, the rest for size.
 let fast: Set<String> = ["WaymarkGround", "WaymarkLock", "WaymarkExpressions", "WaymarkCore", "WaymarkRouting"]
 for target in package.targets
 where target.name != "CWaymarkScan" && target.type == .regular && !fast.contains(target.name) {

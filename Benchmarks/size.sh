@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What Waymark adds to a program and to a build: size.sh [--text | --builds]
+# Measures the weight of Waymark in a program and in a build: size.sh [--text | --builds]
 #
 # Prints one table: the text of stripped programs, each of which links more of Waymark than the one before and opens one link
 # with what it has; what of it stands for which target and kind (by size-kinds.py); the resident memory of a program with 1,000

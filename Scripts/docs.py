@@ -44,7 +44,7 @@ def documented_targets():
         if "library" in product["type"]:
             for name in product["targets"]:
                 visit(name)
-    # What stands in for Apple's frameworks is in Tests.
+    # The stand-ins for Apple's frameworks are in Tests.
     swift = [name for name in order if glob.glob(f"Sources/{name}/**/*.swift", recursive=True)]
     return swift, reach
 

@@ -4,7 +4,7 @@ import PackageDescription
 let waymark: Target.Dependency = .product(name: "Waymark", package: "Waymark")
 /// Trees of units behind links and on screens.
 let units: Target.Dependency = .product(name: "WaymarkUnits", package: "Waymark")
-/// What the shop keeps in files: links over a crash, and rules that come while it runs.
+/// The products for what the shop keeps in files: links over a crash, and rules that come while it runs.
 let kept: [Target.Dependency] = ["WaymarkInboxFiles", "WaymarkLoading", "WaymarkRecording", "WaymarkRuleSources"].map {
     .product(name: $0, package: "Waymark")
 }

@@ -96,7 +96,7 @@ extension RouterConfiguration {
 extension CallbackConfiguration {
     /// A scheme that cannot be on the list of those that are called back.
     public struct SchemeError: Error, Hashable, Sendable, CustomStringConvertible {
-        /// What is wrong with a scheme.
+        /// The reason that a scheme cannot be on the list.
         @nonexhaustive
         public enum Reason: Hashable, Sendable {
             /// It is none (RFC 3986, section 3.1): a letter, then letters, digits, `+`, `-` and `.`, without a colon.
@@ -105,7 +105,7 @@ extension CallbackConfiguration {
             case dangerous
         }
 
-        /// What is wrong.
+        /// The reason.
         public let reason: Reason
         /// The scheme as it was given.
         public let scheme: String

@@ -31,7 +31,7 @@ public struct CallbackError: CallbackFailure, Hashable, Sendable, CustomStringCo
 }
 
 extension CallbackError {
-    /// What another app is told as `errorCode` where a link was not opened (x-callback-url); handlers choose codes of their own by
+    /// The `errorCode` that another app is given for a link that was not opened (x-callback-url); handlers choose codes of their own by
     /// a ``CallbackError``.
     ///
     /// | code | a link that | `errorMessage` |

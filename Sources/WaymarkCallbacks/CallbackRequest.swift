@@ -1,11 +1,11 @@
 import WaymarkCore
 public import WaymarkRouting
 
-/// What the sender of a link wants to hear of it.
+/// The wish of a link's sender to hear of it.
 public struct CallbackRequest: Hashable, Sendable {
     /// The name of the app, to be shown to the user: what the link says, which anybody can say. `nil` where it says nothing.
     public let source: String?
-    /// What the app wants to hear of.
+    /// The outcomes that the app wants to hear of.
     public let outcomes: Set<CallbackOutcome>
 
     init(_ ask: CallbackAsk) {
@@ -15,7 +15,7 @@ public struct CallbackRequest: Hashable, Sendable {
 }
 
 extension RouteRequest {
-    /// Who wants to hear what becomes of the link, or `nil` where nobody does; see ``CallbackConfiguration``.
+    /// The sender's wish to hear of the link, or `nil` if there is none; see ``CallbackConfiguration``.
     ///
     /// It is read from the link as it was `received`; redirects and rewrites do not change it.
     ///
@@ -27,11 +27,11 @@ extension RouteRequest {
     }
 }
 
-/// What the sender of a link wants to hear, and how.
+/// The links by which the sender of a link wants to hear of it.
 struct CallbackAsk: Sendable {
     /// The name of the app, as the link says.
     let source: String?
-    /// What is to be opened, by what became of the link.
+    /// The links to open, by the outcome.
     let links: [CallbackOutcome: DeepLink]
 
     /// Whether the same links are to be opened.

@@ -6,7 +6,7 @@ struct CallbackResult {
     /// The name of a value that is one text.
     static let name = "result"
 
-    /// Why a value cannot be told; the value itself is not shown, as it may be secret.
+    /// The reason that a value cannot be told; the value itself is not shown, as it may be secret.
     struct Problem: Error, CustomStringConvertible {
         let description: String
     }

@@ -14,9 +14,9 @@ package struct OptionRow: Sendable, CustomStringConvertible {
     package let second: RouteOptions
     /// The second value, after what a chain said before.
     package let thenSecond: @Sendable (RouteOptions) -> RouteOptions
-    /// How it reads if a registration says the first value and a group around it the second.
+    /// The reading if a registration says the first value and a group around it the second.
     package let inGroup: String
-    /// How it reads if a chain says the first value and then the second.
+    /// The reading if a chain says the first value and then the second.
     package let again: String
 
     package var description: String { name }
@@ -83,10 +83,10 @@ package struct OptionRow: Sendable, CustomStringConvertible {
             again: "true"),
     ]
 
-    /// How the option reads.
+    /// The reading of the option.
     package func text(_ options: RouteOptions) -> String { Self.text(name, options) }
 
-    /// How an option reads, by its property's name.
+    /// The reading of an option, by its property's name.
     package static func text(_ name: String, _ options: RouteOptions) -> String {
         // Functions cannot be told by reflection.
         if name == "condition" { return options.condition.map { "\($0())" } ?? "-" }
@@ -94,7 +94,7 @@ package struct OptionRow: Sendable, CustomStringConvertible {
             ?? "no such option"
     }
 
-    /// How the value of an option reads, in options or in a route's description.
+    /// The text of an option's value, in options or in a route's description.
     package static func text(_ value: Any) -> String {
         func joined(_ parts: some Sequence<String>) -> String { parts.joined(separator: " ") }
         switch value {
@@ -111,7 +111,7 @@ package struct OptionRow: Sendable, CustomStringConvertible {
     /// The names of all options, by reflection.
     package static var names: [String] { Mirror(reflecting: RouteOptions()).children.compactMap(\.label) }
 
-    /// What is wrong with a call that registers a route: an option that the route has otherwise than the call says it.
+    /// A fault of a call that registers a route: an option that the route has otherwise than the call says it.
     ///
     /// - Parameters:
     ///   - fixed: The names of options that the call does not leave to the options, and why.

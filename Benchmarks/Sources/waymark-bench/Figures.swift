@@ -20,7 +20,7 @@ enum Figures {
         }
     }
 
-    /// How much of the heap a route holds, as the allocator counts it: what is there after a table is made and was not before.
+    /// The heap that a route holds, as the allocator counts it: what is there after a table is made and was not before.
     static func heap(names: [String], filter: String?) throws -> [Figure] {
         guard names.isEmpty, benchmark_counts_allocations() else { return [] }
         let patterns = GrownTable.patterns(.root, 1_000)
@@ -30,7 +30,7 @@ enum Figures {
             ("heap/mediator-1000", nil, { try LaunchTable(routes: 1_000).mediator() }),
         ]
         return try holders.filter { filter.map($0.name.contains) ?? true }.map { name, budget, make in
-            // What is made once in a process is there before the second one.
+            // The second one finds everything that is made once in a process.
             _ = try make()
             let before = benchmark_live_bytes()
             let held = try make()

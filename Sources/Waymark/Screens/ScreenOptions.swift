@@ -1,6 +1,6 @@
 public import WaymarkNavigation
 
-/// How the screens of a route are shown: the same at every call that registers screens, beside the
+/// The options by which the screens of a route are shown: the same at every call that registers screens, beside the
 /// ``/WaymarkRouting/RouteOptions`` of their route.
 ///
 /// ```swift
@@ -9,11 +9,11 @@ public import WaymarkNavigation
 ///
 /// `Child` is what a parent is made from: the typed route, or a `Screen` for a registration of patterns.
 public struct ScreenOptions<Child>: Sendable {
-    /// How a screen likes to be shown; the manifest and a call may say otherwise.
+    /// The presentation that a screen prefers; the manifest and a call may say otherwise.
     public var presentation: Presentation
-    /// What makes two screens of the route the same; all that they are built from unless something else is said.
+    /// The values by which two screens of the route are the same; all that they are built from unless something else is said.
     public var identity = ScreenIdentity.parameters
-    /// Where a screen of the route is looked for before one is built.
+    /// The places where a screen of the route is looked for before one is built.
     public var reuse = ScreenReuse.anywhere
     /// The screen beneath; `nil` for whatever is displayed.
     public var parent: ScreenParent<Child>?

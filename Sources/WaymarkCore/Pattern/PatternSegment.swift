@@ -1,6 +1,6 @@
 package import WaymarkExpressions
 
-/// What one place between two slashes of a pattern takes; small, since a router keeps those of all patterns.
+/// The texts that one place between two slashes of a pattern takes; small, since a router keeps those of all patterns.
 package enum PatternSegment: Sendable {
     /// This text, decoded.
     case literal(String)

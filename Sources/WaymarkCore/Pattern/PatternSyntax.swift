@@ -11,7 +11,7 @@ package struct PatternSyntax: Sendable {
     /// Whether a parameter is held to a type.
     package let namesTypes: Bool
 
-    /// What few patterns have.
+    /// The parts that few patterns have.
     private final class Rest: Sendable {
         let host: PatternHost?
         let expression: PathExpression?
@@ -54,7 +54,7 @@ package struct PatternSyntax: Sendable {
         var segments: [PatternSegment] = []
         /// The places of the groups' segments.
         var groups: [Range<Int>] = []
-        /// How many elements it has.
+        /// The number of elements.
         private(set) var count = 0
         /// Whether the last element ends in a tail.
         var endsInTail: Bool { if case .tail? = segments.last { true } else { false } }
@@ -83,7 +83,7 @@ package struct PatternSyntax: Sendable {
     package var host: PatternHost? { rest?.host }
     /// The expression to which the whole path is held in place of segments, of which there are none then.
     package var expression: PathExpression? { rest?.expression }
-    /// How many groups there are.
+    /// The number of groups.
     package var groupCount: Int { rest?.groups.count ?? 0 }
 
     /// The path from left to right.

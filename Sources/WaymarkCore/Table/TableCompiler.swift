@@ -8,7 +8,7 @@ struct TableCompiler {
 
     private var trie = TrieBuilder()
     private var sections: [Section: Int32] = [:]
-    /// Where the last pattern went, as most are of few schemes and hosts.
+    /// The place of the last pattern, as most are of few schemes and hosts.
     private var lastRoot: (section: Section, root: Int32)?
     /// By priority: the node behind which the schemes are.
     private var schemes: [Int: Int32] = [:]

@@ -11,7 +11,7 @@ struct TrieBuilder {
         var label: Span = .empty
     }
 
-    /// How a route variant ends at a node.
+    /// The end of a route variant at a node.
     enum Ending {
         case here
         case someTail

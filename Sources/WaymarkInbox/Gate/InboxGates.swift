@@ -6,7 +6,7 @@ struct InboxGates: Sendable {
     private var open: Set<InboxGate>
     /// Of gates that each scene has one of, the scenes whose gate is open.
     private var openScenes: [InboxGate: Set<String>] = [:]
-    /// How often a gate was opened or closed.
+    /// The number of times that a gate was opened or closed.
     private(set) var changes = 0
 
     init(_ rules: [InboxGateRule], isReady: Bool) {

@@ -5,9 +5,9 @@ import WaymarkRouting
 package struct InboxLedger: Sendable {
     private var slots: [StoredLink?] = []
     private var places: [UInt64: Int] = [:]
-    /// How many links are left.
+    /// The number of links that are left.
     package var count: Int { places.count }
-    /// How much of an inbox's bound they take, in bytes.
+    /// Their share of an inbox's bound, in bytes.
     package private(set) var byteCount = 0
 
     /// Links that no change has come to yet.

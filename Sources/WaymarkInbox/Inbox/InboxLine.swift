@@ -120,7 +120,7 @@ struct InboxLine: Sendable {
 
     // MARK: Expiring
 
-    /// When the first link expires that may.
+    /// The moment at which the first link expires that may.
     mutating func nextExpiry() -> Duration? {
         while let first = expiries.first {
             if let entry = self[first.id], entry.mayExpire, entry.expires == first.due { return first.due }

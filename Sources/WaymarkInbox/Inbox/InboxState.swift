@@ -175,7 +175,7 @@ struct InboxState: Sendable {
         for id in line.expired(at: now) { remove(id, telling: .expired(.timeToLive)) }
     }
 
-    /// When the first link expires, those being delivered and those set aside excepted.
+    /// The moment at which the first link expires, those being delivered and those set aside excepted.
     mutating func nextExpiry() -> Duration? { isStopped ? nil : line.nextExpiry() }
 
     // MARK: Delivering

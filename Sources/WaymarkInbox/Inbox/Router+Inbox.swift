@@ -2,7 +2,7 @@ package import WaymarkGround
 public import WaymarkRouting
 
 extension Router {
-    /// Where links from outside wait until the app can open them, or `nil` where its configuration has none.
+    /// The inbox in which links from outside wait until the app can open them, or `nil` if the configuration has none.
     public var inbox: LinkInbox? { core.inbox as? LinkInbox }
 }
 

@@ -1,4 +1,4 @@
-/// Why a link left the inbox without being acknowledged.
+/// The reason that a link left the inbox without being acknowledged.
 @nonexhaustive
 public enum InboxExpiry: String, Hashable, Sendable, Codable {
     /// It waited longer than it may.

@@ -35,12 +35,12 @@ package struct LinkQuota: Sendable {
         }
     }
 
-    /// How much room is taken, counted as links come and go, so that those that fit need not be counted again.
+    /// The room that is taken, counted as links come and go, so that those that fit need not be counted again.
     package struct Usage: Sendable {
         package let quota: LinkQuota
         private var all = Load()
         private var senders: [LinkSource: Load] = [:]
-        /// How many senders are over their own quota.
+        /// The number of senders that are over their own quota.
         private var excessive = 0
 
         package init(_ quota: LinkQuota) { self.quota = quota }

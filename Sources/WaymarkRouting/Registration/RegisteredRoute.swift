@@ -24,7 +24,7 @@ final class RegisteredRoute: Sendable {
     /// Whether links from everywhere may open the route.
     let isOpenToAll: Bool
 
-    /// What few routes have.
+    /// The parts that few routes have.
     private final class Rest: Sendable {
         let options: RouteOptions
         let typed: TypedRoute?
@@ -62,7 +62,7 @@ final class RegisteredRoute: Sendable {
     }
 
     var patterns: [RoutePattern] { pattern.map { [$0] + otherPatterns } ?? [] }
-    /// What events and errors call the route.
+    /// The name of the route in events and errors.
     var name: String { id ?? pattern?.text ?? typed.map { "\($0.type)" } ?? "\(place)" }
     var typed: TypedRoute? { rest?.typed }
     var access: RouteAccess { RouteAccess(exposure, rest?.options.sources, tags) }
@@ -90,7 +90,7 @@ final class RegisteredRoute: Sendable {
         return names
     }
 
-    /// What was said of the route.
+    /// The options that the route was registered with.
     var options: RouteOptions {
         if let rest { return rest.options }
         var options = RouteOptions()

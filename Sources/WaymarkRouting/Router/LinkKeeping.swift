@@ -29,7 +29,7 @@ package enum LinkKeeping: Sendable {
     case passed
 }
 
-/// What a keeper of links asks of its router.
+/// The questions of a keeper of links to its router.
 extension RouterCore {
     /// The tags of the route that a link goes to, through rewrites, overrides and fallbacks; none where it goes nowhere.
     package func tags(of text: String, from source: LinkSource) -> Set<RouteTag> {

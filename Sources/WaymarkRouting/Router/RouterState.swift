@@ -2,19 +2,19 @@ import WaymarkCore
 
 /// Everything of a router that changes; it stands behind the router's lock.
 struct RouterState: Sendable {
-    /// How many routes the tables may lack before a look-up compiles although another one does already.
+    /// The number of routes that the tables may lack before a look-up compiles although another one does already.
     static let greatestPending = 64
 
-    /// How many routes there may be for every change to compile all of them, which is quick then.
+    /// The number of routes up to which every change compiles all of them, which is quick then.
     static let greatestWhole = 16
 
     /// How many links wait for the router to be ready.
     static let greatestWaiting = 64
 
     private(set) var tables: [CompiledTable]
-    /// How often a table came in the place of others.
+    /// The number of times that a table came in the place of others.
     private var generation = 0
-    /// How many look-ups there were since routes changed.
+    /// The number of look-ups since routes changed.
     private var lookUps = 0
     private var pending: [LiveRoute] = []
     private var removed: Set<Int> = []
@@ -299,7 +299,7 @@ struct RouterState: Sendable {
         return (view, TableCompilation(of: view, keeping: kept, generation: generation))
     }
 
-    /// How many tables stay while the rest is compiled; `nil` if nothing is to be.
+    /// The number of tables that stay while the rest is compiled; `nil` if nothing is to be.
     ///
     /// Everything is compiled as soon as that pays: for few routes, once many of them were taken back, and once so many
     /// look-ups have asked several tables that one costs less.
@@ -323,7 +323,7 @@ struct RouterState: Sendable {
         // Interceptors that came meanwhile are looked up again.
         if compilation.view.stepsVersion != stepsVersion { stepsChanged = true }
         tables.replaceSubrange(compilation.kept..., with: [table])
-        // What is left is little, and the room for what is gone is not kept.
+        // Little is left, and the room for the rest is not kept.
         pending = pending.filter { !known.contains($0.route.number) }
         removed.subtract(compilation.settled)
     }

@@ -6,7 +6,7 @@
 struct TableCompilation: Sendable {
     /// The router as it was when the look-up began.
     let view: TableView
-    /// How many of its tables stay as they are, the largest ones.
+    /// The number of its tables that stay as they are, the largest ones.
     let kept: Int
     /// The state of the router's tables then.
     let generation: Int
@@ -24,7 +24,7 @@ struct TableCompilation: Sendable {
         }
     }
 
-    /// How many tables stay where pending routes are compiled: all that are larger than what is compiled behind them.
+    /// The number of tables that stay if pending routes are compiled: all that are larger than what is compiled behind them.
     static func kept(of view: TableView) -> Int {
         var count = view.pending.count
         var kept = view.tables.count

@@ -209,7 +209,7 @@ final class TableView: Sendable {
         if !matchingRules.looksAtRoutesAlone || isForOtherSchemes { return whole }
         let asked = allTables.filter { $0.index.match(link) != nil }
         guard asked.count > 1 else { return asked.first ?? tables[0] }
-        // Which of them comes first is what a table of them alone says.
+        // A table of them alone says which comes first.
         var numbers: Set<Int> = []
         var routes = asked.flatMap { table in table.index.matches(link).map { table.lives[$0.number] } }
         routes = routes.filter { numbers.insert($0.route.number).inserted }

@@ -8,7 +8,7 @@ package final class AskedRoute: Sendable {
     let hop: Hop
     /// The route.
     let live: LiveRoute
-    /// What led to the route.
+    /// The match or the typed route that led here.
     let origin: RouteRequest.Origin
 
     init(hop: Hop, live: LiveRoute, origin: RouteRequest.Origin) {

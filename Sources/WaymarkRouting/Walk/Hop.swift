@@ -12,7 +12,7 @@ package final class Hop: Sendable {
         case typed(TypedOrigin)
     }
 
-    private enum Answering: Sendable {
+    enum Answering: Sendable {
         /// Nobody has asked for a reply.
         case no
         case yes(Reply)
@@ -20,7 +20,8 @@ package final class Hop: Sendable {
         case over
     }
 
-    private struct State: Sendable {
+    /// Whatever of a hop changes.
+    struct State: Sendable {
         var steps: [Trace.Step]
         /// When the last step ended, or was interrupted by another.
         var moment: Duration
@@ -75,8 +76,8 @@ package final class Hop: Sendable {
     /// Whether the link was printed in the place of a typed route, which rules rewrite no more.
     let isStandIn: Bool
     /// Whether observers are told.
-    private let isTold: Bool
-    private let state: Lock<State>
+    let isTold: Bool
+    let state: Lock<State>
 
     init(
         core: RouterCore, view: TableView, rules: AppliedRules?, opening: UInt64, scope: OpeningScope?,
@@ -250,175 +251,6 @@ package final class Hop: Sendable {
         state.withLock { state in
             state.rewriting = steps
             state.secrets = []
-        }
-    }
-
-    // MARK: Events
-
-    /// Tells every observer, if there is one.
-    package func emit(_ kind: @autoclosure () -> RouterEvent.Kind) {
-        if view.observers.isEmpty || !isTold { return }
-        tell(kind())
-    }
-
-    /// Tells that the opening has failed.
-    func tellEnd(with error: RouterError) {
-        if case .refused(let refusal) = error.reason {
-            emit(.refused(refusal))
-        } else {
-            emit(.failed(error.step, problem: "\(error.reason)".cutForEvents))
-        }
-        shadowed?.ended(with: error, self)
-    }
-
-    @inline(never)
-    private func tell(_ kind: RouterEvent.Kind) {
-        let text = text
-        let known = known
-        let leads = kind.target != nil
-        let target = kind.target.map(known(of:)) ?? known
-        let time = clock.now
-        // Most observers hide the same.
-        var told: [(redaction: Redaction, event: RouterEvent)] = []
-        for observer in view.observers {
-            let redaction = observer.redaction
-            if let same = told.first(where: { $0.redaction.isIdentical(to: redaction) }) {
-                observer.append(same.event)
-                continue
-            }
-            let event = RouterEvent(
-                opening: opening, parent: parent, time: time, link: shown(by: redaction), source: source,
-                kind: redaction.applied(
-                    to: kind, of: text, known: self.known(for: redaction),
-                    target: target.behind(leads ? secrets(for: redaction) : .none)))
-            told.append((redaction, event))
-            observer.append(event)
-        }
-    }
-
-    /// The link with what is hidden taken out.
-    private func shown(by redaction: Redaction) -> String {
-        let made = state.withLock { state in state.shown.first { $0.redaction.isIdentical(to: redaction) }?.text }
-        if let made { return made }
-        let text = redaction.link(text, known(for: redaction))
-        state.withLock { $0.shown.append((redaction, text)) }
-        return text
-    }
-
-    /// What is known of the path of the hop's link.
-    private var known: KnownPath {
-        if let known = state.withLock(\.known) { return known }
-        let known: KnownPath =
-            switch target {
-            case .text: .unread(view, core)
-            case .link(let link): path(of: link)
-            case .typed(let typed): (try? typed.link(self)).map(path) ?? .name
-            }
-        state.withLock { $0.known = known }
-        return known
-    }
-
-    /// The same with what was hidden in the links that led here.
-    private func known(for redaction: Redaction) -> KnownPath {
-        guard let before else { return known }
-        return known.behind(before.secrets(for: redaction))
-    }
-
-    /// The texts that are hidden in the link, in those that led to it, and in those that it was rewritten to.
-    private func secrets(for redaction: Redaction) -> CarriedSecrets {
-        if redaction.isNone { return .none }
-        let (made, steps) = state.withLock { state in
-            (state.secrets.first { $0.redaction.isIdentical(to: redaction) }?.carried, state.rewriting)
-        }
-        if let made { return made }
-        var carried = known(for: redaction).secrets(in: text, hiddenBy: redaction)
-        if case .link(let link) = target, !steps.isEmpty, let rewrites = rules?.rewrites {
-            carried = view.secrets(carried, of: link, behind: steps, of: rewrites, hiddenBy: redaction, core)
-        }
-        state.withLock { $0.secrets.append((redaction, carried)) }
-        return carried
-    }
-
-    private func path(of link: DeepLink) -> KnownPath {
-        var known = KnownPath(of: link, in: view, core)
-        guard view.fallbacks.opensAncestors else { return known }
-        // What a link above hides is hidden in this one, which may be opened as that one.
-        var ancestors = LinkAncestors(of: link, under: core.rules)
-        while let text = ancestors.next() {
-            if let link = try? core.read(text) { known.add(above: link, in: view, core) }
-        }
-        return known
-    }
-
-    /// What is known of the path of another link, which a redirect, a rewrite, an override or a fallback leads to.
-    private func known(of target: String) -> KnownPath {
-        guard let link = try? core.read(target) else { return .unread(view, core) }
-        return KnownPath(of: link, in: view, core)
-    }
-
-    /// A link that this one leads to, as the trace shows it.
-    func shown(_ target: DeepLink) -> String {
-        let redaction = core.configuration.redaction
-        return redaction.link(target.text, KnownPath(of: target, in: view, core).behind(secrets(for: redaction)))
-    }
-
-    // MARK: Errors
-
-    /// Whether an error is of this opening, so that it goes through interceptors as it is.
-    func isOwn(_ error: RouterError) -> Bool { error.opening == opening && error.router == ObjectIdentifier(core) }
-
-    /// The routes that came near the hop's link, or near one that it leads to.
-    func nearMisses(of link: DeepLink) -> NearMisses {
-        let redaction = core.configuration.redaction
-        let isOwn = link.text.hasSameBytes(as: text)
-        let carried = isOwn ? before?.secrets(for: redaction) ?? .none : secrets(for: redaction)
-        return view.nearMisses(of: link, carried: carried, core)
-    }
-
-    /// The error of a link that no route takes.
-    func notFound() -> RouterError {
-        let misses =
-            if case .link(let link) = target { nearMisses(of: link) } else {
-                NearMisses(of: nil, in: nil, core.configuration.redaction)
-            }
-        return error(.notFound(misses), at: .matching)
-    }
-
-    /// An error at a step of this hop.
-    package func error(_ reason: RouterError.Reason, at step: OpeningStep) -> RouterError {
-        let redaction = core.configuration.redaction
-        let known = known(for: redaction)
-        var reason = reason
-        if case .refused(let refusal) = reason { reason = .refused(shown(refusal)) }
-        return RouterError(
-            reason, at: step, ShownLink(text, redaction, known), opening: opening, router: ObjectIdentifier(core))
-    }
-
-    /// A refusal of the link, as errors and the trace have it.
-    func shown(_ refusal: Refusal) -> Refusal {
-        let redaction = core.configuration.redaction
-        return redaction.hiding(refusal, known(for: redaction))
-    }
-
-    /// What an error that somebody threw at a step means for the opening.
-    func error(_ thrown: any Error, at step: OpeningStep) -> RouterError {
-        switch thrown {
-        case let refusal as Refusal: error(.refused(refusal), at: step)
-        case is CancellationError: error(.cancelled, at: step)
-        case let parameter as ParameterError:
-            switch parameter.problem {
-            case .missing: error(.missingParameter(name: parameter.name), at: step)
-            case .illFormed(let text, let expected):
-                error(.illFormedParameter(name: parameter.name, text: text, expected: expected), at: step)
-            }
-        case let coding as RouteCodingError: error(.init(coding), at: .parameters)
-        case let inner as RouterError where inner.isOpeningLoop: error(inner.reason, at: step)
-        default:
-            switch step {
-            case .handler, .handOver, .fallback: error(.handlerFailed(thrown), at: step)
-            case .start: error(.startFailed(thrown), at: step)
-            default: error(.interceptorFailed(thrown), at: step)
-            }
         }
     }
 }

@@ -89,7 +89,7 @@ struct LinkWalk: Sendable {
         case verdict(Verdict)
         case response(Response)
         case started
-        /// What has come of asking another router.
+        /// The answer of another router.
         case foreign(ForeignAnswer)
         case thrown(any Error)
     }
@@ -103,7 +103,7 @@ struct LinkWalk: Sendable {
         let values: CallerValues
         /// The interceptors of the call, the innermost of all.
         var callSteps: [ChainStep] = []
-        /// When the call came, by the router's clock.
+        /// The moment of the call, by the router's clock.
         let start: Duration
         /// The notes for a forecast, if one is made.
         var journal: LinkForecast.Journal?

@@ -3,7 +3,7 @@ import WaymarkCore
 
 @testable import WaymarkRouting
 
-/// What a router keeps of a registration, of which most say little.
+/// The memory of a registration, of which most say little.
 @Suite("A registered route keeps all that was said of it, and has no room for what was not")
 struct RegisteredRouteTests {
     static let all: [(name: String, set: @Sendable (inout RouteOptions) -> Void)] = [
@@ -58,7 +58,7 @@ struct RegisteredRouteTests {
         #expect(Set(stored) == Set(Self.all.map(\.name)))
     }
 
-    /// What options are, those that cannot be compared by whether they are there.
+    /// The texts of options, those that cannot be compared by whether they are there.
     private static func texts(_ options: RouteOptions) -> [String] {
         [
             "\(options.id ?? "-")", "\(options.priority.map { "\($0)" } ?? "-")",

@@ -185,7 +185,7 @@ struct RouterStateTests {
             let compilation = compiling.remove(at: place)
             if compiling.count > 0 { counts["two compile", default: 0] += 1 }
             let table = try #require(compilation.table())
-            // Who compiles goes on with what is compiled, whatever came meanwhile.
+            // The compiler goes on with its own table, whatever came meanwhile.
             let view = compilation.view.with(table, of: compilation)
             #expect(
                 view.routes.map(\.route.number) == compilation.view.routes.map(\.route.number),

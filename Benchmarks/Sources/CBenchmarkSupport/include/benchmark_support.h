@@ -18,7 +18,7 @@ bool benchmark_counts_allocations(void);
 /// How many blocks all threads of the process have allocated so far, by `malloc` and its relatives.
 uint64_t benchmark_allocations(void);
 
-/// How many bytes the allocator has given out and not got back, its own bookkeeping included; 0 where allocations are not counted.
+/// The bytes that the allocator has given out and not got back, its own bookkeeping included; 0 where allocations are not counted.
 uint64_t benchmark_live_bytes(void);
 
 /// Makes the compiler believe that the value at `place` is used.

@@ -1,7 +1,7 @@
 import Waymark
 
 extension Subjects {
-    /// What a launch pays before the first link can be opened, and what routes cost that come after it.
+    /// The cost of a launch before the first link can be opened, and of routes that come after it.
     static func launching() -> [Benchmark] {
         [launch(routes: 1_000, within: 4), launch(routes: 5_000, within: 20)]
             + [1_000, 4_000].flatMap { [registering($0), removing($0)] }

@@ -48,7 +48,7 @@ struct GrownTable {
         }
     }
 
-    /// What the pattern of a route begins with, before its parameters.
+    /// The beginning of a route's pattern, before its parameters.
     static func start(_ fanOut: FanOut, _ route: Int, of count: Int) -> String {
         switch fanOut {
         case .flat: return "/k\(route)"

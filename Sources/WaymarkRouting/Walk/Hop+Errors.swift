@@ -1,0 +1,62 @@
+import WaymarkCore
+
+/// The errors of an opening, with what must not be seen taken out.
+extension Hop {
+    /// Whether an error is of this opening, so that it goes through interceptors as it is.
+    func isOwn(_ error: RouterError) -> Bool { error.opening == opening && error.router == ObjectIdentifier(core) }
+
+    /// The routes that came near the hop's link, or near one that it leads to.
+    func nearMisses(of link: DeepLink) -> NearMisses {
+        let redaction = core.configuration.redaction
+        let isOwn = link.text.hasSameBytes(as: text)
+        let carried = isOwn ? before?.secrets(for: redaction) ?? .none : secrets(for: redaction)
+        return view.nearMisses(of: link, carried: carried, core)
+    }
+
+    /// The error of a link that no route takes.
+    func notFound() -> RouterError {
+        let misses =
+            if case .link(let link) = target { nearMisses(of: link) } else {
+                NearMisses(of: nil, in: nil, core.configuration.redaction)
+            }
+        return error(.notFound(misses), at: .matching)
+    }
+
+    /// An error at a step of this hop.
+    package func error(_ reason: RouterError.Reason, at step: OpeningStep) -> RouterError {
+        let redaction = core.configuration.redaction
+        let known = known(for: redaction)
+        var reason = reason
+        if case .refused(let refusal) = reason { reason = .refused(shown(refusal)) }
+        return RouterError(
+            reason, at: step, ShownLink(text, redaction, known), opening: opening, router: ObjectIdentifier(core))
+    }
+
+    /// A refusal of the link, as errors and the trace have it.
+    func shown(_ refusal: Refusal) -> Refusal {
+        let redaction = core.configuration.redaction
+        return redaction.hiding(refusal, known(for: redaction))
+    }
+
+    /// What an error that somebody threw at a step means for the opening.
+    func error(_ thrown: any Error, at step: OpeningStep) -> RouterError {
+        switch thrown {
+        case let refusal as Refusal: error(.refused(refusal), at: step)
+        case is CancellationError: error(.cancelled, at: step)
+        case let parameter as ParameterError:
+            switch parameter.problem {
+            case .missing: error(.missingParameter(name: parameter.name), at: step)
+            case .illFormed(let text, let expected):
+                error(.illFormedParameter(name: parameter.name, text: text, expected: expected), at: step)
+            }
+        case let coding as RouteCodingError: error(.init(coding), at: .parameters)
+        case let inner as RouterError where inner.isOpeningLoop: error(inner.reason, at: step)
+        default:
+            switch step {
+            case .handler, .handOver, .fallback: error(.handlerFailed(thrown), at: step)
+            case .start: error(.startFailed(thrown), at: step)
+            default: error(.interceptorFailed(thrown), at: step)
+            }
+        }
+    }
+}
