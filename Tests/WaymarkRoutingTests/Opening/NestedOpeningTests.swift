@@ -219,6 +219,59 @@ struct NestedOpeningTests {
             await router.outcome("shop://flow/8/0") == "tooManyOpenings shop://flow/8/0 shop://page at handler")
     }
 
+    @Test(
+        "An opening has ended however it ends, so that the next one finds room",
+        arguments: [
+            "shop://page", "shop://fails", "shop://nowhere", "shop://closed", "shop://on", "shop://circle",
+            "shop://declines", "shop://typed/x", "shop://gated", "shop://waits", "no link\u{1}",
+        ], [true, false])
+    @MainActor func ends(_ link: String, waiting: Bool) async throws {
+        var configuration = RouterConfiguration()
+        configuration.greatestOpenings = 4
+        let clock = ManualClock()
+        configuration.clock = AppClock(clock)
+        let router = try Router(configuration)
+        try router.onMain("shop://page", .public) { _ in }
+        try router.onMain("shop://fails", .public) { _ in throw Failing() }
+        try router.onMain("shop://closed", .public.sources(.app)) { _ in }
+        try router.redirect("shop://on", .public, to: "shop://page")
+        try router.redirect("shop://circle", .public, to: "shop://circle")
+        try router.onMain("shop://declines", .public) { _ -> Response in .declined }
+        try router.onMain("shop://typed/:number<int>", .public) { _ in }
+        try router.onMain("shop://gated", .public.id("gated")) { _ in }
+        try router.on("shop://waits", .public) { _ in }
+        router.check(Shut(), for: .route("gated"))
+        let (refused, ended) = (Locked(0), Locked(0))
+        @Sendable func note(_ error: RouterError) {
+            if case .tooManyOpenings = error.reason { refused.withLock { $0 += 1 } }
+        }
+        try router.onMain("shop://flow") { request in
+            for _ in 0..<20 {
+                do throws(RouterError) { try request.router.answer(link, from: .push) } catch { note(error) }
+                clock.advance(by: .seconds(1))
+                ended.withLock { $0 += 1 }
+            }
+        }
+        try router.on("shop://waiting-flow") { request in
+            for _ in 0..<20 {
+                do throws(RouterError) { try await request.router.open(link, from: .push) } catch { note(error) }
+                clock.advance(by: .seconds(1))
+                ended.withLock { $0 += 1 }
+            }
+        }
+        _ = try await router.open(waiting ? "shop://waiting-flow" : "shop://flow", from: .app)
+        #expect(refused.withLock { $0 } == 0)
+        #expect(ended.withLock { $0 } == 20)
+    }
+
+    private struct Failing: Error {}
+
+    private struct Shut: Check {
+        let name = "shut"
+
+        func check(_ request: RouteRequest) throws -> Verdict { throw Refusal(.gate(name)) }
+    }
+
     @Test("A completion is no part of the opening: links can be opened one after the other without an end")
     func completions() async throws {
         let router = try Self.router(4, clock: ManualClock())
