@@ -32,7 +32,7 @@ let package = Package(
         .target(name: "Feature", dependencies: waymark("")),
         .executableTarget(name: "umbrella", dependencies: waymark("") + ["Feature"]),
         .executableTarget(name: "everything", dependencies: ["Feature"] + waymark(
-            "", "Units", "Loading", "InboxFiles", "RuleSources", "Recording")),
+            "", "Units", "Loading", "Inbox", "InboxFiles", "Callbacks", "Migration", "RuleSources", "Recording")),
         .executableTarget(name: "routes", dependencies: waymark("")),
         .target(name: "Registrations", dependencies: waymark("Core")),
     ],
@@ -72,7 +72,7 @@ cat >"$folder/Sources/routing/main.swift" <<'END'
 import WaymarkRouting
 
 let router = try Router()
-try router.on("shop://goods/:id<int>", exposure: .public) { request in print("goods", request.source) }
+try router.on("shop://goods/:id<int>", .public) { request in print("goods", request.source) }
 try await router.open(CommandLine.arguments.last ?? "", from: .push)
 END
 { echo 'import WaymarkFoundation'; cat "$folder/Sources/routing/main.swift"; } >"$folder/Sources/foundation/main.swift"
@@ -83,7 +83,7 @@ public struct Mall: Module {
     public init() {}
 
     public func register(in app: Registrar) {
-        app.on("shop://goods/:id<int>", exposure: .public) { request in print("goods", request.source) }
+        app.on("shop://goods/:id<int>", .public) { request in print("goods", request.source) }
     }
 }
 END
@@ -106,7 +106,7 @@ import Waymark
 struct Mall: Module {
     func register(in app: Registrar) {
         for number in 0..<(Int(CommandLine.arguments[1]) ?? 0) {
-            app.on(RoutePattern(stringLiteral: "shop://part\(number / 30)/item\(number)/:id"), id: "\(number)") { _ in }
+            app.on([RoutePattern(stringLiteral: "shop://part\(number / 30)/item\(number)/:id")], .id("\(number)")) { _ in }
         }
     }
 }
