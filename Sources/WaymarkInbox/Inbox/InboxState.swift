@@ -94,8 +94,10 @@ struct InboxState: Sendable {
     mutating func take(_ links: [Arrival], at now: Duration, storageTime: Duration) {
         let come = entries
         let keys = Set(come.compactMap(\.stored.key))
+        // A link that is still where an extension left it may have been taken from there while the storage was read.
+        var known = Set(come.map(\.id))
         var kept: [Entry] = []
-        for link in links where !link.stored.source.isInside {
+        for link in links where !link.stored.source.isInside && known.insert(link.stored.id).inserted {
             let age = max(.zero, storageTime - link.stored.accepted)
             var entry = Entry(
                 stored: link.stored, expires: link.stored.timeToLive.map { now + $0 - age }, opening: link.opening)
