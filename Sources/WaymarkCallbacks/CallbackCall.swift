@@ -10,8 +10,7 @@ final class CallbackCall: Interceptor, CalledBackOpening {
     let name = "callback"
     private let ask: CallbackAsk
     private let open: CallbackConfiguration.Opener
-    /// The link as it was given, of which events tell.
-    private let first: Hop
+    private let core: RouterCore
     private let outer: CallbackCall?
     private let isAnswered = Lock(false)
 
@@ -23,14 +22,14 @@ final class CallbackCall: Interceptor, CalledBackOpening {
         let outer = first.isOutermost ? nil : Self.current
         if let outer, outer.covers(ask, first.core) { return nil }
         self.ask = ask
-        self.first = first
+        core = first.core
         open = callbacks.open
         self.outer = outer
     }
 
     /// Whether the callbacks are left to this call, or to one around it.
     private func covers(_ ask: CallbackAsk, _ core: RouterCore) -> Bool {
-        first.core === core && self.ask.hasSameLinks(as: ask) || outer?.covers(ask, core) == true
+        self.core === core && self.ask.hasSameLinks(as: ask) || outer?.covers(ask, core) == true
     }
 
     func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response {
@@ -46,8 +45,9 @@ final class CallbackCall: Interceptor, CalledBackOpening {
 
     /// Opens the link, and calls back when that has ended.
     func run(_ hop: Hop) async -> Result<Response, RouterError> {
-        let result = await within { await hop.run(through: self) }
-        end(with: result)
+        let called = hop.adding(self)
+        let result = await within { await called.run() }
+        end(with: result, of: called)
         return result
     }
 
@@ -56,7 +56,7 @@ final class CallbackCall: Interceptor, CalledBackOpening {
     func runNow(_ hop: Hop) -> Result<Response, RouterError> {
         let result = Self.$current.withValue(self) { hop.runNow() }
         // What would have to wait is opened by another door.
-        if case .failure(let error) = result, case .wouldWait = error.reason {} else { end(with: result) }
+        if case .failure(let error) = result, case .wouldWait = error.reason {} else { end(with: result, of: hop) }
         return result
     }
 
@@ -72,7 +72,8 @@ final class CallbackCall: Interceptor, CalledBackOpening {
 
     // MARK: The end
 
-    private func end(with result: Result<Response, RouterError>) {
+    /// - Parameter first: The hop of the link as it was given, which knows by now what is hidden in it.
+    private func end(with result: Result<Response, RouterError>, of first: Hop) {
         let report = CallbackReport(result)
         guard let link = ask.links[report.outcome] else { return }
         if case .failure = result, isAnswered.withLock({ $0 }) {
@@ -80,7 +81,7 @@ final class CallbackCall: Interceptor, CalledBackOpening {
             return
         }
         // Detached, as it is no part of the opening: what the app opens there is not inside it.
-        let calling: @MainActor @Sendable () async -> Void = { [first, open] in
+        let calling: @MainActor @Sendable () async -> Void = { [open] in
             let link = first.completed(link, report)
             first.emit(.calledBack(report.outcome, to: link.text))
             if await !open(link) { first.emit(.callbackFailed(report.outcome, problem: "it was not opened")) }

@@ -26,9 +26,16 @@ package protocol CalledBackOpening: Sendable {
 }
 
 extension Hop {
-    /// Takes the whole way, through one more interceptor, which is the innermost and has no limit.
-    package func run(through interceptor: any Interceptor) async -> Result<Response, RouterError> {
-        var walk = LinkWalk(adding(.interceptor(interceptor, name: interceptor.name, limit: nil)))
+    /// The same hop with one more interceptor, which is the innermost and has no limit.
+    ///
+    /// It has notes of its own: from here on it stands for the opening, and events are told by it.
+    package func adding(_ interceptor: any Interceptor) -> Hop {
+        adding(.interceptor(interceptor, name: interceptor.name, limit: nil))
+    }
+
+    /// Takes the whole way.
+    package func run() async -> Result<Response, RouterError> {
+        var walk = LinkWalk(self)
         return await walk.run()
     }
 

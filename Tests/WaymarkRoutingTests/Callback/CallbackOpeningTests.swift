@@ -62,6 +62,24 @@ struct CallbackOpeningTests {
         #expect(house.told() == ["called back with success: notes://a?password=***&id=1&token=***"])
     }
 
+    @Test("Events hide in a callback the secrets of a link that rules have rewritten", arguments: [false, true])
+    @MainActor func redactedBehindRewrite(_ isAtOnce: Bool) async throws {
+        let house = try CallbackHouse()
+        try house.router.onSync("shop://x-callback-url/do", .public) { _ in }
+        try house.router.onSync("shop://x-callback-url/enter/:place", .public) { _ in }
+        try house.router.setRewrites([
+            RewriteRule(from: "shop://x-callback-url/enter/:token", to: "shop://x-callback-url/do")
+        ])
+        let link = "shop://x-callback-url/enter/swordfish?x-success=notes%3A%2F%2Fa%3Fnote%3Dswordfish"
+        if isAtOnce {
+            #expect(house.router.answerOutcome(link, from: .push) == "done")
+        } else {
+            #expect(await house.router.outcome(link, from: .push) == "done")
+        }
+        #expect(try await house.links() == ["notes://a?note=swordfish"])
+        #expect(house.told() == ["called back with success: notes://a?note=***"])
+    }
+
     @Test(
         "A handler that has answered never leads to x-error or x-cancel, whatever fails around it", arguments: [0, 1])
     func answered(_ number: Int) async throws {
