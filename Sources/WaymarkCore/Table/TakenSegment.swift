@@ -72,10 +72,11 @@ extension RouteIndex {
 
     /// The literal segments and the hosts of the patterns, decoded, with ASCII letters in lower case.
     ///
+    /// - Parameter isMeant: Says which routes are asked.
     /// - Complexity: O(*n*) for *n* routes, at each call.
-    package var literalTexts: Set<String> {
+    package func literalTexts(where isMeant: (RouteEntry) -> Bool) -> Set<String> {
         var texts: Set<String> = []
-        for route in routes {
+        for route in routes where isMeant(route) {
             guard case .success(let syntax) = route.pattern.reading(under: rules) else { continue }
             for case .literal(let text) in syntax.allSegments { texts.insert(text.lowercasedASCII) }
             if let host = syntax.host { texts.insert(host.name) }

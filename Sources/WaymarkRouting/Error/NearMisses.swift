@@ -6,14 +6,14 @@ public import WaymarkCore
 public struct NearMisses: Sendable {
     /// The link and the routes it was compared with; `nil` where a typed route was not registered.
     private let link: DeepLink?
-    private let view: TableView?
+    private let routes: TableOutline?
     private let redaction: Redaction
     /// The texts that were hidden in the links that led to the link.
     private let carried: CarriedSecrets
 
-    init(of link: DeepLink?, in view: TableView?, _ redaction: Redaction, carried: CarriedSecrets = .none) {
+    init(of link: DeepLink?, in routes: TableOutline?, _ redaction: Redaction, carried: CarriedSecrets = .none) {
         self.link = link
-        self.view = view
+        self.routes = routes
         self.redaction = redaction
         self.carried = carried
     }
@@ -23,8 +23,8 @@ public struct NearMisses: Sendable {
     ///
     /// - Complexity: O(*n*) for *n* routes, at each call.
     public var explanation: Explanation? {
-        guard let link, let view else { return nil }
-        return view.whole.index.explain(link)
+        guard let link, let table = routes?.literals else { return nil }
+        return table.index.explain(link)
     }
 
     /// The link that was probably meant, with secret values taken out by ``RouterConfiguration/redaction``, or `nil`; as it is,
@@ -32,7 +32,7 @@ public struct NearMisses: Sendable {
     ///
     /// - Complexity: O(*n*) for *n* routes, at each call.
     public var suggestion: String? {
-        guard let table = view?.whole.literals, let text = explanation?.suggestion else { return nil }
+        guard let table = routes?.literals, let text = explanation?.suggestion else { return nil }
         let limits = LinkLimits(bytes: LinkLimits.greatestBytes, segments: 32_000, queryPairs: LinkLimits.greatestBytes)
         guard let link = try? DeepLink(text, rules: table.index.rules, limits: limits) else { return nil }
         return redaction.link(text, KnownPath(of: link, in: table).behind(carried))

@@ -119,8 +119,19 @@ final class TableLiterals: Sendable {
     let index: RouteIndex
     private let texts = Lock<Set<String>?>(nil)
     private let near = Lock<NearTexts?>(nil)
+    /// The places of the routes in the index that were taken back since, and spell out nothing.
+    private let gone: Set<Int>
 
-    init(_ index: RouteIndex) { self.index = index }
+    init(_ index: RouteIndex, gone: Set<Int> = []) {
+        self.index = index
+        self.gone = gone
+    }
+
+    /// The same without those of some routes, by their places in the index.
+    func without(_ places: [Int]) -> TableLiterals { TableLiterals(index, gone: gone.union(places)) }
+
+    /// The routes of the index but for those that were taken back.
+    var entries: [RouteEntry] { index.routes.filter { !gone.contains($0.number) } }
 
     /// Whether a pattern has the text as a segment or as its host, without the case of ASCII letters.
     func has(_ text: String) -> Bool { known.contains(text.lowercasedASCII) }
@@ -147,7 +158,7 @@ final class TableLiterals: Sendable {
     private var known: Set<String> {
         texts.withLock { texts in
             if let texts { return texts }
-            let made = index.literalTexts
+            let made = index.literalTexts { !gone.contains($0.number) }
             texts = made
             return made
         }

@@ -61,6 +61,13 @@ final class RegisteredRoute: Sendable {
         rest = hasRest ? Rest(draft, rules) : nil
     }
 
+    /// A route of the same number and patterns that answers nothing and holds nothing of an app, in the place of one that was
+    /// taken back.
+    var withoutAnswer: RegisteredRoute {
+        let draft = RouteDraft(RoutePatterns(patterns), RouteOptions(), place, .synchronous { _ in .declined })
+        return RegisteredRoute(number: number, draft: draft, rules: .standard)
+    }
+
     var patterns: [RoutePattern] { pattern.map { [$0] + otherPatterns } ?? [] }
     /// The name of the route in events and errors.
     var name: String { id ?? pattern?.text ?? typed.map { "\($0.type)" } ?? "\(place)" }

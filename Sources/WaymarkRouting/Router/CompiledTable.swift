@@ -45,6 +45,21 @@ final class CompiledTable: Sendable {
         self.types = types
     }
 
+    /// The same table without what answers routes that were taken back, and without what their patterns spell out. They stay in
+    /// their places, where look-ups pass them over.
+    ///
+    /// - Parameter numbers: Those of the routes.
+    /// - Complexity: O(*n*) for *n* routes if it has any of them.
+    func lettingGo(of numbers: Set<Int>) -> CompiledTable {
+        let places = lives.indices.filter { numbers.contains(lives[$0].route.number) }
+        if places.isEmpty { return self }
+        let table = mapping { live in
+            numbers.contains(live.route.number) ? LiveRoute(live.route.withoutAnswer, steps: []) : live
+        }
+        return CompiledTable(
+            index: index, literals: literals.without(places), lives: table.lives, routes: table.routes, types: types)
+    }
+
     /// The same table with other interceptors for its routes.
     func mapping(_ transform: (LiveRoute) -> LiveRoute) -> CompiledTable {
         var last: (old: LiveRoute, new: LiveRoute)?

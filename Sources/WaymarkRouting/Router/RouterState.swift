@@ -18,6 +18,8 @@ struct RouterState: Sendable {
     private var lookUps = 0
     private var pending: [LiveRoute] = []
     private var removed: Set<Int> = []
+    /// Those of them that tables may hold with what answers them.
+    private var held: Set<Int> = []
     private var byNumber: [Int: RegisteredRoute] = [:]
     private var byShape: [RouteShape: Int] = [:]
     private var byKey: [RepetitionKey: Int] = [:]
@@ -166,6 +168,7 @@ struct RouterState: Sendable {
         if let place { pending.remove(at: place) }
         // What is being compiled at the moment may have the route although it is pending here.
         if place == nil || compilers > 0 { removed.insert(number) }
+        if place == nil { held.insert(number) }
     }
 
     mutating func remove(where isMeant: (RegisteredRoute) -> Bool) {
@@ -326,6 +329,8 @@ struct RouterState: Sendable {
         // Little is left, and the room for the rest is not kept.
         pending = pending.filter { !known.contains($0.route.number) }
         removed.subtract(compilation.settled)
+        // The table may have routes that were taken back while it was compiled.
+        held = removed
     }
 
     mutating func giveUpCompiling() { compilers -= 1 }
@@ -338,6 +343,7 @@ struct RouterState: Sendable {
     private mutating func currentView() -> TableView {
         if let view { return view }
         if stepsChanged { updateChains() }
+        if !held.isEmpty { letGoOfHeld() }
         let made = TableView(
             tables: tables, pending: pending, removed: removed, typed: typed,
             globals: steps.filter { $0.scope == .all }.map(\.step),
@@ -347,6 +353,13 @@ struct RouterState: Sendable {
             rules: appliedRules, fallbacks: fallbacks, isReady: isReady, version: version)
         view = made
         return made
+    }
+
+    /// Lets go of what answers routes that were taken back: their tables may be compiled again much later.
+    private mutating func letGoOfHeld() {
+        let numbers = held
+        held = []
+        tables = tables.map { $0.lettingGo(of: numbers) }
     }
 
     private var fallbacks: TableView.Fallbacks {

@@ -60,6 +60,7 @@ final class TableView: Sendable {
     private let pendingTable = Lock<CompiledTable?>(nil)
     /// All routes in one table, for those who cannot do with several.
     private let wholeTable = Lock<CompiledTable?>(nil)
+    private let madeOutline = Lock<TableOutline?>(nil)
 
     init(
         tables: [CompiledTable], pending: [LiveRoute], removed: Set<Int>, typed: [ObjectIdentifier: [LiveRoute]],
@@ -137,6 +138,18 @@ final class TableView: Sendable {
     /// The one table of all routes, if somebody could not do with several.
     var wholeIfMade: CompiledTable? { wholeTable.withLock { $0 } }
 
+    /// The patterns of all routes, without what answers them.
+    ///
+    /// - Complexity: O(*t*) for *t* tables, of which there are few, and the few routes that are in none yet.
+    private var outline: TableOutline {
+        if isWhole { return TableOutline(tables[0].literals) }
+        if let table = wholeIfMade { return TableOutline(table.literals) }
+        if let known = madeOutline.withLock({ $0 }) { return known }
+        let made = TableOutline(of: tables, pending: pending, matchingRules)
+        madeOutline.withLock { $0 = made }
+        return made
+    }
+
     /// What becomes of links that nothing else takes, or `nil`.
     var unmatched: UnmatchedHandler? { fallbacks.unmatched }
 
@@ -172,16 +185,18 @@ final class TableView: Sendable {
             .filter { [self] in isRegistered($0) }
     }
 
-    /// Every route that takes a link, or would take it if it were there, in no order.
+    /// Every route that takes a link, or would take it if its condition held, in no order.
     func matches(of link: DeepLink, _ core: RouterCore) -> [IndexMatch] {
-        allTables.flatMap { Array($0.index.matches(link)) }
+        allTables.flatMap { table in
+            table.index.matches(link).filter { !removed.contains(table.lives[$0.number].route.number) }
+        }
     }
 
     /// The routes that came near a link that none takes.
     ///
     /// - Parameter carried: What was hidden in the links that led to it.
     func nearMisses(of link: DeepLink, carried: CarriedSecrets, _ core: RouterCore) -> NearMisses {
-        NearMisses(of: link, in: self, core.configuration.redaction, carried: carried)
+        NearMisses(of: link, in: outline, core.configuration.redaction, carried: carried)
     }
 
     /// What the patterns of all routes spell out.

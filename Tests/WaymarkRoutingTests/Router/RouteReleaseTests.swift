@@ -1,0 +1,88 @@
+import Testing
+import WaymarkCore
+import WaymarkRouting
+
+@Suite("A router lets go of what was taken back")
+struct RouteReleaseTests {
+    /// A part of an app that handlers hold.
+    private final class Feature: Sendable {}
+
+    private struct Holding: Interceptor {
+        let name = "holding"
+        let feature: Feature
+
+        func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response {
+            try await next(request)
+        }
+    }
+
+    private func router(of count: Int) throws -> Router {
+        let router = try Router()
+        for number in 0..<count {
+            try router.onSync([RoutePattern("shop://page/\(number)")], .public) { _ in }
+        }
+        return router
+    }
+
+    /// Registers a route whose handler, condition and interceptor hold a feature, and nobody else does.
+    private func add(_ feature: Feature, to router: Router) throws -> Registration {
+        try router.onSync(
+            ["shop://feature", "shop://feature/:id"],
+            .public.when { withExtendedLifetime(feature) { true } }.interceptors(Holding(feature: feature))
+        ) { _ in withExtendedLifetime(feature) {} }
+    }
+
+    @Test(
+        "What answers a route goes with the look-up after its removal, however many routes there are",
+        arguments: [0, 16, 17, 100])
+    func released(_ count: Int) throws {
+        let router = try router(of: count)
+        weak var feature: Feature?
+        let registration = try {
+            let made = Feature()
+            feature = made
+            return try add(made, to: router)
+        }()
+        #expect(router.canOpen("shop://feature", from: .push))
+        #expect(feature != nil)
+        registration.remove()
+        #expect(!router.canOpen("shop://feature", from: .push))
+        #expect(feature == nil)
+        #expect(count == 0 || router.canOpen("shop://page/0", from: .push))
+    }
+
+    @Test("An error that is kept keeps no handler, and still knows what came near", arguments: [0, 16, 17, 100])
+    func errors(_ count: Int) async throws {
+        let router = try router(of: count)
+        weak var feature: Feature?
+        let registration = try {
+            let made = Feature()
+            feature = made
+            return try add(made, to: router)
+        }()
+        #expect(router.canOpen("shop://feature", from: .push))
+        try router.onSync("shop://later", .public) { _ in }
+        var kept: RouterError?
+        do throws(RouterError) { try await router.open("shop://featur", from: .push) } catch { kept = error }
+        registration.remove()
+        #expect(!router.canOpen("shop://feature", from: .push))
+        #expect(feature == nil)
+        guard case .notFound(let misses)? = kept?.reason else {
+            Issue.record("\(String(describing: kept))")
+            return
+        }
+        #expect(misses.suggestion == "shop://feature")
+    }
+
+    @Test("Events show nothing that only the pattern of a removed route spells out", arguments: [0, 16, 17, 100])
+    func literals(_ count: Int) async throws {
+        let router = try router(of: count)
+        let registration = try router.onSync("shop://gift/a81f2c77d0", .public) { _ in }
+        let events = router.events()
+        _ = try? await router.open("shop://gift/a81f2c77d0", from: .push)
+        #expect(events.drain().first?.link == "shop://gift/a81f2c77d0")
+        registration.remove()
+        _ = try? await router.open("shop://gift/a81f2c77d0", from: .push)
+        #expect(events.drain().first?.link.contains("a81f2c77d0") == false)
+    }
+}
