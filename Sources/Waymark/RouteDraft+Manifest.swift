@@ -16,7 +16,7 @@ extension RouteDraft {
         for (name, value) in route.defaults { options.defaults[name] = value.parameterTexts.joined(separator: ",") }
         for parameter in route.query {
             options.declare(QueryDeclaration(parameter.name, type: parameter.type, isRequired: parameter.isRequired))
-            if let value = parameter.defaultValue, options.defaults[parameter.name] == nil {
+            if let value = parameter.defaultValue, route.defaults[parameter.name] == nil {
                 options.defaults[parameter.name] = value.parameterTexts.joined(separator: ",")
             }
         }

@@ -1,3 +1,4 @@
+import Foundation
 import RegistrationScenarios
 import Testing
 import WaymarkFacade
@@ -47,5 +48,23 @@ import WaymarkFacade
             WaymarkMGJRouter(router: $0, options: .tags("old")).registerURLPattern("mgj://a") { _ in }
         }
         #expect(tagged?.exposure == nil)
+    }
+
+    @Test("Values that the options fix are not the link's or the caller's", arguments: ["", "?store=2"])
+    func fixed(_ query: String) throws {
+        let router = try Router()
+        let options = RouteOptions.public.fixed(["store": "1"])
+        var seen: [String?] = []
+        let jlRoutes = WaymarkJLRoutes(router: router, options: options)
+        jlRoutes.addRoute("/jl/:store") { parameters in
+            seen.append(parameters["store"] as? String)
+            return true
+        }
+        _ = jlRoutes.routeURL(URL(string: "app:/jl/3\(query)"), withParameters: ["store": "4"])
+        WaymarkMGJRouter.shared = WaymarkMGJRouter(router: router, options: options)
+        defer { WaymarkMGJRouter.shared = nil }
+        WaymarkMGJRouter.registerURLPattern("mgj://a/:store") { seen.append($0?["store"] as? String) }
+        WaymarkMGJRouter.openURL("mgj://a/3\(query)")
+        #expect(seen == ["1", "1"])
     }
 }

@@ -16,8 +16,9 @@ internal import WaymarkRouting
 /// by the app, not refused (``Mediator/unusedHandlers``). An id that is filled twice is a fault that names both places.
 ///
 /// What people configure comes from the manifest: patterns, ids and priorities always, and whatever else an entry states. The
-/// options that a handler is given in code hold for all of its routes: the tags beside theirs, the exposure and the sources of
-/// routes for which the manifest says none, the interceptors and the condition.
+/// options that a handler is given in code hold for all of its routes wherever the manifest says nothing: tags, defaults and query
+/// parameters stand beside the manifest's, of which those win that have the same name; what a manifest has no word for (fixed
+/// values, interceptors, a condition, replacing others) is the code's.
 public final class Handlers {
     private var drafts: [String: RouteDraft] = [:]
     /// The module that fills handlers now, if any.

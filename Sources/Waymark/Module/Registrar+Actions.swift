@@ -15,7 +15,8 @@ extension Registrar {
     /// at once (``/WaymarkRouting/Router/answer(_:from:values:)->Response``) if the action does not wait.
     ///
     /// - Parameter pattern: May write a target's or an action's name out, where ``/WaymarkRouting/RouteOptions/defaults`` give
-    ///   it; nothing but the path says another then, so that each such route reaches what it names, behind its own gates.
+    ///   it; nothing but the path says another then, so that each such route reaches what it names, behind its own gates. What
+    ///   ``/WaymarkRouting/RouteOptions/fixed`` name, the path does not change either.
     @discardableResult
     public func actions(
         under pattern: RoutePattern, _ options: RouteOptions = RouteOptions(), file: String = #fileID, line: Int = #line
@@ -53,6 +54,7 @@ extension Registrar {
     /// What names the target or the action. A name that the route gives itself is not the query's to change: whoever writes
     /// it would choose what is performed, past the gates of the route that is meant for it.
     private static func name(_ name: String, of request: RouteRequest) throws -> String {
+        if let fixed = request.route.fixed[name] { return fixed }
         if let inPath = request.parameters[name] { return inPath }
         if let given = request.defaults[name] { return given }
         return try request[name, as: String.self]

@@ -29,7 +29,7 @@ package final class ScreenDirectory: Sendable {
         var failure: (any Error)?
         for pattern in route.patterns {
             do {
-                let texts = route.defaults.merging(parameters) { _, given in given }
+                let texts = route.defaults.merging(parameters) { $1 }.merging(route.fixed) { $1 }
                 let link = try route.coder.link(pattern, texts: texts)
                 if let screen = try route.screen(link: link.text, presentation: catalog[id]?.presentation) {
                     return screen

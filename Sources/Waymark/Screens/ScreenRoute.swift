@@ -21,6 +21,8 @@ package struct ScreenRoute: Sendable {
     let id: String
     let patterns: [RoutePattern]
     let defaults: [String: String]
+    /// The texts that no link changes, by name.
+    let fixed: [String: String]
     /// The names of the query parameters that the route declares.
     let query: Set<String>
     let identity: ScreenIdentity
@@ -39,6 +41,7 @@ package struct ScreenRoute: Sendable {
         self.id = id
         self.patterns = patterns
         defaults = options.defaults
+        fixed = options.fixed
         query = Set(options.query.map(\.name))
         identity = draft.shown.identity
         presentation = draft.shown.presentation
@@ -87,7 +90,7 @@ package struct ScreenRoute: Sendable {
     private func texts(of link: String) -> LinkTexts? {
         guard let link = try? DeepLink(link, rules: coder.rules) else { return nil }
         for pattern in patterns {
-            if let texts = coder.texts(of: link, for: pattern, defaults: defaults) { return texts }
+            if let texts = coder.texts(of: link, for: pattern, defaults: defaults) { return texts.fixing(fixed) }
         }
         return nil
     }
@@ -145,12 +148,12 @@ package struct ScreenRoute: Sendable {
         if let request = payload as? RouteRequest { return try request.route(as: type) }
         guard let link = screen.link else { throw UnlinkedScreen(screen: screen) }
         if let known = try route(link: link) as? R { return known }
-        return try coder.route(type, from: link, for: patterns, defaults: defaults)
+        return try coder.route(type, from: link, for: patterns, defaults: defaults, fixed: fixed)
     }
 
     private func route(link: String) throws -> any RouteProtocol {
         guard let typed else { throw UnknownParent(id: id) }
-        return try lastRead.route(of: link) { try typed.read(coder, link, patterns, defaults) }
+        return try lastRead.route(of: link) { try typed.read(coder, link, patterns, defaults, fixed) }
     }
 
     // MARK: What is beneath
@@ -164,9 +167,13 @@ package struct ScreenRoute: Sendable {
         let texts = (payload as? RouteRequest)?.texts ?? screen.link.flatMap { self.texts(of: $0) }
         var values = texts?.path ?? [:]
         for name in patterns.flatMap(\.parameters).map(\.name) where values[name] == nil {
-            values[name] = defaults[name]
+            values[name] = fixed[name] ?? defaults[name]
         }
         for name in names where values[name] == nil {
+            if let text = fixed[name] {
+                values[name] = text
+                continue
+            }
             let pair = texts?.query.first { $0.name.hasSameBytes(as: name) }
             // A name without `=` hides the default.
             values[name] = if let pair { pair.value } else { defaults[name] }
@@ -179,12 +186,14 @@ package struct ScreenRoute: Sendable {
 package struct TypedScreen: Sendable {
     /// The route that a request is for.
     let route: @Sendable (RouteRequest) throws -> any RouteProtocol
-    /// The route of a link that fits one of the patterns, with the texts of absent names.
-    let read: @Sendable (RouteCoder, String, [RoutePattern], [String: String]) throws -> any RouteProtocol
+    /// The route of a link that fits one of the patterns, with the texts of absent names and those that are fixed.
+    let read:
+        @Sendable (RouteCoder, String, [RoutePattern], [String: String], [String: String]) throws -> any RouteProtocol
 
     init<R: RouteProtocol>(_ type: R.Type) {
         route = { try $0.route(as: type) }
-        read = { coder, link, patterns, defaults in try coder.route(type, from: link, for: patterns, defaults: defaults)
+        read = { coder, link, patterns, defaults, fixed in
+            try coder.route(type, from: link, for: patterns, defaults: defaults, fixed: fixed)
         }
     }
 

@@ -107,7 +107,7 @@ public final class WaymarkCTMediator: NSObject {
     /// - Parameters:
     ///   - target: The target's name, registered here or found as a class.
     ///   - actions: The names of the actions.
-    ///   - options: The options of their routes.
+    ///   - options: The options of their routes; options that do not say `.public` leave them to the app.
     public func openToLinks(
         _ target: String, actions: [String], _ options: RouteOptions = .public, file: String = #fileID,
         line: Int = #line
@@ -127,6 +127,7 @@ public final class WaymarkCTMediator: NSObject {
         var params = request.linkArguments
         params[Self.swiftTargetModuleNameKey] = nil
         params.merge(request.callerArguments) { $1 }
+        params.merge(request.route.fixed) { $1 }
         guard let known = self.target(target, nil, keeping: false), let body = known.action(named: action) else {
             return .declined
         }

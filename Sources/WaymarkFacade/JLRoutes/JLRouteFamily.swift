@@ -115,6 +115,7 @@ final class JLRouteFamily {
         let call = request.values[.facadeCall] ?? FacadeCall(nil)
         var parameters = request.linkArguments
         parameters.merge(request.callerArguments) { $1 }
+        parameters.merge(request.route.fixed) { $1 }
         parameters[WaymarkJLRoutes.wildcardComponentsKey] = request.tail
         parameters[WaymarkJLRoutes.patternKey] = request.pattern.text
         parameters[WaymarkJLRoutes.urlKey] = request.url

@@ -122,6 +122,7 @@ public final class WaymarkMGJRouter: NSObject {
         var parameters: [AnyHashable: Any] = [:]
         for parameter in request.parameters { parameters[parameter.name] = parameter.value }
         for pair in request.query.map(Array.init) ?? [] { parameters[pair.name] = pair.value ?? "" }
+        parameters.merge(request.route.fixed) { $1 }
         let call = request.values[.facadeCall]
         let userInfo = request.callerArguments
         // Each is set or taken out, so that no link speaks for the router or for the caller.

@@ -44,9 +44,25 @@ package struct LinkTexts: Sendable {
     }
 }
 
+extension LinkTexts {
+    /// The texts of a route that fixes values (``RouteOptions/fixed``): these stand in place of what the link says.
+    package func fixing(_ fixed: [String: String]) -> LinkTexts {
+        if fixed.isEmpty { return self }
+        var texts = self
+        for (name, text) in fixed {
+            if path[name] != nil { texts.path[name] = text }
+            texts.all[name] = text
+        }
+        texts.query.removeAll { fixed[$0.name] != nil }
+        return texts
+    }
+}
+
 extension RouteRequest {
-    /// What the request's link says.
-    package var texts: LinkTexts { LinkTexts(try? match, defaults: defaults, rules: hop.core.rules) }
+    /// What the request's link says, and what its route fixes.
+    package var texts: LinkTexts {
+        LinkTexts(try? match, defaults: defaults, rules: hop.core.rules).fixing(live.route.fixed)
+    }
 }
 
 extension RoutePattern {
@@ -91,11 +107,14 @@ extension RouteCoder {
     ///
     /// - Throws: As ``read(_:from:defaults:caller:)``; `unsupported` where the link fits none of the patterns.
     package func route<R: RouteProtocol>(
-        _ type: R.Type, from link: String, for patterns: [RoutePattern], defaults: [String: String]
+        _ type: R.Type, from link: String, for patterns: [RoutePattern], defaults: [String: String],
+        fixed: [String: String]
     ) throws(RouteCodingError) -> R {
         if let link = try? DeepLink(link, rules: rules) {
             for pattern in patterns {
-                if let match = match(of: link, for: pattern) { return try read(type, from: match, defaults: defaults) }
+                if let match = match(of: link, for: pattern) {
+                    return try read(type, from: match, defaults: defaults) { fixed[$0] }
+                }
             }
         }
         throw RouteCodingError(

@@ -85,6 +85,20 @@ import Waymark
         #expect(app.unusedHandlers.isEmpty)
     }
 
+    @Test("A default of the manifest comes before one of the code, whether it stands in the query or by itself")
+    func defaults() async throws {
+        let app = try await app(
+            #"""
+            { "id": "q", "pattern": "shop://q", "handler": "h", "query": [{ "name": "tab", "default": "manifest" }] },
+            { "id": "d", "pattern": "shop://d", "handler": "h", "defaults": { "tab": "manifest" } },
+            { "id": "n", "pattern": "shop://n", "handler": "h" }
+            """#
+        ) { $0.handlers.on("h", .defaults(["tab": "code"])) { $0["tab"] ?? "-" } }
+        for (link, value) in [("shop://q", "manifest"), ("shop://d", "manifest"), ("shop://n", "code")] {
+            #expect(try await app.router.open(link, from: .app).value(as: String.self) == value, "\(link)")
+        }
+    }
+
     @Test("A handler answers every route that names it, each as it is configured")
     func answersSeveral() async throws {
         let app = try await app(

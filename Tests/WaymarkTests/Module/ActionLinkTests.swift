@@ -49,6 +49,8 @@ struct ActionLinkTests {
             app.actions(under: "shop://help", .public.defaults(["target": "Help", "action": "show", "floor": "0"]))
             app.actions(under: "shop://wallet/:action", .defaults(["target": "Wallet"]))
             app.actions(under: "shop://any", .public)
+            let fixed = ["target": "Help", "action": "show"]
+            app.actions(under: "shop://fixed/:target/:action", .public.defaults(["target": "Wallet"]).fixed(fixed))
         }
         let app = try Mediator(modules: [mall])
         await app.start()
@@ -58,6 +60,7 @@ struct ActionLinkTests {
         #expect(throws: RouterError.self) { try answer("shop://wallet/send") }
         #expect(throws: RouterError.self) { try answer("shop://help/send?target=Wallet") }
         #expect(try answer("shop://help/show?target=Wallet") == "help")
+        #expect(try answer("shop://fixed/Wallet/send") == "help")
         #expect(try answer("shop://help?target=Wallet&action=send") == "help")
         #expect(try answer("shop://help/of/Wallet/show?target=Help&action=send") == "wallet")
         #expect(try answer("shop://any?target=Help&action=show") == "help")
