@@ -96,7 +96,7 @@ await app.start()
 try await app.router.open(CommandLine.arguments.last ?? "", from: .push)
 END
 {
-    printf 'import Waymark%s\n' InboxFiles Loading Recording RuleSources Units
+    printf 'import Waymark%s\n' Callbacks InboxFiles Loading Migration Recording RuleSources Units
     cat "$folder/Sources/umbrella/main.swift"
 } >"$folder/Sources/everything/main.swift"
 cat >"$folder/Sources/routes/main.swift" <<'END'
