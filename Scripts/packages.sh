@@ -19,6 +19,8 @@ packages() {
 
 build() {
     for package in $(packages); do
+        # Built for release by bench-instructions.sh --check.
+        if [ "$package" = Benchmarks ]; then continue; fi
         if ! swift build --package-path "$package" --scratch-path "$package/.build-check" --build-tests "${flags[@]}" \
             >"$log" 2>&1; then
             cat "$log"
