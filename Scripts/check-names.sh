@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # No public top-level name of ours is one of Apple's, or the name of one of our own modules.
 #
+# And `import Waymark` shows at most 120 types: its own, and those of other modules that its Exports.swift names one by one.
+#
 # A declaration is at top level where its line is not indented, which check-format.sh sees to.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -18,16 +20,23 @@ awk '
             line = 0
             while ((getline text < files[n]) > 0) {
                 line++
+                if (files[n] == "Sources/Waymark/Exports.swift" && text ~ /^@_exported/) {
+                    shown++
+                    if (text !~ / import (struct|class|enum|protocol|typealias) /)
+                        fail(files[n] ":" line ": re-exports a whole module; name the types that apps need")
+                }
                 name = declared(text)
                 if (name == "") continue
                 total++
+                if (files[n] ~ /^Sources\/Waymark\//) shown++
                 if (name in taken) fail(files[n] ":" line ": \"" name "\" is taken by Apple (Scripts/apple-names.txt)")
                 if (name in modules) fail(files[n] ":" line ": \"" name "\" is the name of a module")
             }
             close(files[n])
         }
+        if (shown > 120) fail("import Waymark shows " shown " types, more than 120 (Sources/Waymark/Exports.swift)")
         if (failed) exit 1
-        print "names: " total " public top-level declarations, none with a taken name"
+        print "names: " total " public top-level declarations, none with a taken name; import Waymark shows " shown " types"
     }
     # The name that a line declares publicly at top level; "" for any other line.
     function declared(text,    word, open) {

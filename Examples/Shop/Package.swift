@@ -8,6 +8,8 @@ let units: Target.Dependency = .product(name: "WaymarkUnits", package: "Waymark"
 let kept: [Target.Dependency] = ["WaymarkInboxFiles", "WaymarkLoading", "WaymarkRecording", "WaymarkRuleSources"].map {
     .product(name: $0, package: "Waymark")
 }
+/// Navigation as those see it who show screens themselves.
+let navigation: Target.Dependency = .product(name: "WaymarkNavigation", package: "Waymark")
 /// The gates at which links from outside wait.
 let inbox: Target.Dependency = .product(name: "WaymarkInbox", package: "Waymark")
 
@@ -34,7 +36,7 @@ let package = Package(
         .target(name: "MallServices"),
         .target(name: "SignInRoutes", dependencies: [waymark, inbox]),
         .target(name: "SignInServices", dependencies: [waymark]),
-        .target(name: "ShopScreens", dependencies: [waymark, units]),
+        .target(name: "ShopScreens", dependencies: [waymark, navigation, units]),
         .target(name: "ShopServer"),
         .target(name: "ShopPrompt"),
         // The features. Each knows what others offer, and none knows another.
@@ -71,7 +73,7 @@ let package = Package(
         .testTarget(
             name: "ShopAppTests",
             dependencies: kept + [
-                waymark, "ShopApp", "ShopPrompt", "ShopScreens", "AccountRoutes", "AccountServices", "LiveRoutes",
+                waymark, navigation, "ShopApp", "ShopPrompt", "ShopScreens", "AccountRoutes", "AccountServices", "LiveRoutes",
                 "MallRoutes", "MallServices", "SignInRoutes", "SignInServices",
             ],
             exclude: ["Fixtures"]),

@@ -57,17 +57,3 @@ extension Manifest {
         return (manifest, faults)
     }
 }
-
-extension Manifest: Codable {
-    /// Reads a manifest from any decoder; faults have places but no lines.
-    ///
-    /// - Throws: `ManifestError` with everything that is wrong, or what the decoder throws.
-    public init(from decoder: any Decoder) throws {
-        try self.init(ManifestNode(from: decoder))
-    }
-
-    /// Writes ``node``: what differs from the defaults, in a fixed order as far as the encoder keeps one.
-    public func encode(to encoder: any Encoder) throws {
-        try node.encode(to: encoder)
-    }
-}

@@ -1,6 +1,7 @@
 import Testing
 import Waymark
 import WaymarkDialects
+import WaymarkManifest
 
 /// An app whose table of links is written as another router has it.
 @Suite struct DialectMediatorTests {

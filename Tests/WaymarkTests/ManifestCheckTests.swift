@@ -1,6 +1,7 @@
 import Testing
 import Waymark
 import WaymarkLoading
+import WaymarkManifest
 
 @Suite struct ManifestCheckTests {
     struct Feature: Module {

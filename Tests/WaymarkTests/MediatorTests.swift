@@ -1,5 +1,6 @@
 import Testing
 import Waymark
+import WaymarkRouting
 
 @Suite struct MediatorTests {
     struct Mall: Module {

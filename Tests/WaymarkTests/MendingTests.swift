@@ -1,6 +1,8 @@
 import Testing
 import Waymark
 import WaymarkDialects
+import WaymarkManifest
+import WaymarkRouting
 import WaymarkRuleSources
 
 @Suite("A manifest's rewrites, fallbacks and routes, and rules that come later")

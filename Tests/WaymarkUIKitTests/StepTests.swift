@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import UIKitStandIn
+import WaymarkNavigation
 import WaymarkTesting
 import WaymarkUIKit
 

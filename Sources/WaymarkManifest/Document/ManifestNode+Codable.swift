@@ -1,6 +1,9 @@
 extension ManifestNode: Codable {
     /// Reads any value that a decoder offers: texts, numbers, truth values, null, arrays and objects.
     ///
+    /// A manifest or a rule document is made of it (``Manifest/init(_:file:dialects:dialect:)``), and written by its `node`; they
+    /// are not `Codable` themselves, since that would link their readers into programs that read none.
+    ///
     /// The node has no position, and since decoders give an object's keys in no particular order, they are sorted.
     ///
     /// - Throws: `DecodingError` for a value of another kind, such as a date in a property list.

@@ -43,17 +43,3 @@ extension RuleDocument {
         ManifestReader(file: file, dialects: dialects, dialect: nil).readRules(node)
     }
 }
-
-extension RuleDocument: Codable {
-    /// Reads a document from any decoder; faults have places but no lines.
-    ///
-    /// - Throws: `ManifestError` with everything that is wrong, or what the decoder throws.
-    public init(from decoder: any Decoder) throws {
-        try self.init(ManifestNode(from: decoder))
-    }
-
-    /// Writes ``node``: what differs from the defaults, in a fixed order as far as the encoder keeps one.
-    public func encode(to encoder: any Encoder) throws {
-        try node.encode(to: encoder)
-    }
-}

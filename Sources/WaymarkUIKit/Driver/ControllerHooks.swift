@@ -3,6 +3,7 @@
 public import UIKit
 #else
 public import UIKitStandIn
+import WaymarkNavigation
 #endif
 
 /// What an app says of the controllers that its drivers make and show. Everything has a standard.

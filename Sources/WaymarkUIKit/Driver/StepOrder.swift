@@ -3,6 +3,7 @@
 internal import UIKit
 #else
 internal import UIKitStandIn
+import WaymarkNavigation
 #endif
 
 /// A step that a driver was told to do, until it has ended.

@@ -3,6 +3,7 @@
 internal import UIKit
 #else
 internal import UIKitStandIn
+import WaymarkNavigation
 #endif
 
 extension UIKitDriver {

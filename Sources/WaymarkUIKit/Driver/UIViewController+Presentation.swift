@@ -5,6 +5,7 @@ internal import Foundation
 internal import UIKit
 #else
 internal import UIKitStandIn
+import WaymarkNavigation
 #endif
 
 extension UIViewController {

@@ -26,7 +26,7 @@ import WaymarkManifest
         let manifest = try Manifest(json: Self.json.utf8)
         let encoder = PropertyListEncoder()
         encoder.outputFormat = format
-        let data = try encoder.encode(manifest)
+        let data = try encoder.encode(manifest.node)
         #expect(try Manifest(propertyList: data) == manifest)
         #expect(try Manifest(loading: data) == manifest)
     }
@@ -204,7 +204,7 @@ import WaymarkManifest
     func survives(_ seed: UInt64) throws {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
-        let data = try encoder.encode(Manifest(json: Self.json.utf8))
+        let data = try encoder.encode(Manifest(json: Self.json.utf8).node)
         var generator = SeededRandom(seed: seed)
         for _ in 0..<50 {
             var bytes = Array(data)

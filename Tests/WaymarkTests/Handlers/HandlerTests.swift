@@ -1,5 +1,7 @@
 import Testing
 import Waymark
+import WaymarkManifest
+import WaymarkRouting
 
 /// Routes whose patterns stand in the manifest alone.
 @Suite struct HandlerTests {

@@ -1,5 +1,7 @@
 import Testing
 import Waymark
+import WaymarkManifest
+import WaymarkRouting
 
 /// A handler at the top of a module, as manifests name it: `WaymarkTests.FoundStructure`.
 struct FoundStructure: StaticRouteHandler {

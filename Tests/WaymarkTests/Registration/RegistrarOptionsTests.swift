@@ -1,6 +1,7 @@
 import RegistrationScenarios
 import Testing
 import Waymark
+import WaymarkManifest
 import WaymarkTesting
 import WaymarkUnits
 

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkComponents
 
 /// Modules that do nothing, in eight layers: each needs one to three of the layer before.
 enum ModuleGraph {

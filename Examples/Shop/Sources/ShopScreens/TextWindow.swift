@@ -1,4 +1,4 @@
-public import Waymark
+public import WaymarkNavigation
 
 /// A window of text: shows the screens of a scene as pages on a terminal.
 ///

@@ -2,6 +2,7 @@ import ShopApp
 import ShopScreens
 import Testing
 import Waymark
+import WaymarkNavigation
 
 @MainActor @Suite("A window of text shows screens as pages, and knows when the app rests", .timeLimit(.minutes(30)))
 struct WindowTests {
