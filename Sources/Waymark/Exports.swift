@@ -5,3 +5,4 @@
 @_exported public import WaymarkManifest
 @_exported public import WaymarkNavigation
 @_exported public import WaymarkRouting
+@_exported public import WaymarkRules

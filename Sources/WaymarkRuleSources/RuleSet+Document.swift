@@ -1,12 +1,13 @@
 internal import WaymarkCore
 internal import WaymarkFoundation
 public import WaymarkManifest
-public import WaymarkRouting
+internal import WaymarkRouting
+public import WaymarkRules
 
 extension RuleSet {
     /// The rewrites and overrides of a document, in their order, with their places in its file.
     ///
-    /// A pattern that cannot be read keeps its fault, which ``/WaymarkRouting/Router/setRules(_:)`` reports.
+    /// A pattern that cannot be read keeps its fault, which ``/WaymarkRules/WaymarkRouting/Router/setRules(_:)`` reports.
     public init(_ document: RuleDocument) {
         self.init(
             version: document.version,

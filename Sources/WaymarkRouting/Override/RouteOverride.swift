@@ -9,7 +9,7 @@ public import WaymarkCore
 /// ```
 ///
 /// It counts for links and for typed routes, from outside and from inside. Templates name the parameters of the route's
-/// patterns, as those of ``RewriteRule`` do.
+/// patterns, as those of `RewriteRule` do.
 public struct RouteOverride: Hashable, Sendable {
     /// What becomes of a link.
     @nonexhaustive

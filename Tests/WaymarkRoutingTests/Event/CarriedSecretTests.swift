@@ -1,6 +1,7 @@
 import Testing
 import WaymarkCore
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("A secret stays one in the links that a rewrite, a redirect, an override or a fallback carries it into")
 struct CarriedSecretTests {

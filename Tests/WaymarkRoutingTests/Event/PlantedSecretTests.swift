@@ -5,6 +5,7 @@ import WaymarkInbox
 import WaymarkLock
 import WaymarkMigration
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("A secret that is planted in a link comes out nowhere")
 struct PlantedSecretTests {

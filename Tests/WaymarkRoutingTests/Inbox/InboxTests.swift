@@ -3,6 +3,7 @@ import WaymarkCore
 import WaymarkInbox
 import WaymarkLock
 import WaymarkRouting
+import WaymarkRules
 import WaymarkTesting
 
 @Suite struct InboxTests {

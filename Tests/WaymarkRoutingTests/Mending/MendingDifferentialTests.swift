@@ -2,6 +2,7 @@ import Testing
 import WaymarkCore
 import WaymarkMigration
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("Overrides and fallbacks do what a naive model says, on random routers")
 struct MendingDifferentialTests {

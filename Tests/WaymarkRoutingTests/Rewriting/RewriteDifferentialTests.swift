@@ -1,6 +1,7 @@
 import Testing
 import WaymarkCore
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("Sets of rules do what their rules do one after the other")
 struct RewriteDifferentialTests {

@@ -1,6 +1,7 @@
 import Testing
 import WaymarkCore
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("What a rewrite rule makes of a link")
 struct RewriteRuleTests {

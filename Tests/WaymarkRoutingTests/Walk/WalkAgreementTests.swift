@@ -2,6 +2,7 @@ import Testing
 import WaymarkCore
 import WaymarkMigration
 import WaymarkRouting
+import WaymarkRules
 
 /// A random router, whose doors are asked about the same links.
 private struct WalkHouse {

@@ -1,4 +1,5 @@
 package import WaymarkRouting
+package import WaymarkRules
 
 extension RewriteFault {
     /// A link that proves the fault, or `nil`.
