@@ -1,7 +1,7 @@
 package import WaymarkCore
 internal import WaymarkManifest
 package import WaymarkRouting
-package import WaymarkRules
+internal import WaymarkRules
 
 /// An explanation of what a router does with a link, as it is printed.
 package struct ExplanationReport {

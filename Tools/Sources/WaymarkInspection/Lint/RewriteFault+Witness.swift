@@ -1,4 +1,3 @@
-package import WaymarkRouting
 package import WaymarkRules
 
 extension RewriteFault {
