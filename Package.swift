@@ -112,29 +112,35 @@ let package = Package(
             ]),
 
         .testTarget(name: "WaymarkLockTests", dependencies: ["WaymarkLock"]),
-        .testTarget(name: "WaymarkExpressionsTests", dependencies: ["WaymarkExpressions"]),
+        .testTarget(name: "WaymarkExpressionsTests", dependencies: ["WaymarkExpressions", "RandomTrials"]),
         .testTarget(
-            name: "WaymarkCoreTests", dependencies: ["WaymarkCore", "WaymarkExpressions", "CWaymarkScan"],
+            name: "WaymarkCoreTests",
+            dependencies: ["WaymarkCore", "WaymarkExpressions", "CWaymarkScan", "RandomTrials"],
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WaymarkComponentsTests",
-            dependencies: ["WaymarkComponents", "WaymarkGround", "WaymarkLock", "WaymarkTesting"]),
+            dependencies: ["WaymarkComponents", "WaymarkGround", "WaymarkLock", "WaymarkTesting", "RandomTrials"]),
         .testTarget(
-            name: "WaymarkTreeTests", dependencies: ["WaymarkTree", "WaymarkGround", "WaymarkTesting", "TaskStarts"]),
+            name: "WaymarkTreeTests",
+            dependencies: ["WaymarkTree", "WaymarkGround", "WaymarkTesting", "TaskStarts", "RandomTrials"]),
+        // Seeded numbers, for all tests with random input.
+        .target(name: "RandomTrials", path: "Tests/RandomTrials"),
         // A trait for tests of what makes tasks: each is run as newer and as older systems begin them.
         .target(name: "TaskStarts", dependencies: ["WaymarkGround"], path: "Tests/TaskStarts"),
-        .testTarget(name: "WaymarkManifestTests", dependencies: ["WaymarkManifest", "WaymarkCore"]),
-        .testTarget(name: "WaymarkAuditTests", dependencies: ["WaymarkAudit", "WaymarkCore", "WaymarkExpressions"]),
+        .testTarget(name: "WaymarkManifestTests", dependencies: ["WaymarkManifest", "WaymarkCore", "RandomTrials"]),
+        .testTarget(
+            name: "WaymarkAuditTests",
+            dependencies: ["WaymarkAudit", "WaymarkCore", "WaymarkExpressions", "RandomTrials"]),
         .testTarget(
             name: "WaymarkDialectsTests",
-            dependencies: ["WaymarkDialects", "WaymarkManifest", "WaymarkRouting", "WaymarkCore"],
+            dependencies: ["WaymarkDialects", "WaymarkManifest", "WaymarkRouting", "WaymarkCore", "RandomTrials"],
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WaymarkRoutingTests",
             dependencies: [
                 "WaymarkRouting", "WaymarkRules", "WaymarkInbox", "WaymarkCallbacks", "WaymarkMigration",
                 "WaymarkTesting", "WaymarkCore", "WaymarkGround", "WaymarkLock", "WaymarkExpressions", "TaskStarts",
-                "RegistrationScenarios",
+                "RegistrationScenarios", "RandomTrials",
             ],
             resources: [.copy("Fixtures")]),
         // The duties of every call that registers routes, for the tests of each.
@@ -142,17 +148,17 @@ let package = Package(
             name: "RegistrationScenarios", dependencies: ["WaymarkRouting"], path: "Tests/RegistrationScenarios"),
         .testTarget(
             name: "WaymarkNavigationTests",
-            dependencies: ["WaymarkNavigation", "WaymarkCore", "WaymarkTesting", "NavigationScenarios"]),
+            dependencies: ["WaymarkNavigation", "WaymarkCore", "WaymarkTesting", "NavigationScenarios", "RandomTrials"]),
         // What every driver must do, for the tests of each.
         .target(
-            name: "NavigationScenarios", dependencies: ["WaymarkNavigation", "WaymarkTesting"],
+            name: "NavigationScenarios", dependencies: ["WaymarkNavigation", "WaymarkTesting", "RandomTrials"],
             path: "Tests/NavigationScenarios"),
         .testTarget(
             name: "WaymarkFoundationTests",
             dependencies: [
                 "WaymarkFoundation", "WaymarkLoading", "WaymarkInbox", "WaymarkInboxFiles", "WaymarkRuleSources",
                 "WaymarkRecording", "WaymarkFiles", "WaymarkRouting", "WaymarkRules", "WaymarkManifest", "WaymarkCore",
-                "WaymarkTesting", "InboxProcess",
+                "WaymarkTesting", "InboxProcess", "RandomTrials",
             ]),
         .testTarget(
             name: "WaymarkURLSessionTests",
@@ -165,7 +171,7 @@ let package = Package(
             name: "WaymarkTests",
             dependencies: [
                 "Waymark", "WaymarkInbox", "WaymarkMigration", "WaymarkUnits", "WaymarkLoading", "WaymarkRuleSources",
-                "WaymarkDialects", "WaymarkRouting", "WaymarkTesting", "RegistrationScenarios",
+                "WaymarkDialects", "WaymarkRouting", "WaymarkTesting", "RegistrationScenarios", "RandomTrials",
             ]),
         .testTarget(
             name: "WaymarkFacadeTests",
@@ -184,7 +190,7 @@ let package = Package(
 #if os(Linux)
 package.targets += [
     .target(name: "UIKitStandIn", path: "Tests/StandIns/UIKit"),
-    .testTarget(name: "UIKitStandInTests", dependencies: ["UIKitStandIn"]),
+    .testTarget(name: "UIKitStandInTests", dependencies: ["UIKitStandIn", "RandomTrials"]),
     .target(name: "SwiftUIStandIn", path: "Tests/StandIns/SwiftUI"),
     .testTarget(name: "SwiftUIStandInTests", dependencies: ["SwiftUIStandIn"]),
     .testTarget(

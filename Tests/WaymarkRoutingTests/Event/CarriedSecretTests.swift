@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkRouting
@@ -144,7 +145,7 @@ struct CarriedSecretTests {
     func chains(_ share: Effort.Share) async throws {
         let holes = [":token", "x:token", ":token.html", "a-:token"]
         for seed in share.trials {
-            var random = SeededRandom(seed: UInt64(seed))
+            var random = SeededNumbers(trial: UInt64(seed))
             let secret = "S\(seed)qZ7x"
             let count = random.below(4) + 1
             var rules: [RewriteRule] = []

@@ -1,24 +1,6 @@
-/// Random numbers that are the same for the same seed (SplitMix64), and JSON texts made of them.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
+import RandomTrials
 
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    /// One of several texts.
-    mutating func pick(_ texts: [String]) -> String {
-        texts[Int.random(in: 0..<texts.count, using: &self)]
-    }
-
+extension SeededNumbers {
     /// A well-formed JSON text without repeated keys.
     mutating func json(depth: Int) -> String {
         let count = Int.random(in: 0...4, using: &self)

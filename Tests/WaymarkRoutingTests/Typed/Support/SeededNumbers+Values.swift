@@ -1,24 +1,7 @@
-/// Random values that are the same in every run with the same seed (SplitMix64), those at the edges of their types often.
-struct TypedRandom: RandomNumberGenerator {
-    private var state: UInt64
+import RandomTrials
 
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 ^ 0x2545_F491_4F6C_DD1D }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
-    }
-
-    /// True once in `times`.
-    mutating func once(in times: Int) -> Bool { Int.random(in: 0..<times, using: &self) == 0 }
-
-    mutating func pick<Element>(_ elements: [Element]) -> Element {
-        elements[Int.random(in: 0..<elements.count, using: &self)]
-    }
-
+/// Values of the types that typed routes have, the odd ones often.
+extension SeededNumbers {
     mutating func integer<Value: FixedWidthInteger>(_ type: Value.Type = Value.self) -> Value {
         once(in: 2)
             ? pick([.min, .max, 0, 1, .min + 1, .max - 1, 10, 9]) : Value.random(in: .min ... .max, using: &self)
@@ -59,11 +42,11 @@ struct TypedRandom: RandomNumberGenerator {
         return (0..<Int.random(in: 0..<5, using: &self)).map { _ in pick(Self.pieces) }.joined()
     }
 
-    mutating func list<Element>(upTo count: Int = 4, _ make: (inout TypedRandom) -> Element) -> [Element] {
+    mutating func list<Element>(upTo count: Int = 4, _ make: (inout SeededNumbers) -> Element) -> [Element] {
         (0..<Int.random(in: 0...count, using: &self)).map { _ in make(&self) }
     }
 
-    mutating func maybe<Element>(_ make: (inout TypedRandom) -> Element) -> Element? {
+    mutating func maybe<Element>(_ make: (inout SeededNumbers) -> Element) -> Element? {
         once(in: 3) ? nil : make(&self)
     }
 }
