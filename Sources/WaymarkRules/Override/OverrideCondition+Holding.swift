@@ -2,13 +2,7 @@ import WaymarkRouting
 
 extension OverrideCondition {
     /// Whether the bounds of the app's version hold; of a version that is not known, none does.
-    func holds(for version: AppVersion?) -> Bool {
-        if minVersion == nil, maxVersion == nil { return true }
-        guard let version else { return false }
-        if let minVersion, version < AppVersion(minVersion) { return false }
-        if let maxVersion, AppVersion(maxVersion) < version { return false }
-        return true
-    }
+    func holds(for version: AppVersion?) -> Bool { version.isWithin(minVersion, maxVersion) }
 
     /// Whether an installation is among those that are meant.
     ///

@@ -21,3 +21,14 @@ struct AppVersion: Hashable, Sendable, Comparable {
         left.numbers.lexicographicallyPrecedes(right.numbers)
     }
 }
+
+extension AppVersion? {
+    /// Whether the version is within bounds, themselves included; one that is not known is within none.
+    func isWithin(_ lowest: String?, _ highest: String?) -> Bool {
+        if lowest == nil, highest == nil { return true }
+        guard let self else { return false }
+        if let lowest, self < AppVersion(lowest) { return false }
+        if let highest, AppVersion(highest) < self { return false }
+        return true
+    }
+}

@@ -25,11 +25,7 @@ public struct RewriteCondition: Hashable, Sendable {
         if !sources.isEmpty {
             guard let source = context.source, sources.contains(source) else { return false }
         }
-        if minVersion == nil, maxVersion == nil { return true }
-        guard let version = context.version else { return false }
-        if let minVersion, version < AppVersion(minVersion) { return false }
-        if let maxVersion, AppVersion(maxVersion) < version { return false }
-        return true
+        return context.version.isWithin(minVersion, maxVersion)
     }
 
     /// Whether it holds for a link, wherever that comes from.

@@ -1,4 +1,6 @@
 internal import WaymarkCore
+public import WaymarkManifest
+internal import WaymarkRouting
 
 extension RuleDocument {
     /// The document as a tree: what differs from the defaults, always in the same order.
@@ -18,7 +20,9 @@ extension RuleDocument {
     }
 }
 
-extension ManifestOverride {
+extension RouteOverride {
+    fileprivate typealias Key = RuleDocument.OverrideKey
+
     /// The override as it stands in a document.
     fileprivate var node: ManifestNode {
         var members = Members<Key>()
@@ -32,15 +36,17 @@ extension ManifestOverride {
             members.add(.reason, text: reason)
         case .disable(let reason): members.add(.disable, text: reason)
         }
-        members.add(.when, node: condition == Condition() ? nil : condition.node)
+        members.add(.when, node: condition == OverrideCondition() ? nil : condition.node)
         return members.node
     }
 }
 
-extension ManifestOverride.Condition {
+extension OverrideCondition {
+    fileprivate typealias Key = RuleDocument.ConditionKey
+
     fileprivate var node: ManifestNode {
         var members = Members<Key>()
-        members.add(.sources, texts: sources)
+        members.add(.sources, texts: sources.map(\.rawValue).sorted())
         members.add(.minVersion, text: minVersion)
         members.add(.maxVersion, text: maxVersion)
         members.add(.percentage, percentage.map { .number($0) })

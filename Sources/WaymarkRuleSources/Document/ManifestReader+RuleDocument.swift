@@ -1,9 +1,12 @@
 internal import WaymarkCore
+internal import WaymarkFoundation
+internal import WaymarkManifest
+internal import WaymarkRouting
 
 extension ManifestReader {
     /// Reads a tree as rewrites and overrides, as far as it is a document of the known shape that has a version.
     consuming func readRules(_ node: ManifestNode) -> (document: RuleDocument?, faults: [ManifestFault]) {
-        let root = Field(node: node, path: .root)
+        let root = Field(root: node)
         guard isKnownVersion(root, RuleDocument.shape), let fields = fields(root, RuleDocument.Key.self) else {
             return (nil, foundFaults)
         }
@@ -42,26 +45,24 @@ extension ManifestReader {
     // MARK: Overrides
 
     /// Reads the overrides; one without a route or without anything to do is left out.
-    private mutating func overrides(_ field: Field?) -> [ManifestOverride] {
-        (elements(field) ?? []).enumerated().compactMap { position, field in override(field, position: position) }
+    private mutating func overrides(_ field: Field?) -> [RouteOverride] {
+        (elements(field) ?? []).compactMap { override($0) }
     }
 
-    private mutating func override(_ field: Field, position: Int) -> ManifestOverride? {
-        guard let fields = fields(field, ManifestOverride.Key.self) else { return nil }
+    private mutating func override(_ field: Field) -> RouteOverride? {
+        guard let fields = fields(field, RuleDocument.OverrideKey.self) else { return nil }
         let route = text(required(.route, of: fields))
         let action = action(fields)
         let name = text(fields[.name])
         let condition = overrideCondition(fields[.when])
         guard let route, let action else { return nil }
-        var override = ManifestOverride(route, action)
-        override.name = name
-        override.condition = condition
-        override.place = FilePlace(file: file, position: position, field.node.position)
-        return override
+        return RouteOverride(
+            route, action, when: condition, name: name,
+            place: SourcePlace(of: file, field.node.position?.line, orElse: "rules"))
     }
 
-    private mutating func action(_ fields: Fields<ManifestOverride.Key>) -> ManifestOverride.Action? {
-        let keys: [ManifestOverride.Key] = [.to, .web, .error, .disable]
+    private mutating func action(_ fields: Fields<RuleDocument.OverrideKey>) -> RouteOverride.Action? {
+        let keys: [RuleDocument.OverrideKey] = [.to, .web, .error, .disable]
         let given = keys.filter { fields[$0] != nil }
         let lacksError = fields[.reason] != nil && fields[.error] == nil && fields.misspelt.isDisjoint(with: [.error])
         if lacksError, let reason = fields[.reason], let key = given.first {
@@ -94,7 +95,7 @@ extension ManifestReader {
         }
     }
 
-    private mutating func web(_ field: Field) -> ManifestOverride.Action? {
+    private mutating func web(_ field: Field) -> RouteOverride.Action? {
         let expected = "a template, or true for the route's own fallback"
         guard case .bool(let usesFallback) = field.node.content else {
             return text(field, expected: expected).map { .web($0) }
@@ -106,10 +107,10 @@ extension ManifestReader {
         return .web(nil)
     }
 
-    private mutating func overrideCondition(_ field: Field?) -> ManifestOverride.Condition {
-        var condition = ManifestOverride.Condition()
-        guard let fields = fields(field, ManifestOverride.Condition.Key.self) else { return condition }
-        condition.sources = someTexts(fields[.sources])
+    private mutating func overrideCondition(_ field: Field?) -> OverrideCondition {
+        var condition = OverrideCondition()
+        guard let fields = fields(field, RuleDocument.ConditionKey.self) else { return condition }
+        condition.sources = Set(someTexts(fields[.sources]).map { LinkSource.Kind(rawValue: $0) })
         condition.minVersion = text(fields[.minVersion], where: Spelling.isVersion, expected: Spelling.version)
         condition.maxVersion = text(fields[.maxVersion], where: Spelling.isVersion, expected: Spelling.version)
         condition.percentage = percentage(fields[.percentage])

@@ -1,6 +1,8 @@
 import Testing
 import WaymarkCore
 import WaymarkManifest
+import WaymarkRouting
+import WaymarkRuleSources
 
 @Suite("A document of rules is rewrites and overrides of one version")
 struct RuleDocumentTests {
@@ -31,9 +33,8 @@ struct RuleDocumentTests {
                 .disable(reason: "it is over"),
             ])
         #expect(document.overrides.map(\.route) == ["goods.detail", "cart", "cart", "pay", "lottery"])
-        #expect(document.overrides.map(\.line) == [6, 7, 8, 9, 10])
-        #expect(document.overrides.map(\.position) == [0, 1, 2, 3, 4])
-        #expect(document.overrides.map(\.file) == Array(repeating: "rules.json", count: 5))
+        #expect(document.overrides.map(\.place?.line) == [6, 7, 8, 9, 10])
+        #expect(document.overrides.map(\.place?.file) == Array(repeating: "rules.json", count: 5))
         #expect(document.overrides[1].condition.maxVersion == "3.2")
         #expect(document.overrides[1].condition.percentage == 12.5)
         #expect(document.overrides[2].name == "cart")
@@ -174,7 +175,7 @@ struct RuleDocumentTests {
         let json = #"{"waymark":1,"version":1,"overrides":[{"route":"a"},{"route":"b","disable":"x"}]}"#
         let (document, faults) = RuleDocument.read(try ManifestNode(json: json.utf8))
         #expect(document?.overrides.map(\.route) == ["b"])
-        #expect(document?.overrides.map(\.position) == [1])
+        #expect(document?.overrides.map(\.place?.line) == [1])
         #expect(faults.count == 1)
     }
 

@@ -1,4 +1,5 @@
 public import WaymarkCore
+public import WaymarkManifest
 
 extension RuleDocument {
     /// Reads a document in JSON (RFC 8259, UTF-8).

@@ -1,4 +1,6 @@
 public import WaymarkCore
+public import WaymarkManifest
+public import WaymarkRouting
 
 /// Rewrites and overrides as data, of one version, as they come to an app while it runs.
 ///
@@ -10,7 +12,7 @@ public import WaymarkCore
 /// ```
 ///
 /// Only `waymark` and `version` are required. A signature covers all of it, so `audience` says for which apps and environments
-/// it was made, and `expires` until when it holds. Rewrites are written as in a ``Manifest``, and so are `dialect` and `options`,
+/// it was made, and `expires` until when it holds. Rewrites are written as in a ``/WaymarkManifest/Manifest``, and so are `dialect` and `options`,
 /// which say whose patterns they have. A document that was read is sound in itself; what it means for the routes of an app
 /// shows there.
 public struct RuleDocument: Hashable, Sendable {
@@ -33,12 +35,12 @@ public struct RuleDocument: Hashable, Sendable {
     /// The rewrites in the order in which they are tried.
     public var rewrites: [ManifestRewrite]
     /// The overrides; of those for a route the first whose condition holds counts.
-    public var overrides: [ManifestOverride]
+    public var overrides: [RouteOverride]
 
     var preset = DialectPreset()
 
     /// A document of rewrites, whose patterns are native, and overrides.
-    public init(version: UInt64, rewrites: [ManifestRewrite] = [], overrides: [ManifestOverride] = []) {
+    public init(version: UInt64, rewrites: [ManifestRewrite] = [], overrides: [RouteOverride] = []) {
         self.version = version
         self.rewrites = rewrites
         self.overrides = overrides
@@ -55,5 +57,15 @@ public struct RuleDocument: Hashable, Sendable {
 extension RuleDocument {
     enum Key: String, CaseIterable {
         case waymark, version, expires, audience, dialect, options, rewrites, overrides
+    }
+
+    /// The keys of an override.
+    enum OverrideKey: String, CaseIterable {
+        case name, route, to, web, error, reason, disable, when
+    }
+
+    /// The keys of an override's condition.
+    enum ConditionKey: String, CaseIterable {
+        case sources, minVersion, maxVersion, percentage
     }
 }
