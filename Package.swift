@@ -10,6 +10,7 @@ let package = Package(
         .library(name: "WaymarkFoundation", targets: ["WaymarkFoundation"]),
         .library(name: "WaymarkUIKit", targets: ["WaymarkUIKit"]),
         .library(name: "WaymarkSwiftUI", targets: ["WaymarkSwiftUI"]),
+        .library(name: "WaymarkRules", targets: ["WaymarkRules"]),
         .library(name: "WaymarkInbox", targets: ["WaymarkInbox"]),
         .library(name: "WaymarkCallbacks", targets: ["WaymarkCallbacks"]),
         .library(name: "WaymarkMigration", targets: ["WaymarkMigration"]),
@@ -53,21 +54,25 @@ let package = Package(
         .target(name: "WaymarkManifest", dependencies: ["WaymarkCore"]),
         .target(name: "WaymarkAudit", dependencies: ["WaymarkCore", "WaymarkExpressions"]),
         .target(name: "WaymarkDialects", dependencies: ["WaymarkCore", "WaymarkExpressions"]),
-        .target(
-            name: "WaymarkRouting", dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkLock", "WaymarkExpressions"]),
+        .target(name: "WaymarkRouting", dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkLock"]),
         .target(name: "WaymarkNavigation", dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkLock"]),
-        // Rooms of the router, which meets them at seams and imports none: links that wait, calling back, and running beside another
-        // router.
+        // Rooms of the router, which meets them at seams and imports none: rewrites and overrides, links that wait, calling back,
+        // and running beside another router.
+        .target(
+            name: "WaymarkRules",
+            dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkGround", "WaymarkLock", "WaymarkExpressions"]),
         .target(name: "WaymarkInbox", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkGround", "WaymarkLock"]),
         .target(name: "WaymarkCallbacks", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkLock"]),
         .target(name: "WaymarkMigration", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkLock"]),
         // Floor 3: where Foundation begins, and what an app imports.
-        .target(name: "WaymarkFoundation", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkManifest"]),
+        .target(
+            name: "WaymarkFoundation",
+            dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkRules", "WaymarkManifest"]),
         .target(
             name: "Waymark",
             dependencies: [
-                "WaymarkCore", "WaymarkComponents", "WaymarkRouting", "WaymarkNavigation", "WaymarkManifest",
-                "WaymarkFoundation", "WaymarkGround", "WaymarkLock",
+                "WaymarkCore", "WaymarkComponents", "WaymarkRouting", "WaymarkRules", "WaymarkNavigation",
+                "WaymarkManifest", "WaymarkFoundation", "WaymarkGround", "WaymarkLock",
             ]),
         // Beside it, and linked by those who want them: manifests in files, what is kept in files over a crash, rules that come
         // while an app runs, recordings, and trees of units behind links and on screens.
@@ -79,8 +84,8 @@ let package = Package(
         .target(
             name: "WaymarkRuleSources",
             dependencies: [
-                "WaymarkCore", "WaymarkRouting", "WaymarkManifest", "WaymarkFoundation", "WaymarkGround",
-                "WaymarkFiles",
+                "WaymarkCore", "WaymarkRouting", "WaymarkRules", "WaymarkManifest", "WaymarkFoundation",
+                "WaymarkGround", "WaymarkFiles",
             ]),
         .target(name: "WaymarkRecording", dependencies: ["WaymarkCore", "WaymarkRouting"]),
         .target(
@@ -107,29 +112,35 @@ let package = Package(
             ]),
 
         .testTarget(name: "WaymarkLockTests", dependencies: ["WaymarkLock"]),
-        .testTarget(name: "WaymarkExpressionsTests", dependencies: ["WaymarkExpressions"]),
+        .testTarget(name: "WaymarkExpressionsTests", dependencies: ["WaymarkExpressions", "RandomTrials"]),
         .testTarget(
-            name: "WaymarkCoreTests", dependencies: ["WaymarkCore", "WaymarkExpressions", "CWaymarkScan"],
+            name: "WaymarkCoreTests",
+            dependencies: ["WaymarkCore", "WaymarkExpressions", "CWaymarkScan", "RandomTrials"],
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WaymarkComponentsTests",
-            dependencies: ["WaymarkComponents", "WaymarkGround", "WaymarkLock", "WaymarkTesting"]),
+            dependencies: ["WaymarkComponents", "WaymarkGround", "WaymarkLock", "WaymarkTesting", "RandomTrials"]),
         .testTarget(
-            name: "WaymarkTreeTests", dependencies: ["WaymarkTree", "WaymarkGround", "WaymarkTesting", "TaskStarts"]),
+            name: "WaymarkTreeTests",
+            dependencies: ["WaymarkTree", "WaymarkGround", "WaymarkTesting", "TaskStarts", "RandomTrials"]),
+        // Seeded numbers, for all tests with random input.
+        .target(name: "RandomTrials", path: "Tests/RandomTrials"),
         // A trait for tests of what makes tasks: each is run as newer and as older systems begin them.
         .target(name: "TaskStarts", dependencies: ["WaymarkGround"], path: "Tests/TaskStarts"),
-        .testTarget(name: "WaymarkManifestTests", dependencies: ["WaymarkManifest", "WaymarkCore"]),
-        .testTarget(name: "WaymarkAuditTests", dependencies: ["WaymarkAudit", "WaymarkCore", "WaymarkExpressions"]),
+        .testTarget(name: "WaymarkManifestTests", dependencies: ["WaymarkManifest", "WaymarkCore", "RandomTrials"]),
+        .testTarget(
+            name: "WaymarkAuditTests",
+            dependencies: ["WaymarkAudit", "WaymarkCore", "WaymarkExpressions", "RandomTrials"]),
         .testTarget(
             name: "WaymarkDialectsTests",
-            dependencies: ["WaymarkDialects", "WaymarkManifest", "WaymarkRouting", "WaymarkCore"],
+            dependencies: ["WaymarkDialects", "WaymarkManifest", "WaymarkRouting", "WaymarkCore", "RandomTrials"],
             resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WaymarkRoutingTests",
             dependencies: [
-                "WaymarkRouting", "WaymarkInbox", "WaymarkCallbacks", "WaymarkMigration", "WaymarkTesting",
-                "WaymarkCore", "WaymarkGround", "WaymarkLock", "WaymarkExpressions", "TaskStarts",
-                "RegistrationScenarios",
+                "WaymarkRouting", "WaymarkRules", "WaymarkInbox", "WaymarkCallbacks", "WaymarkMigration",
+                "WaymarkTesting", "WaymarkCore", "WaymarkGround", "WaymarkLock", "WaymarkExpressions", "TaskStarts",
+                "RegistrationScenarios", "RandomTrials",
             ],
             resources: [.copy("Fixtures")]),
         // The duties of every call that registers routes, for the tests of each.
@@ -137,18 +148,17 @@ let package = Package(
             name: "RegistrationScenarios", dependencies: ["WaymarkRouting"], path: "Tests/RegistrationScenarios"),
         .testTarget(
             name: "WaymarkNavigationTests",
-            dependencies: ["WaymarkNavigation", "WaymarkCore", "WaymarkTesting", "NavigationScenarios"]),
+            dependencies: ["WaymarkNavigation", "WaymarkCore", "WaymarkTesting", "NavigationScenarios", "RandomTrials"]),
         // What every driver must do, for the tests of each.
         .target(
-            name: "NavigationScenarios", dependencies: ["WaymarkNavigation", "WaymarkTesting"],
+            name: "NavigationScenarios", dependencies: ["WaymarkNavigation", "WaymarkTesting", "RandomTrials"],
             path: "Tests/NavigationScenarios"),
         .testTarget(
             name: "WaymarkFoundationTests",
             dependencies: [
                 "WaymarkFoundation", "WaymarkLoading", "WaymarkInbox", "WaymarkInboxFiles", "WaymarkRuleSources",
-                "WaymarkRecording", "WaymarkFiles", "WaymarkRouting", "WaymarkManifest", "WaymarkCore",
-                "WaymarkTesting",
-                "InboxProcess",
+                "WaymarkRecording", "WaymarkFiles", "WaymarkRouting", "WaymarkRules", "WaymarkManifest", "WaymarkCore",
+                "WaymarkTesting", "InboxProcess", "RandomTrials",
             ]),
         .testTarget(
             name: "WaymarkURLSessionTests",
@@ -161,13 +171,14 @@ let package = Package(
             name: "WaymarkTests",
             dependencies: [
                 "Waymark", "WaymarkInbox", "WaymarkMigration", "WaymarkUnits", "WaymarkLoading", "WaymarkRuleSources",
-                "WaymarkDialects", "WaymarkRouting", "WaymarkTesting", "RegistrationScenarios",
+                "WaymarkDialects", "WaymarkRouting", "WaymarkRules", "WaymarkTesting", "RegistrationScenarios",
+                "RandomTrials",
             ]),
         .testTarget(
             name: "WaymarkFacadeTests",
             dependencies: [
-                "WaymarkFacade", "WaymarkComponents", "WaymarkDialects", "WaymarkRouting", "WaymarkCore",
-                "RegistrationScenarios",
+                "WaymarkFacade", "WaymarkComponents", "WaymarkDialects", "WaymarkRouting", "WaymarkRules",
+                "WaymarkCore", "RegistrationScenarios",
             ]),
         .testTarget(
             name: "WaymarkTestingTests",
@@ -180,7 +191,7 @@ let package = Package(
 #if os(Linux)
 package.targets += [
     .target(name: "UIKitStandIn", path: "Tests/StandIns/UIKit"),
-    .testTarget(name: "UIKitStandInTests", dependencies: ["UIKitStandIn"]),
+    .testTarget(name: "UIKitStandInTests", dependencies: ["UIKitStandIn", "RandomTrials"]),
     .target(name: "SwiftUIStandIn", path: "Tests/StandIns/SwiftUI"),
     .testTarget(name: "SwiftUIStandInTests", dependencies: ["SwiftUIStandIn"]),
     .testTarget(
@@ -219,7 +230,9 @@ for target in package.targets where target.name != "CWaymarkScan" {
 }
 
 // Targets that run for each link are compiled for speed, the rest for size.
-let fast: Set<String> = ["WaymarkGround", "WaymarkLock", "WaymarkExpressions", "WaymarkCore", "WaymarkRouting"]
+let fast: Set<String> = [
+    "WaymarkGround", "WaymarkLock", "WaymarkExpressions", "WaymarkCore", "WaymarkRouting", "WaymarkRules",
+]
 for target in package.targets
 where target.name != "CWaymarkScan" && target.type == .regular && !fast.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Osize"], .when(configuration: .release)))

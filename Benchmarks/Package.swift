@@ -25,6 +25,7 @@ let package = Package(
                 .product(name: "WaymarkInboxFiles", package: "Waymark"),
                 .product(name: "WaymarkNavigation", package: "Waymark"),
                 .product(name: "WaymarkRouting", package: "Waymark"),
+                .product(name: "WaymarkRules", package: "Waymark"),
                 .product(name: "WaymarkTesting", package: "Waymark"),
                 .product(name: "WaymarkTree", package: "Waymark"),
                 .product(name: "WaymarkUnits", package: "Waymark"),

@@ -1,5 +1,6 @@
 import WaymarkCore
 import WaymarkManifest
+import WaymarkRuleSources
 
 /// Reads random bytes as a document of rules in JSON.
 ///

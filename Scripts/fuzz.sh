@@ -18,6 +18,9 @@ flags=(-O -g -parse-as-library -swift-version 6 -package-name waymark -sanitize=
 for feature in $(sed -n 's/.*enableUpcomingFeature("\([A-Za-z]*\)").*/\1/p' Package.swift); do
     flags+=(-enable-upcoming-feature "$feature")
 done
+for feature in $(sed -n 's/.*enableExperimentalFeature("\([A-Za-z]*\)").*/\1/p' Package.swift); do
+    flags+=(-enable-experimental-feature "$feature")
+done
 
 imports() { sed -nE 's/^([a-z@_]+ )*import ([A-Za-z_]+)$/\2/p' "$@"; }
 

@@ -30,15 +30,16 @@ let package = Package(
         // What the command and the console say of manifests: reading them, lint, explanations, as data and as text.
         .target(
             name: "WaymarkInspection",
-            dependencies: waymark("", "Audit", "Core", "Dialects", "Foundation", "Loading", "Manifest", "Routing") + [
-                .product(name: "Yams", package: "Yams")
-            ]),
+            dependencies: waymark(
+                "", "Audit", "Core", "Dialects", "Foundation", "Loading", "Manifest", "Routing", "Rules") + [
+                    .product(name: "Yams", package: "Yams")
+                ]),
         // The command's logic, as a library so that tests can run it in process.
         .target(
             name: "WaymarkCommand",
             dependencies: waymark(
-                "", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Recording", "Routing", "RuleSources",
-                "Signature") + [
+                "", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Recording", "Routing", "Rules",
+                "RuleSources", "Signature") + [
                     "WaymarkConsole", "WaymarkInspection",
                     .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 ]),
@@ -66,7 +67,7 @@ let package = Package(
 
         .testTarget(
             name: "WaymarkCommandTests",
-            dependencies: waymark("Core", "Dialects", "Manifest", "Routing", "Signature") + [
+            dependencies: waymark("Core", "Dialects", "Manifest", "Routing", "Rules", "Signature") + [
                 "WaymarkCommand", "WaymarkExecutable", "WaymarkInspection",
             ],
             exclude: ["Fixtures"]),

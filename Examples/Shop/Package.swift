@@ -73,7 +73,8 @@ let package = Package(
         .testTarget(
             name: "ShopAppTests",
             dependencies: kept + [
-                waymark, navigation, "ShopApp", "ShopPrompt", "ShopScreens", "AccountRoutes", "AccountServices", "LiveRoutes",
+                waymark, navigation, "ShopApp", "ShopPrompt", "ShopScreens", "AccountRoutes", "AccountServices",
+                "LiveRoutes",
                 "MallRoutes", "MallServices", "SignInRoutes", "SignInServices",
             ],
             exclude: ["Fixtures"]),

@@ -82,7 +82,6 @@
 @_exported public import class WaymarkRouting.Reply
 @_exported public import struct WaymarkRouting.Resolution
 @_exported public import struct WaymarkRouting.Response
-@_exported public import struct WaymarkRouting.RewriteRule
 @_exported public import typealias WaymarkRouting.Route
 @_exported public import struct WaymarkRouting.RouteCoder
 @_exported public import struct WaymarkRouting.RouteCodingError
@@ -108,3 +107,4 @@
 @_exported public import enum WaymarkRouting.TimeLimit
 @_exported public import struct WaymarkRouting.Trace
 @_exported public import enum WaymarkRouting.Verdict
+@_exported public import struct WaymarkRules.RewriteRule

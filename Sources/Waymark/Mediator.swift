@@ -4,6 +4,7 @@ import WaymarkFoundation
 public import WaymarkManifest
 public import WaymarkNavigation
 public import WaymarkRouting
+import WaymarkRules
 
 /// An app put together from its modules: one router that all of them register at and open links through, one place for the
 /// services that they offer each other, and one host that starts and stops them.
@@ -42,7 +43,7 @@ public struct Mediator: Sendable {
     /// - Parameters:
     ///   - modules: The features, in the order in which they register.
     ///   - manifest: The app's links as data: the rules, types, schemes and hosts, what is configured of routes by id, and the
-    ///     rewrites. The functions that these name are those of ``/WaymarkRouting/RouterConfiguration/rewriteFunctions``.
+    ///     rewrites. The functions that these name are those of ``/WaymarkRules/WaymarkRouting/RouterConfiguration/rewriteFunctions``.
     ///   - handlerTypes: Whether handlers that the manifest names and no module fills are looked up as types.
     ///   - configuration: What holds for all that the router opens; of what the manifest says as well, the manifest's
     ///     rules count, and its schemes and hosts where the policy names none.
@@ -90,7 +91,7 @@ public struct Mediator: Sendable {
         } catch { faults = error.faults }
         // The manifest's own routes are targets also where nobody answers them here.
         if let manifest {
-            router.setPlanned((try? manifest.table(unregistered: .anything, conflicts: .ordered))?.index)
+            router.core.planned = (try? manifest.table(unregistered: .anything, conflicts: .ordered))?.index
         }
         if let manifest, !manifest.rewrites.isEmpty {
             do throws(RewriteError) { try router.setRewrites(manifest.rewriteRules) } catch {

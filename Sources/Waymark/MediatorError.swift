@@ -2,6 +2,7 @@ public import WaymarkComponents
 public import WaymarkCore
 public import WaymarkManifest
 public import WaymarkRouting
+public import WaymarkRules
 
 /// Everything that is wrong with what an app is put together from, or with modules that are added or taken out.
 public struct MediatorError: Error, Sendable, CustomStringConvertible {

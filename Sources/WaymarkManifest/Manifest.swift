@@ -43,7 +43,7 @@ public struct Manifest: Hashable, Sendable {
     /// The rewrites in the order of the file, which is the order in which they are tried.
     public var rewrites: [ManifestRewrite]
 
-    var preset = DialectPreset()
+    package var preset = DialectPreset()
     var source = ManifestSource()
 
     /// A manifest of these routes and rewrites, and the defaults for everything else.
@@ -80,15 +80,17 @@ extension Manifest {
 /// What a manifest has from its dialect.
 ///
 /// Any two are equal, so that manifests are compared by what they mean.
-struct DialectPreset: Hashable, Sendable {
+package struct DialectPreset: Hashable, Sendable {
     /// Who reads the patterns.
-    var dialect: (any PatternDialect)?
+    package var dialect: (any PatternDialect)?
+
+    package init() {}
 
     /// The rules that hold where the manifest says nothing.
     var rules: MatchingRules { dialect?.rules ?? .standard }
 
     /// The patterns of a registration; one that cannot be read keeps its fault.
-    func patterns(of route: DialectRoute) -> [RoutePattern] {
+    package func patterns(of route: DialectRoute) -> [RoutePattern] {
         // A literal keeps its fault, so that a route made in code is reported with all others.
         guard let dialect else { return [RoutePattern(stringLiteral: route.pattern)] }
         do throws(PatternError) {
@@ -98,6 +100,6 @@ struct DialectPreset: Hashable, Sendable {
         }
     }
 
-    static func == (_: DialectPreset, _: DialectPreset) -> Bool { true }
-    func hash(into _: inout Hasher) {}
+    package static func == (_: DialectPreset, _: DialectPreset) -> Bool { true }
+    package func hash(into _: inout Hasher) {}
 }

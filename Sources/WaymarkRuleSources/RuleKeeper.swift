@@ -2,6 +2,7 @@ public import WaymarkCore
 internal import WaymarkFiles
 internal import WaymarkManifest
 public import WaymarkRouting
+internal import WaymarkRules
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -22,7 +23,7 @@ public import Foundation
 ///
 /// A document is taken as a whole or not at all. It is refused where it is too long, is not signed by a trusted key, cannot be
 /// read to the last word, has too many rules, is older than one that was accepted before, says something else under the same
-/// version, or cannot be used with the router's routes (``/WaymarkRouting/Router/setRules(_:)``). Whatever is refused, the
+/// version, or cannot be used with the router's routes (``/WaymarkRules/WaymarkRouting/Router/setRules(_:)``). Whatever is refused, the
 /// rules that there are stay. What happens is told as events, `rulesReplaced` and `rulesRefused`, with the source's name.
 ///
 /// The routes are registered before ``start()``: a rule that leads to none is refused. One keeper of one process uses a

@@ -1,5 +1,5 @@
 public import WaymarkManifest
-public import WaymarkRouting
+public import WaymarkRules
 
 /// Why rules were refused, as a whole.
 public struct RuleRefusal: Error, Sendable, CustomStringConvertible {

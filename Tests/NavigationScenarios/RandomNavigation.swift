@@ -1,4 +1,5 @@
 import Foundation
+import RandomTrials
 package import WaymarkNavigation
 import WaymarkTesting
 

@@ -1,19 +1,10 @@
 import Foundation
+import RandomTrials
 import Testing
 import UIKitStandIn
 
 extension StandInTests {
     @MainActor @Suite struct RandomTests {
-        /// Numbers that a seed decides on.
-        struct Dice {
-            var state: UInt64
-
-            mutating func roll(_ sides: Int) -> Int {
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                return Int(state >> 33) % sides
-            }
-        }
-
         /// A controller that counts what it is told, and sees that each end follows its beginning.
         final class Counter: UIViewController {
             var expected = "will appear"
@@ -43,7 +34,7 @@ extension StandInTests {
         func anyCalls(seed: UInt64) {
             let theatre = Theatre()
             let stage = theatre.stage
-            var dice = Dice(state: seed &* 0x9E37_79B9_7F4A_7C15)
+            var dice = SeededNumbers(trial: seed)
             var all: [Counter] = []
             func page() -> Counter {
                 let made = Counter()
@@ -57,27 +48,27 @@ extension StandInTests {
             tabs.viewControllers = stacks
             theatre.show(tabs)
             for _ in 0..<30 {
-                let stack = stacks[dice.roll(2)]
-                let animated = dice.roll(2) == 0
-                switch dice.roll(12) {
+                let stack = stacks[dice.below(2)]
+                let animated = dice.below(2) == 0
+                switch dice.below(12) {
                 case 0, 1: stack.pushViewController(page(), animated: animated)
                 case 2: stack.popViewController(animated: animated)
                 case 3: stack.popToRootViewController(animated: animated)
                 case 4: stack.setViewControllers([stack.viewControllers[0], page()], animated: animated)
-                case 5: tabs.selectedIndex = dice.roll(2)
-                case 6: stage.tapTab(dice.roll(2), in: tabs)
+                case 5: tabs.selectedIndex = dice.below(2)
+                case 6: stage.tapTab(dice.below(2), in: tabs)
                 case 7:
                     let layer = page()
-                    layer.modalPresentationStyle = dice.roll(2) == 0 ? .fullScreen : .pageSheet
+                    layer.modalPresentationStyle = dice.below(2) == 0 ? .fullScreen : .pageSheet
                     (tabs.presentedViewController ?? stack).present(layer, animated: animated)
                 case 8: tabs.dismiss(animated: animated)
                 case 9:
                     if stage.swipeBack(in: stack) {
-                        if dice.roll(2) == 0 { stage.turn() }
-                        if dice.roll(2) == 0 { stage.finishSwipe() } else { stage.cancelSwipe() }
+                        if dice.below(2) == 0 { stage.turn() }
+                        if dice.below(2) == 0 { stage.finishSwipe() } else { stage.cancelSwipe() }
                     }
                 case 10: if let layer = tabs.presentedViewController { stage.swipeDown(on: layer) }
-                default: for _ in 0...dice.roll(2) { stage.turn() }
+                default: for _ in 0...dice.below(2) { stage.turn() }
                 }
             }
             stage.settle()

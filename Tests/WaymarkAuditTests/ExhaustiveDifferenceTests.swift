@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkAudit
 import WaymarkCore
@@ -73,7 +74,7 @@ import WaymarkCore
 
     /// The routes of a table, some left out, put elsewhere or taken from another.
     private static func changed(_ table: RandomTable, seed: UInt64) -> (routes: [TestRoute], note: Comment) {
-        var random = SeededGenerator(seed: seed &+ 500)
+        var random = SeededNumbers(seed: seed &+ 500)
         let others = RandomTable(seed: seed &+ 2_000).routes
         var routes = table.routes
         for _ in 0...Int.random(in: 0...1, using: &random) {

@@ -1,3 +1,4 @@
+import RandomTrials
 import WaymarkCore
 
 /// A small table over a tiny alphabet, and links enough to try every kind of link that its routes tell apart.
@@ -28,7 +29,7 @@ struct RandomTable {
     }
 
     init(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededNumbers(seed: seed)
         var rules = MatchingRules()
         if random.once(in: 4) { rules.trailingSlash = .strict }
         if random.once(in: 5) { rules.emptySegments = .keep }
@@ -49,7 +50,7 @@ struct RandomTable {
         routes = (0..<Int.random(in: 2...5, using: &random)).map { _ in Self.route(&random, rules) }
     }
 
-    private static func route(_ random: inout SeededGenerator, _ rules: MatchingRules) -> TestRoute {
+    private static func route(_ random: inout SeededNumbers, _ rules: MatchingRules) -> TestRoute {
         var names = ["x", "y", "z"][...]
         var pattern = random.pick(rules.host(forScheme: "https") == .authority ? prefixes : bareSchemes)
         let count = Int.random(in: 0...2, using: &random)
@@ -72,7 +73,7 @@ struct RandomTable {
         return TestRoute(pattern, priority: random.once(in: 4) ? 1 : 0)
     }
 
-    private static func segment(_ random: inout SeededGenerator, name: String) -> String {
+    private static func segment(_ random: inout SeededNumbers, name: String) -> String {
         let constraint = random.once(in: 3) ? "" : random.pick(constraints)
         switch Int.random(in: 0..<8, using: &random) {
         case 0...2: return random.pick(literals)

@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkDialects
@@ -12,7 +13,7 @@ import WaymarkDialects
         "%23", "家", "é", "e\u{301}", "\u{301}", "+", "{2}", "$", "|", "-", "\u{7}", " ",
     ]
 
-    private static func text(_ random: inout SeededGenerator, upTo count: Int) -> String {
+    private static func text(_ random: inout SeededNumbers, upTo count: Int) -> String {
         (0..<Int.random(in: 0...count, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
     }
 
@@ -29,7 +30,7 @@ import WaymarkDialects
     func readsAnything(number: Int) throws {
         let dialect = Self.dialects[number]
         let seed = UInt64(number) &+ 4_711
-        var random = SeededGenerator(state: seed)
+        var random = SeededNumbers(seed: seed)
         var taken = 0
         for _ in 0..<60 {
             var patterns: [RoutePattern] = []

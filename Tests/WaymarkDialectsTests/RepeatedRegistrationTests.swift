@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkDialects
@@ -88,7 +89,7 @@ import WaymarkRouting
     func agrees(_ number: Int) throws {
         let (dialect, patterns) = Self.pools[number]
         for seed in UInt64(0)..<60 {
-            var random = SeededGenerator(state: seed &* 1_000 &+ UInt64(number))
+            var random = SeededNumbers(seed: seed &* 1_000 &+ UInt64(number))
             let texts = (0..<Int.random(in: 2...9, using: &random)).map { _ in
                 patterns.randomElement(using: &random) ?? ""
             }

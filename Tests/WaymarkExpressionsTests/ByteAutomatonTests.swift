@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 
 @testable import WaymarkExpressions
@@ -12,8 +13,7 @@ import Testing
     private func text(_ bytes: [UInt8]?) -> String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
 
     /// A random expression that has an automaton, and that automaton.
-    private func random(using generator: inout SeededGenerator) throws -> (expression: LinearExpression, ByteAutomaton)
-    {
+    private func random(using generator: inout SeededNumbers) throws -> (expression: LinearExpression, ByteAutomaton) {
         var limits = ExpressionLimits.standard
         limits.automatonStates = 40
         while true {
@@ -27,7 +27,7 @@ import Testing
 
     @Test("The automaton and the threads take the same texts", arguments: UInt64(0)..<8)
     func agreesWithThreads(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededNumbers(seed: seed)
         for _ in 0..<40 {
             let (expression, automaton) = try random(using: &generator)
             var machine = ThreadMachine(expression.program, capturing: false)
@@ -98,7 +98,7 @@ import Testing
 
     @Test("An intersection takes what both take, and its shortest member is one", arguments: UInt64(0)..<8)
     func intersects(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededNumbers(seed: seed)
         for _ in 0..<20 {
             let (first, left) = try random(using: &generator)
             let (second, right) = try random(using: &generator)
@@ -122,7 +122,7 @@ import Testing
 
     @Test("A member that avoids others is taken by none of them", arguments: UInt64(0)..<8)
     func avoids(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededNumbers(seed: seed)
         for _ in 0..<20 {
             let (expression, automaton) = try random(using: &generator)
             let others = try (0..<3).map { _ in try random(using: &generator).1 }
@@ -142,7 +142,7 @@ import Testing
 
     @Test("A concatenation takes each text that can be cut into one of both", arguments: UInt64(0)..<4)
     func concatenates(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededNumbers(seed: seed)
         for _ in 0..<20 {
             let (first, left) = try random(using: &generator)
             let (second, right) = try random(using: &generator)

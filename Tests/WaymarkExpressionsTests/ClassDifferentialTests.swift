@@ -1,4 +1,5 @@
 import Foundation
+import RandomTrials
 import Testing
 
 @testable import WaymarkExpressions
@@ -13,7 +14,7 @@ struct ClassDifferentialTests {
 
     @Test("A class that is read takes what ICU takes", arguments: UInt64(0)..<8)
     func agrees(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededNumbers(seed: seed)
         var read = 0
         for _ in 0..<200 {
             let count = Int.random(in: 1...5, using: &generator)

@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 
 @testable import WaymarkExpressions
@@ -27,7 +28,7 @@ import Testing
 
     @Test("Whole and first matches with their captures are those of Swift's Regex", arguments: UInt64(0)..<8)
     func agreesWithRegex(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededNumbers(seed: seed)
         var limits = ExpressionLimits.standard
         limits.automatonStates = 40
         for _ in 0..<400 {

@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkExpressions
 
@@ -43,7 +44,7 @@ struct ExpressionSetTests {
 
     @Test("The same as one after the other, whatever is kept", arguments: UInt64(1)...60)
     func agrees(_ seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededNumbers(seed: seed)
         let parts = [
             "a", "b", "c", "é", "/", "[a-c]", "[^b]", ".", "^", "$", #"\b"#, #"\B"#, "(ab)+", "(?:a|é)*", "b?",
             "c{2,3}",
@@ -78,7 +79,7 @@ struct ExpressionSetTests {
         }
         let set = ExpressionSet(expressions, memoryBytes: 1 << 14)
         var memory = set.memory()
-        var random = SeededGenerator(seed: 7)
+        var random = SeededNumbers(seed: 7)
         for count in [500, 1_000, 2_000] {
             let text = String(
                 (0..<count).map { _ in Character(UnicodeScalar(UInt8(97 + Int.random(in: 0..<20, using: &random)))) })

@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkExpressions
 
@@ -12,7 +13,7 @@ import WaymarkExpressions
 
     @Test("Text made of marks at random is read or refused, at a place inside it", arguments: UInt64(0)..<8)
     func readsOrRefuses(seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededNumbers(seed: seed)
         var limits = ExpressionLimits.standard
         limits.states = 2_000
         limits.automatonStates = 50
@@ -30,7 +31,7 @@ import WaymarkExpressions
 
     @Test("An expression with changed scalars is read or refused", arguments: UInt64(0)..<4)
     func survivesMutation(seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededNumbers(seed: seed)
         var limits = ExpressionLimits.standard
         limits.automatonStates = 50
         for _ in 0..<250 {

@@ -1,3 +1,5 @@
+import RandomTrials
+
 /// An expression made at random, in the syntax that Swift's `Regex` shares.
 struct RandomExpression {
     private(set) var text = ""
@@ -17,7 +19,7 @@ struct RandomExpression {
     private static let wordAssertions = assertions + [#"\b"#, #"\B"#]
     private static let repetitions = ["*", "+", "?", "*?", "+?", "??", "{2}", "{0,2}", "{1,3}?", "{1,}"]
 
-    init(using generator: inout SeededGenerator, words: Bool, depth: Int = 3) {
+    init(using generator: inout SeededNumbers, words: Bool, depth: Int = 3) {
         let branches = generator.pick([1, 1, 1, 2, 3])
         var branchIsNullable: [Bool] = []
         for branch in 0..<branches {
@@ -32,7 +34,7 @@ struct RandomExpression {
     }
 
     /// Adds an atom, an assertion or a group with what repeats it, and tells whether it can be empty.
-    private mutating func addPart(using generator: inout SeededGenerator, words: Bool, depth: Int) -> Bool {
+    private mutating func addPart(using generator: inout SeededNumbers, words: Bool, depth: Int) -> Bool {
         let kind = Int.random(in: 0..<10, using: &generator)
         var partIsNullable = false
         if kind == 0 {
@@ -54,7 +56,7 @@ struct RandomExpression {
     }
 
     /// A text of at most eight scalars of the alphabet.
-    static func text(using generator: inout SeededGenerator) -> String {
+    static func text(using generator: inout SeededNumbers) -> String {
         (0..<Int.random(in: 0...8, using: &generator)).map { _ in generator.pick(alphabet) }.joined()
     }
 }

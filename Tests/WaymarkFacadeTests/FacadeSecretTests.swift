@@ -3,6 +3,7 @@ import Testing
 import WaymarkCore
 import WaymarkFacade
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("Facades tell no more of a link than their router does")
 @MainActor struct FacadeSecretTests {

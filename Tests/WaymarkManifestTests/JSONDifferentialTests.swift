@@ -1,4 +1,5 @@
 import Foundation
+import RandomTrials
 import Testing
 import WaymarkManifest
 
@@ -6,7 +7,7 @@ import WaymarkManifest
 @Suite struct JSONDifferentialTests {
     @Test("Any JSON text reads as Foundation reads it", arguments: UInt64(1)...40)
     func readsAlike(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededNumbers(seed: seed)
         for _ in 0..<25 {
             let text = random.json(depth: 4)
             let node = try ManifestNode(json: text.utf8)
@@ -17,7 +18,7 @@ import WaymarkManifest
 
     @Test("A damaged JSON text is refused exactly where Foundation refuses it", arguments: UInt64(1)...40)
     func refusesAlike(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededNumbers(seed: seed)
         for _ in 0..<100 {
             let text = random.damaged(Array(random.json(depth: 3).utf8))
             let refusal = Result { () throws(ManifestError) in try ManifestNode(json: text) }.fault
@@ -33,7 +34,7 @@ import WaymarkManifest
 
     @Test("No bytes make the reader trap", arguments: UInt64(1)...40)
     func neverTraps(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededNumbers(seed: seed)
         let letters = Array("{}[]\",:\\u0dDeE+-.1 \ntrfalsn\u{FEFF}中".utf8)
         for round in 0..<200 {
             let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in

@@ -128,7 +128,8 @@ import WaymarkManifest
 
     @Test("A JSON decoder of Foundation reads the same as our own reader", arguments: [example, everything])
     func decodesJSON(_ json: String) throws {
-        #expect(try Manifest(JSONDecoder().decode(ManifestNode.self, from: Data(json.utf8))) == Manifest(json: json.utf8))
+        #expect(
+            try Manifest(JSONDecoder().decode(ManifestNode.self, from: Data(json.utf8))) == Manifest(json: json.utf8))
     }
 
     @Test("A property list reads the same", arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
@@ -156,7 +157,9 @@ import WaymarkManifest
     @Test("A value that no manifest holds is the decoder's error")
     func refusesDates() throws {
         let data = try PropertyListEncoder().encode(["waymark": Date(timeIntervalSince1970: 0)])
-        #expect(throws: DecodingError.self) { try Manifest(PropertyListDecoder().decode(ManifestNode.self, from: data)) }
+        #expect(throws: DecodingError.self) {
+            try Manifest(PropertyListDecoder().decode(ManifestNode.self, from: data))
+        }
     }
 
     @Test("Only what differs from the defaults is written, in a fixed order")

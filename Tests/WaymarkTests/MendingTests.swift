@@ -4,6 +4,7 @@ import WaymarkDialects
 import WaymarkManifest
 import WaymarkRouting
 import WaymarkRuleSources
+import WaymarkRules
 
 @Suite("A manifest's rewrites, fallbacks and routes, and rules that come later")
 struct MendingTests {

@@ -1,6 +1,6 @@
 public import WaymarkCore
 public import WaymarkManifest
-public import WaymarkRouting
+public import WaymarkRules
 
 extension Manifest {
     /// The manifest's rewrites as rules, in their order; patterns are read by the manifest's dialect.

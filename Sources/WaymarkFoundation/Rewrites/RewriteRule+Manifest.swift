@@ -1,6 +1,7 @@
 package import WaymarkCore
 package import WaymarkManifest
-package import WaymarkRouting
+import WaymarkRouting
+package import WaymarkRules
 
 extension RewriteRule {
     /// A rewrite as it is written, as a rule.

@@ -1,5 +1,5 @@
 /// Text from a file as it may stand in a message of one line: in quotes, no control characters, not endless.
-struct Quotation: CustomStringConvertible {
+package struct Quotation: CustomStringConvertible {
     /// How many characters of a text are shown.
     private static let greatestCount = 80
 
@@ -15,7 +15,7 @@ struct Quotation: CustomStringConvertible {
     static func fits(_ text: String) -> Bool { text.utf8.count <= greatestCount }
 
     /// Several texts as a message lists them.
-    static func list(_ texts: [String]) -> String {
+    package static func list(_ texts: [String]) -> String {
         texts.map { Quotation($0).description }.joined(separator: ", ")
     }
 
@@ -24,7 +24,7 @@ struct Quotation: CustomStringConvertible {
         texts.count == 1 ? list(texts) : "one of \(list(texts))"
     }
 
-    var description: String {
+    package var description: String {
         var shown = ""
         for scalar in text.unicodeScalars.prefix(Self.greatestCount) {
             switch scalar.properties.generalCategory {

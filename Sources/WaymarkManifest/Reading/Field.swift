@@ -1,7 +1,15 @@
 /// A value that is being read, with the path that leads to it.
-struct Field {
-    let node: ManifestNode
+package struct Field {
+    package let node: ManifestNode
     let path: ManifestPath
+
+    /// The root of a tree.
+    package init(root: ManifestNode) { self.init(node: root, path: .root) }
+
+    init(node: ManifestNode, path: ManifestPath) {
+        self.node = node
+        self.path = path
+    }
 
     /// A member of the object here.
     func member(_ member: ManifestNode.Member) -> Field {
@@ -16,13 +24,13 @@ struct Field {
 }
 
 /// The members of an object whose keys are known.
-struct Fields<Key: Hashable> {
+package struct Fields<Key: Hashable> {
     /// The object itself.
-    let object: Field
+    package let object: Field
     /// The first member of each key.
     let members: [Key: Field]
     /// Keys that an unknown one was probably meant to be; what is missed of them has been told already.
-    let misspelt: Set<Key>
+    package let misspelt: Set<Key>
 
-    subscript(key: Key) -> Field? { members[key] }
+    package subscript(key: Key) -> Field? { members[key] }
 }

@@ -1,6 +1,6 @@
 extension ManifestReader {
     /// Reads the rewrites; one without a subject or target that can be read is left out.
-    mutating func rewrites(_ field: Field?) -> [ManifestRewrite] {
+    package mutating func rewrites(_ field: Field?) -> [ManifestRewrite] {
         (elements(field) ?? []).enumerated().compactMap { position, field in rewrite(field, position: position) }
     }
 

@@ -6,7 +6,7 @@ extension ManifestReader {
     /// Reads an object whose keys are known, and reports those that are unknown or there twice.
     ///
     /// - Parameter excluded: Known keys that have no meaning here.
-    mutating func fields<Key: CaseIterable & Hashable & RawRepresentable<String>>(
+    package mutating func fields<Key: CaseIterable & Hashable & RawRepresentable<String>>(
         _ field: Field?, _: Key.Type, without excluded: Set<Key> = []
     ) -> Fields<Key>? {
         guard let field, let members = members(field) else { return nil }
@@ -28,7 +28,7 @@ extension ManifestReader {
     }
 
     /// The field of a key that must be there; one that is there misspelt was reported as that.
-    mutating func required<Key: RawRepresentable<String>>(_ key: Key, of fields: Fields<Key>) -> Field? {
+    package mutating func required<Key: RawRepresentable<String>>(_ key: Key, of fields: Fields<Key>) -> Field? {
         if fields[key] == nil, !fields.misspelt.contains(key) {
             report(.missingKey(key.rawValue), at: fields.object)
         }
@@ -61,7 +61,7 @@ extension ManifestReader {
     // MARK: Arrays
 
     /// Reads an array of anything.
-    mutating func elements(_ field: Field?) -> [Field]? {
+    package mutating func elements(_ field: Field?) -> [Field]? {
         guard let field else { return nil }
         guard case .array(let nodes) = field.node.content else {
             report(.wrongKind(field.node.kind), at: field, expected: ManifestNode.Kind.array.description)
@@ -71,28 +71,28 @@ extension ManifestReader {
     }
 
     /// Reads an array of texts of a certain spelling, any if none is given.
-    mutating func texts(
+    package mutating func texts(
         _ field: Field?, where isFit: (String) -> Bool = { _ in true }, expected: String = "a text"
     ) -> [String] {
         (elements(field) ?? []).compactMap { text($0, where: isFit, expected: expected) }
     }
 
     /// Reads an array that holds something, because an empty one would say the opposite of an absent one.
-    mutating func someElements(_ field: Field?) -> [Field]? {
+    package mutating func someElements(_ field: Field?) -> [Field]? {
         guard let field, let elements = elements(field) else { return nil }
         if elements.isEmpty { report(.empty, at: field, expected: "at least one element, or no such key") }
         return elements
     }
 
     /// Reads an array of at least one text.
-    mutating func someTexts(_ field: Field?) -> [String] {
+    package mutating func someTexts(_ field: Field?) -> [String] {
         (someElements(field) ?? []).compactMap { text($0) }
     }
 
     // MARK: Single values
 
     /// Reads a text that is not empty.
-    mutating func text(_ field: Field?, expected: @autoclosure () -> String = "a text") -> String? {
+    package mutating func text(_ field: Field?, expected: @autoclosure () -> String = "a text") -> String? {
         guard let field else { return nil }
         guard case .text(let text) = field.node.content else {
             report(.wrongKind(field.node.kind), at: field, expected: expected())
@@ -106,7 +106,7 @@ extension ManifestReader {
     }
 
     /// Reads a text of a certain spelling.
-    mutating func text(_ field: Field?, where isFit: (String) -> Bool, expected: String) -> String? {
+    package mutating func text(_ field: Field?, where isFit: (String) -> Bool, expected: String) -> String? {
         guard let field, let text = text(field, expected: expected) else { return nil }
         guard isFit(text) else {
             report(.malformed(text), at: field, expected: expected)
@@ -126,7 +126,7 @@ extension ManifestReader {
     }
 
     /// Reads a whole number within limits.
-    mutating func integer(_ field: Field?, in range: ClosedRange<Int>) -> Int? {
+    package mutating func integer(_ field: Field?, in range: ClosedRange<Int>) -> Int? {
         guard let field else { return nil }
         guard let whole = field.node.wholeNumber else {
             report(.wrongKind(field.node.kind), at: field, expected: ManifestNode.Kind.integer.description)
@@ -212,7 +212,7 @@ extension ManifestReader {
 
 extension ManifestNode {
     /// The number here, if it is whole and was not rounded: an integer, or another number of at most 2⁵³.
-    var wholeNumber: Int64? {
+    package var wholeNumber: Int64? {
         switch content {
         case .integer(let value): return value
         case .number(let value) where value.magnitude <= 0x1p53:

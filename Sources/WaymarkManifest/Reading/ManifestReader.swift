@@ -1,13 +1,13 @@
-import WaymarkCore
+package import WaymarkCore
 
 /// Reads a tree as a manifest and gathers everything that is wrong with it.
 ///
 /// Every reading method takes the field of an optional key, reports what is wrong with it and goes on; it gives `nil`
 /// for what is absent or cannot be read, and the default stays.
-struct ManifestReader {
+package struct ManifestReader {
     /// What was read so far.
-    private(set) var manifest = Manifest(routes: [])
-    let file: String?
+    package private(set) var manifest = Manifest(routes: [])
+    package let file: String?
     private(set) var faults: [ManifestFault] = []
     /// By severity, how many faults were found beyond ``greatestFaults``.
     private var furtherFaults: [ManifestFault.Severity: Int] = [:]
@@ -15,10 +15,10 @@ struct ManifestReader {
     /// The name of the dialect that counts, whatever the manifest says.
     private let givenDialect: String?
     /// Who reads the patterns.
-    private(set) var patterns = PatternReading.native
+    package private(set) var patterns = PatternReading.native
 
     /// Who reads a manifest's patterns.
-    enum PatternReading {
+    package enum PatternReading {
         case native
         case dialect(any PatternDialect)
         /// Nobody: every text will do.
@@ -32,7 +32,7 @@ struct ManifestReader {
     var isFull: Bool { faults.count >= Self.greatestFaults }
 
     /// The faults in the order of the file; of those beyond ``greatestFaults`` their number alone, by severity.
-    var foundFaults: [ManifestFault] {
+    package var foundFaults: [ManifestFault] {
         let further = [ManifestFault.Severity.error, .warning].compactMap { severity in
             furtherFaults[severity].map { count in
                 ManifestFault(.further(count, severity), file: file, path: .root, position: nil)
@@ -41,7 +41,7 @@ struct ManifestReader {
         return faults.inOrderOfFile + further
     }
 
-    init(file: String?, dialects: [any PatternDialect.Type], dialect: String?) {
+    package init(file: String?, dialects: [any PatternDialect.Type], dialect: String?) {
         self.file = file
         self.dialects = dialects
         givenDialect = dialect
@@ -74,7 +74,7 @@ struct ManifestReader {
     private typealias Key = Manifest.Key
 
     /// Whether a tree does not say that it is of another version of its shape, which is reported.
-    mutating func isKnownVersion(_ root: Field, _ known: Int) -> Bool {
+    package mutating func isKnownVersion(_ root: Field, _ known: Int) -> Bool {
         guard let version = root.first(Key.waymark.rawValue), let number = version.node.wholeNumber, number != known
         else { return true }
         report(.unsupportedVersion(number), at: version, expected: "\(known)")
@@ -82,7 +82,7 @@ struct ManifestReader {
     }
 
     /// Reads in which dialect the patterns are written; from here on it reads them.
-    mutating func readDialect(_ field: Field?, options: Field?, in root: Field) {
+    package mutating func readDialect(_ field: Field?, options: Field?, in root: Field) {
         let written = text(field)
         let name = givenDialect ?? written ?? Manifest.nativeDialect
         manifest.dialect = name
@@ -174,7 +174,7 @@ struct ManifestReader {
     // MARK: Faults
 
     /// Adds a fault of a field, at its value if no other position is given.
-    mutating func report(
+    package mutating func report(
         _ reason: ManifestFault.Reason, at field: Field, position: ManifestNode.Position? = nil,
         expected: String? = nil, nearest: String? = nil
     ) {

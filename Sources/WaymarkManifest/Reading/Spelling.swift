@@ -7,7 +7,7 @@ package enum Spelling {
     /// A name in words, for faults.
     static let name = "a name: a letter or '_', then letters, digits and '_'"
     /// A version in words, for faults.
-    static let version = "numbers with dots between, such as 3.10"
+    package static let version = "numbers with dots between, such as 3.10"
 
     /// Whether a text is a scheme (RFC 3986, section 3.1).
     package static func isScheme(_ text: String) -> Bool {
@@ -42,7 +42,7 @@ package enum Spelling {
     }
 
     /// Whether a text is a version: numbers of up to nine digits with dots between.
-    static func isVersion(_ text: String) -> Bool {
+    package static func isVersion(_ text: String) -> Bool {
         let numbers = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         return numbers.allSatisfy { 1...9 ~= $0.count && $0.allSatisfy(isDigit) }
     }

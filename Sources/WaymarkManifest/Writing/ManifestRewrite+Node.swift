@@ -1,6 +1,6 @@
 extension ManifestRewrite {
     /// The rewrite as it stands in a manifest.
-    var node: ManifestNode {
+    package var node: ManifestNode {
         var members = Members<Key>()
         members.add(.name, text: name)
         switch subject {

@@ -1,27 +1,30 @@
 /// The members of an object that is being written, in the order in which they are added.
 ///
 /// What equals its default is left out.
-struct Members<Key: RawRepresentable<String>> {
+package struct Members<Key: RawRepresentable<String>> {
     private var members: [ManifestNode.Member] = []
 
-    /// The object.
-    var node: ManifestNode { ManifestNode(.object(members)) }
+    /// No members.
+    package init() {}
 
-    mutating func add(_ key: Key, node: ManifestNode?) {
+    /// The object.
+    package var node: ManifestNode { ManifestNode(.object(members)) }
+
+    package mutating func add(_ key: Key, node: ManifestNode?) {
         guard let node else { return }
         members.append(ManifestNode.Member(key.rawValue, node))
     }
 
-    mutating func add(_ key: Key, _ value: ManifestValue?, unless usual: ManifestValue? = nil) {
+    package mutating func add(_ key: Key, _ value: ManifestValue?, unless usual: ManifestValue? = nil) {
         guard value != usual else { return }
         add(key, node: value?.node)
     }
 
-    mutating func add(_ key: Key, text: String?, unless usual: String? = nil) {
+    package mutating func add(_ key: Key, text: String?, unless usual: String? = nil) {
         add(key, text.map { .text($0) }, unless: usual.map { .text($0) })
     }
 
-    mutating func add(_ key: Key, texts: [String], unless usual: [String] = []) {
+    package mutating func add(_ key: Key, texts: [String], unless usual: [String] = []) {
         add(key, .array(texts.map { .text($0) }), unless: .array(usual.map { .text($0) }))
     }
 }

@@ -26,7 +26,7 @@ struct FallbackPlan: Sendable {
     let state: RedirectState?
     private let core: RouterCore
     private let view: TableView
-    private let rules: AppliedRules?
+    private let rules: (any LinkRules)?
     private let source: LinkSource?
     private let left: Set<Int>
     private var stage: Stage
@@ -36,7 +36,7 @@ struct FallbackPlan: Sendable {
     ///   - source: Where the link comes from, or `nil` where routes are asked whoever may open them.
     ///   - state: The redirect state of the opening.
     init(
-        _ link: DeepLink, from source: LinkSource?, in state: RedirectState?, view: TableView, rules: AppliedRules?,
+        _ link: DeepLink, from source: LinkSource?, in state: RedirectState?, view: TableView, rules: (any LinkRules)?,
         _ core: RouterCore
     ) {
         self.link = link
@@ -105,8 +105,8 @@ struct FallbackPlan: Sendable {
     /// Whether a route takes a link above, and lets its source in.
     private func isTaken(_ ancestor: DeepLink) -> Bool {
         var link = ancestor
-        if let rewrites = rules?.rewrites {
-            guard let result = try? view.rewriting(ancestor, by: rewrites, from: source, core) else { return false }
+        if let rules {
+            guard let result = try? rules.rewriting(ancestor, from: source?.kind, left: [], core) else { return false }
             link = result.link
         }
         return view.candidates(link, core).contains { candidate in

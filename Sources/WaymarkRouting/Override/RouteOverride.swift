@@ -9,7 +9,7 @@ public import WaymarkCore
 /// ```
 ///
 /// It counts for links and for typed routes, from outside and from inside. Templates name the parameters of the route's
-/// patterns, as those of ``RewriteRule`` do.
+/// patterns, as those of `RewriteRule` do.
 public struct RouteOverride: Hashable, Sendable {
     /// What becomes of a link.
     @nonexhaustive
@@ -35,7 +35,7 @@ public struct RouteOverride: Hashable, Sendable {
     /// Its name for people, or `nil`. Overrides with a percentage and the same name choose the same installations; without
     /// one, those of the same route do.
     public var name: String?
-    /// Where it is written.
+    /// Where it is written; equality does not look at it.
     public var place: SourcePlace?
 
     /// What becomes of the links of the routes with an id.
@@ -48,6 +48,22 @@ public struct RouteOverride: Hashable, Sendable {
         self.condition = condition
         self.name = name
         self.place = place
+    }
+}
+
+extension RouteOverride {
+    /// Whether two overrides do the same under the same name, wherever they are written.
+    public static func == (left: RouteOverride, right: RouteOverride) -> Bool {
+        left.route == right.route && left.action == right.action && left.condition == right.condition
+            && left.name == right.name
+    }
+
+    /// Hashes what equality looks at.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(route)
+        hasher.combine(action)
+        hasher.combine(condition)
+        hasher.combine(name)
     }
 }
 

@@ -44,7 +44,7 @@ public struct RouteOptions: Sendable {
     /// `store`.
     public var fixed: [String: String] = [:]
     /// The link that is opened where the routes cannot be, as the same page on the web: a template that names parameters of
-    /// their patterns, as those of ``RewriteRule`` do; `nil` for none. A fallback that is closed to the link's source is skipped.
+    /// their patterns, as those of `RewriteRule` do; `nil` for none. A fallback that is closed to the link's source is skipped.
     public var fallback: String?
     /// The query parameters that links may or must carry, for checks, documentation and tools.
     public var query: [QueryDeclaration] = []

@@ -42,8 +42,6 @@ public struct RouterConfiguration: Sendable {
     /// Whether a link that no route takes is opened as the nearest link above it that one does: `shop://goods/42/reviews`
     /// as `shop://goods/42`.
     public var opensAncestors = false
-    /// The functions that rewrite rules name by their flags.
-    public var rewriteFunctions: [String: RewriteFunction] = [:]
     /// Whether links are opened from the start; a router that is not ready refuses all of them.
     public var isReady = true
     /// Makes what keeps links from outside until the app can open them; if `nil`, up to 64 of them wait in memory until the router
@@ -51,6 +49,8 @@ public struct RouterConfiguration: Sendable {
     package var keeperMaking: (any KeeperMaking)?
     /// Makes what calls back whoever has sent a link; `nil` where nobody is.
     package var callbackMaking: (any CallbackMaking)?
+    /// What else rules find in the app; `nil` for nothing.
+    package var ruleSettings: (any RuleSettings)?
     /// What makes of the router a double for tests; `nil` in an app.
     package var double: RouterDouble?
 

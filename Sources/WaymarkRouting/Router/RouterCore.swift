@@ -155,18 +155,16 @@ package final class RouterCore: Sendable {
 
     // MARK: Rules
 
-    /// What rules are applied of, and the routes that they may lead to although they are not registered.
-    var ruleLayers: (RuleLayers, planned: RouteIndex?) { state.withLock { ($0.ruleLayers, $0.planned) } }
-
-    /// Puts rules in the place of those that there are, unless these were replaced meanwhile; links that are being opened keep
-    /// theirs.
-    func install(_ rules: AppliedRules?, _ layers: RuleLayers, after generation: Int) -> Bool {
-        let isInstalled = state.withLock { $0.install(rules, layers, after: generation) }
-        if isInstalled { inbox?.lookAgain() }
-        return isInstalled
+    /// Puts rules in the place of others, if these still count; returns whether they did.
+    func changeRules(_ old: (any LinkRules)?, to new: (any LinkRules)?) -> Bool {
+        state.withLock { $0.changeRules(old, to: new) }
     }
 
-    func setPlanned(_ planned: RouteIndex?) { state.withLock { $0.planned = planned } }
+    /// Routes that rules may lead to beside those that are registered, as a manifest has them for others.
+    package var planned: RouteIndex? {
+        get { state.withLock { $0.planned } }
+        set { state.withLock { $0.planned = newValue } }
+    }
 
     func setUnmatched(_ handler: UnmatchedHandler?) { state.withLock { $0.setUnmatched(handler) } }
 

@@ -36,10 +36,9 @@ struct RouterState: Sendable {
     private let separatesSchemes: Bool
     private var observers: [(number: Int, buffer: EventBuffer)] = []
     private var others = OtherRouters()
-    private(set) var ruleLayers = RuleLayers()
     /// Routes that rules may lead to although they are not registered.
     var planned: RouteIndex?
-    private var appliedRules: AppliedRules?
+    private var linkRules: (any LinkRules)?
     private let rules: MatchingRules
     private var unmatched: UnmatchedHandler?
     /// How many routes have a link that stands in for them.
@@ -273,12 +272,11 @@ struct RouterState: Sendable {
         body(&others)
     }
 
-    /// Puts other rules in the place of those that there are, unless these were replaced meanwhile; returns whether it has.
-    mutating func install(_ rules: AppliedRules?, _ layers: RuleLayers, after generation: Int) -> Bool {
-        guard ruleLayers.generation == generation else { return false }
+    /// Puts rules in the place of others, if these still count; returns whether they did.
+    mutating func changeRules(_ old: (any LinkRules)?, to new: (any LinkRules)?) -> Bool {
+        guard linkRules === old else { return false }
         change()
-        ruleLayers = layers
-        appliedRules = rules
+        linkRules = new
         return true
     }
 
@@ -350,7 +348,7 @@ struct RouterState: Sendable {
             hasSteps: !steps.isEmpty || routesWithSteps > 0, stepsVersion: stepsVersion,
             closedSchemes: closedSchemes, fallbackSchemes: fallbackSchemes, observers: observers.map(\.buffer),
             others: others,
-            rules: appliedRules, fallbacks: fallbacks, isReady: isReady, version: version)
+            rules: linkRules, fallbacks: fallbacks, isReady: isReady, version: version)
         view = made
         return made
     }

@@ -52,7 +52,7 @@ final class TableView: Sendable {
     /// Hands links over to another router, where there is one.
     let desk: (any LinkDesk)?
     /// What links are rewritten and routes are overridden by; `nil` where there is nothing.
-    let rules: AppliedRules?
+    let rules: (any LinkRules)?
     let fallbacks: Fallbacks
     let isReady: Bool
     let version: Int
@@ -65,7 +65,7 @@ final class TableView: Sendable {
     init(
         tables: [CompiledTable], pending: [LiveRoute], removed: Set<Int>, typed: [ObjectIdentifier: [LiveRoute]],
         globals: [ChainStep], hasSteps: Bool, stepsVersion: Int, closedSchemes: Set<String>,
-        fallbackSchemes: Set<String>, observers: [EventBuffer], others: OtherRouters, rules: AppliedRules?,
+        fallbackSchemes: Set<String>, observers: [EventBuffer], others: OtherRouters, rules: (any LinkRules)?,
         fallbacks: Fallbacks, isReady: Bool, version: Int
     ) {
         self.tables = tables

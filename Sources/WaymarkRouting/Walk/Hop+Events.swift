@@ -80,8 +80,8 @@ extension Hop {
         }
         if let made { return made }
         var carried = known(for: redaction).secrets(in: text, hiddenBy: redaction)
-        if case .link(let link) = target, !steps.isEmpty, let rewrites = rules?.rewrites {
-            carried = view.secrets(carried, of: link, behind: steps, of: rewrites, hiddenBy: redaction, core)
+        if case .link(let link) = target, !steps.isEmpty, let rules {
+            carried.insert(link, rewrittenBy: steps, of: rules, hiddenBy: redaction, in: view, core)
         }
         state.withLock { $0.secrets.append((redaction, carried)) }
         return carried

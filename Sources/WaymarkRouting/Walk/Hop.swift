@@ -53,7 +53,7 @@ package final class Hop: Sendable {
     package let core: RouterCore
     let view: TableView
     /// What the opening is rewritten and overridden by, from its first link to its last; `nil` where there is nothing.
-    let rules: AppliedRules?
+    let rules: (any LinkRules)?
     let opening: UInt64
     /// Inside which opening this one was made.
     let scope: OpeningScope?
@@ -80,7 +80,7 @@ package final class Hop: Sendable {
     let state: Lock<State>
 
     init(
-        core: RouterCore, view: TableView, rules: AppliedRules?, opening: UInt64, scope: OpeningScope?,
+        core: RouterCore, view: TableView, rules: (any LinkRules)?, opening: UInt64, scope: OpeningScope?,
         inner: OpeningScope, source: LinkSource, scene: String?, target: Target, terms: LinkWalk.Terms,
         previous: [String] = [],
         shadowed: (any ShadowedLink)? = nil, start: Duration, steps: [Trace.Step] = [], redirect: RedirectState? = nil,

@@ -21,16 +21,16 @@ extension LinkWalk {
 
     /// Applies the rewrite rules.
     mutating func rewrite() throws(RouterError) {
-        guard case .link(let link) = hop.target, let rewrites = hop.rules?.rewrites else {
+        guard case .link(let link) = hop.target, let rules = hop.rules else {
             place = .settled
             return
         }
         let result: RewriteResult
         do throws(RewriteFailure) {
-            result = try hop.view.rewriting(link, by: rewrites, from: source, core, left: hop.previous)
+            result = try rules.rewriting(link, from: source?.kind, left: hop.previous, core)
         } catch {
             journal?.note { $0.rewritingFailure = error }
-            throw hop.error(RouterError.reason(of: error), at: .rewriting)
+            throw hop.error(error.routerReason, at: .rewriting)
         }
         guard !result.steps.isEmpty else {
             place = .settled

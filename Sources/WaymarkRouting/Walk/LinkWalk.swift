@@ -188,7 +188,7 @@ struct LinkWalk: Sendable {
         switch place {
         case .received:
             try receive()
-            place = hop.rules?.rewrites != nil && hop.isRewritable ? .admitted : .settled
+            place = hop.rules?.rewrites == true && hop.isRewritable ? .admitted : .settled
         case .admitted: try rewrite()
         case .rewritten:
             try admit()

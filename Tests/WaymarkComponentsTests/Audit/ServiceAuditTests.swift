@@ -1,4 +1,5 @@
 import Foundation
+import RandomTrials
 import Testing
 import WaymarkComponents
 
@@ -192,7 +193,7 @@ import WaymarkComponents
 
     @Test("What is missing, captive inside and unused is what a naive look finds", arguments: 0..<300)
     func agreesWithNaive(seed: Int) {
-        var random = AuditRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         let names = ["A", "B", "C", "D", "E"]
         var services: [ServiceDeclaration] = []
         for name in names {

@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkComponents
 
@@ -24,7 +25,7 @@ import WaymarkComponents
         "The circles that are told are real, shortest for a step, and leave out no step of a circle", arguments: 0..<400
     )
     func agreesWithNaive(seed: Int) {
-        var random = AuditRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         let count = 1 + random.below(9)
         let rarity = 2 + random.below(5)
         let needs = (0..<count).map { _ in

@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkComponents
 

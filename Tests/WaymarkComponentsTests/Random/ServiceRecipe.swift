@@ -1,3 +1,4 @@
+import RandomTrials
 import WaymarkComponents
 
 /// A service as a random program provides it: of which kind, how it is made, and of what.

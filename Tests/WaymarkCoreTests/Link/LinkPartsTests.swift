@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 
@@ -151,12 +152,12 @@ struct LinkPartsTests {
         "[", "]", "(", "*", "\u{E9}", "e\u{301}", "张", "😀", "\n", "\u{7F}", "\u{85}", "\0", "|", "\"", "^", "xn--",
     ]
 
-    static func text(_ random: inout SeededRandom, upTo count: Int = 4) -> String {
+    static func text(_ random: inout SeededNumbers, upTo count: Int = 4) -> String {
         let common = random.once(in: 2) ? 10 : alphabet.count
         return (0..<random.below(count + 1)).map { _ in alphabet[random.below(common)] }.joined()
     }
 
-    static func parts(_ random: inout SeededRandom) -> DeepLink.Parts {
+    static func parts(_ random: inout SeededNumbers) -> DeepLink.Parts {
         var parts = DeepLink.Parts()
         if random.once(in: 2) {
             parts.scheme = random.once(in: 10) ? text(&random) : random.pick(["shop", "https", "a+b", "SHOP", "1a"])
@@ -181,7 +182,7 @@ struct LinkPartsTests {
     func readsBack(_ share: Effort.Share) {
         var built = 0
         for seed in share.trials {
-            var random = SeededRandom(seed: UInt64(seed))
+            var random = SeededNumbers(trial: UInt64(seed))
             let parts = Self.parts(&random)
             guard let link = try? DeepLink(parts) else { continue }
             built += 1

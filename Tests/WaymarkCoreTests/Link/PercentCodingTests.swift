@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 
 @testable import WaymarkCore
@@ -9,7 +10,7 @@ struct PercentCodingTests {
 
     @Test("What is encoded is ASCII and decodes to itself, in every place")
     func encodes() {
-        var random = SeededRandom(seed: 1)
+        var random = SeededNumbers(trial: 1)
         for _ in 0..<2_000 {
             let text = String(decoding: random.bytes(upTo: 12, favouring: "%2F+ =&/?#:@é张"), as: UTF8.self)
             for place in Self.places {
@@ -33,7 +34,7 @@ struct PercentCodingTests {
 
     @Test("Decoding any UTF-8 gives UTF-8 that is no longer, and leaves a text without escapes alone")
     func decodes() {
-        var random = SeededRandom(seed: 2)
+        var random = SeededNumbers(trial: 2)
         for _ in 0..<5_000 {
             let text = String(decoding: random.bytes(upTo: 16, favouring: "%%%0123456789ABCDEFabcdef"), as: UTF8.self)
             let decoded = PercentCoding.decoded(text)

@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 
 @testable import WaymarkCore
@@ -76,7 +77,7 @@ struct PunycodeTests {
 
     @Test("Random labels are decoded or refused")
     func survivesAnything() {
-        var random = SeededRandom(seed: 3)
+        var random = SeededNumbers(trial: 3)
         for _ in 0..<20_000 {
             let label = String(
                 decoding: random.bytes(upTo: 20, favouring: "abcdefghijklmnopqrstuvwxyz0123456789-"), as: UTF8.self)

@@ -1,4 +1,5 @@
 import CWaymarkScan
+import RandomTrials
 import Testing
 
 /// The vector versions of the scanner against the plain one.
@@ -32,7 +33,7 @@ struct ScannerTests {
 
     @Test("Random bytes of every length get the same marks", arguments: 0...64)
     func randomBytes(_ count: Int) {
-        var random = SeededRandom(seed: UInt64(count))
+        var random = SeededNumbers(trial: UInt64(count))
         for _ in 0..<200 {
             expectSame(
                 (0..<count).map { _ in

@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 
@@ -14,7 +15,7 @@ struct LinkPrinterTests {
         var proven = 0
         var links = 0
         for seed in share.trials {
-            var random = SeededRandom(seed: UInt64(seed))
+            var random = SeededNumbers(trial: UInt64(seed))
             // Mostly rules under which links need not be read back.
             let rules = random.once(in: 4) ? MatchingRules.random(&random) : Self.plain(&random)
             var makes = RandomPatterns(random: random, rules: rules)
@@ -105,7 +106,7 @@ struct LinkPrinterTests {
 
     // MARK: Random input
 
-    private static func plain(_ random: inout SeededRandom) -> MatchingRules {
+    private static func plain(_ random: inout SeededNumbers) -> MatchingRules {
         var rules = MatchingRules()
         rules.precedence = random.pick(MatchingRules.Precedence.allCases)
         rules.caseSensitivity = random.pick(MatchingRules.CaseSensitivity.allCases)
@@ -138,7 +139,7 @@ struct LinkPrinterTests {
         }
     }
 
-    private static func query(_ random: inout SeededRandom) -> [LinkQuery.Pair] {
+    private static func query(_ random: inout SeededNumbers) -> [LinkQuery.Pair] {
         (0..<random.below(3)).map { _ in
             LinkQuery.Pair(random.pick(pieces), random.once(in: 4) ? nil : random.pick(pieces) + random.pick(pieces))
         }

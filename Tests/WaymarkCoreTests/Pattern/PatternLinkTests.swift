@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 
@@ -77,7 +78,7 @@ struct PatternLinkTests {
     func readsBack(_ share: Effort.Share) throws {
         var printed = 0
         for seed in share.trials {
-            var random = SeededRandom(seed: UInt64(seed) &+ 1_000_000)
+            var random = SeededNumbers(trial: UInt64(seed) &+ 1_000_000)
             let rules = MatchingRules.random(&random)
             var makes = RandomPatterns(random: random, rules: rules)
             let made = makes.pattern()

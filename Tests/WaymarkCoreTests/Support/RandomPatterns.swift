@@ -1,3 +1,4 @@
+import RandomTrials
 import WaymarkCore
 
 /// Makes up patterns over a small alphabet, so that many of them take the same links, and links from patterns.
@@ -34,14 +35,14 @@ struct RandomPatterns {
 
     static func isInteger(_ text: String) -> Bool { !text.hasPrefix("+") && Int64(text) != nil }
 
-    var random: SeededRandom
+    var random: SeededNumbers
     let rules: MatchingRules
     /// Literals, texts around parameters and values of this table: in some tables so few that most patterns meet.
     let literals: [String]
     let edges: [String]
     let words: [String]
 
-    init(random: SeededRandom, rules: MatchingRules) {
+    init(random: SeededNumbers, rules: MatchingRules) {
         self.random = random
         self.rules = rules
         let isNarrow = self.random.once(in: 4)
@@ -280,7 +281,7 @@ extension MatchingRules {
     }
 
     /// Some rules, the defaults as often as any others.
-    static func random(_ random: inout SeededRandom) -> MatchingRules {
+    static func random(_ random: inout SeededNumbers) -> MatchingRules {
         var rules = MatchingRules()
         if random.once(in: 2) { return rules }
         func some<Value: CaseIterable>(_ value: inout Value) where Value.AllCases == [Value] {

@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 
@@ -60,7 +61,7 @@ struct DifferentialTests {
     }
 
     static func sample(_ seed: Int) -> (Sample, links: [String]) {
-        var random = SeededRandom(seed: UInt64(seed))
+        var random = SeededNumbers(trial: UInt64(seed))
         let rules = MatchingRules.random(&random)
         var makes = RandomPatterns(random: random, rules: rules)
         var patterns: [(pattern: NaivePattern, text: String)] = []

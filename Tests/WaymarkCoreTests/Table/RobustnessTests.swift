@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 
@@ -13,7 +14,7 @@ struct RobustnessTests {
         let table = try RouteTable.of(["/a/:x", "/:y", "shop://:z(/a)", "https://*.a/:w+", "/*"])
         var read = 0
         for seed in share.trials {
-            var random = SeededRandom(seed: UInt64(seed))
+            var random = SeededNumbers(trial: UInt64(seed))
             let text = random.bytes(upTo: 40, favouring: "/////:::??##%%%2e.@[]&=+aah shop://https://张\u{E9}")
             let link: DeepLink
             do throws(LinkError) {
@@ -48,7 +49,7 @@ struct RobustnessTests {
         let links = try ["/", "/a", "/a/b", "shop://a", "https://h/a"].map { try DeepLink($0) }
         var read = 0
         for seed in share.trials {
-            var random = SeededRandom(seed: UInt64(seed))
+            var random = SeededNumbers(trial: UInt64(seed))
             let bytes = random.bytes(upTo: 30, favouring: "////:::((()))<>**++??\\\\[]%2e.abint shop")
             let text = (random.once(in: 3) ? "" : "/") + String(decoding: bytes, as: UTF8.self)
             let pattern: RoutePattern

@@ -5,6 +5,7 @@ import WaymarkFoundation
 import WaymarkInbox
 import WaymarkRecording
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("A URL is told of as a link is: without its secrets, and no more than its beginning")
 struct ArrivalSecretTests {

@@ -5,6 +5,7 @@ import WaymarkInbox
 import WaymarkInboxFiles
 import WaymarkLock
 import WaymarkRouting
+import WaymarkRules
 
 /// Links are opened, come in by the inbox, and are rewritten and overridden by rules that are replaced all the time: on as
 /// many threads as there are.

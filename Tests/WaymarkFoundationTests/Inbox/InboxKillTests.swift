@@ -1,5 +1,6 @@
 // Simulators start no processes.
 #if os(macOS) || os(Linux)
+import RandomTrials
 import Foundation
 import Testing
 import WaymarkInbox
@@ -64,7 +65,7 @@ import WaymarkRouting
         arguments: 0..<10)
     func killed(chain: Int) async throws {
         let folder = try ScratchFolder()
-        var random = SeededRandom(seed: UInt64(chain) &+ 77)
+        var random = SeededNumbers(trial: UInt64(chain) &+ 77)
         var story = Story()
         var (deaths, runs) = (0, 0)
         while deaths < 20, runs < 40 {
@@ -109,7 +110,7 @@ import WaymarkRouting
         let folder = try ScratchFolder()
         let app = folder.url.appendingPathComponent("app")
         let drop = folder.url.appendingPathComponent("drop")
-        var random = SeededRandom(seed: UInt64(chain) &+ 1_234)
+        var random = SeededNumbers(trial: UInt64(chain) &+ 1_234)
         var story = Story()
         for round in 0..<Self.rounds {
             // Four extensions, every other one of which ends while it writes, and two apps, of which one comes too late or

@@ -1,4 +1,5 @@
 import Foundation
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkInbox
@@ -286,7 +287,7 @@ import WaymarkRouting
 
     @Test("The checksum of a stretch is that of its bytes", arguments: [UInt64(1), 2, 3])
     func stretches(seed: UInt64) {
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         let bytes = (0..<3_000).map { _ in UInt8.random(in: 0...255, using: &random) }
         let stretches = CRC32.Stretches(of: bytes)
         for _ in 0..<300 {
@@ -301,7 +302,7 @@ import WaymarkRouting
 
     @Test("A ledger has what the changes leave, in their order", arguments: [UInt64(1), 2, 3, 4])
     func ledger(seed: UInt64) {
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         for _ in 0..<200 {
             var ledger = InboxLedger()
             var links: [StoredLink] = []
@@ -326,7 +327,7 @@ import WaymarkRouting
 
     @Test("Random bytes are read without harm, alone and behind a sound log", arguments: [UInt64(1), 2, 3, 4])
     func random(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         let sound = Self.bytes()
         for _ in 0..<500 {
             let count = Int.random(in: 0..<200, using: &random)

@@ -1,4 +1,5 @@
 import Foundation
+import RandomTrials
 import Testing
 import WaymarkCore
 
@@ -6,7 +7,7 @@ import WaymarkCore
 @Suite struct URLComponentsTests {
     @Test("A well-formed URL is read as URLComponents reads it, but for named differences", arguments: UInt64(1)...40)
     func readsAlike(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         for _ in 0..<500 {
             let text = RandomURL.wellFormed(using: &random)
             // Foundation has no empty URL.
@@ -30,7 +31,7 @@ import WaymarkCore
 
     @Test("User information is refused by Waymark's own rules and taken by URLComponents", arguments: UInt64(1)...4)
     func refusesUsers(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         for _ in 0..<500 {
             let text = RandomURL.wellFormed(using: &random)
             guard let other = URLComponents(string: text), other.percentEncodedUser != nil else { continue }

@@ -1,4 +1,5 @@
 import Foundation
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkFoundation
@@ -229,7 +230,7 @@ import WaymarkRouting
 
     @Test("A link and the link of its URL have the same parts", arguments: UInt64(1)...40)
     func roundTrip(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         var links = 0
         for round in 0..<500 {
             let text = round.isMultiple(of: 4) ? RandomURL.wellFormed(using: &random) : RandomURL.wild(using: &random)

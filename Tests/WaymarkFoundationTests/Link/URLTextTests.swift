@@ -1,4 +1,5 @@
 import Foundation
+import RandomTrials
 import Testing
 
 @testable import WaymarkFoundation
@@ -6,7 +7,7 @@ import Testing
 @Suite struct URLTextTests {
     @Test("What is escaped needs no escaping any more", arguments: UInt64(1)...60)
     func isDone(seed: UInt64) {
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         for _ in 0..<500 {
             let text = RandomURL.wild(using: &random)
             guard let escaped = URLText.escaped(text) else { continue }
@@ -19,7 +20,7 @@ import Testing
 
     @Test("The text of a URL that Foundation made stays as it is", arguments: UInt64(1)...60)
     func keepsURLs(seed: UInt64) {
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         for _ in 0..<500 {
             let text = RandomURL.wild(using: &random)
             guard let url = URL(string: text) else { continue }

@@ -1,4 +1,5 @@
 import Foundation
+import RandomTrials
 import Testing
 import WaymarkFoundation
 import WaymarkLoading
@@ -205,7 +206,7 @@ import WaymarkManifest
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
         let data = try encoder.encode(Manifest(json: Self.json.utf8).node)
-        var generator = SeededRandom(seed: seed)
+        var generator = SeededNumbers(trial: seed)
         for _ in 0..<50 {
             var bytes = Array(data)
             for _ in 0..<Int.random(in: 1...4, using: &generator) {

@@ -1,4 +1,5 @@
 import Foundation
+import RandomTrials
 import Testing
 import WaymarkFoundation
 import WaymarkLoading
@@ -142,7 +143,7 @@ import WaymarkManifest
 
     @Test("What Foundation writes is read as Foundation reads it", arguments: 0..<60)
     func agreesWithFoundation(_ seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         let value = Self.value(&random, depth: 0)
         let data = try PropertyListSerialization.data(fromPropertyList: value, format: .xml, options: 0)
         let expected = try PropertyListDecoder().decode(ManifestNode.self, from: data)
@@ -150,7 +151,7 @@ import WaymarkManifest
         #expect(Self.sorted(found) == Self.sorted(expected), "seed \(seed)")
     }
 
-    private static func value(_ random: inout SeededRandom, depth: Int) -> Any {
+    private static func value(_ random: inout SeededNumbers, depth: Int) -> Any {
         switch Int.random(in: 0..<(depth < 4 ? 7 : 5), using: &random) {
         case 0: return Int.random(in: -1_000_000...1_000_000, using: &random)
         case 1: return Double(Int.random(in: -1_000...1_000, using: &random)) / 8 + 0.0625
@@ -184,7 +185,7 @@ import WaymarkManifest
     func survives(_ seed: UInt64) throws {
         let data = Array(
             Self.list("<dict><key>a</key><array x='y'><string>&amp;<![CDATA[x]]></string><!--c--></array></dict>").utf8)
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         for _ in 0..<100 {
             var bytes = data
             for _ in 0..<Int.random(in: 1...4, using: &random) {

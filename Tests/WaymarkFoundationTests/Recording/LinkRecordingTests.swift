@@ -1,4 +1,5 @@
 import Foundation
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkFoundation
@@ -198,7 +199,7 @@ import WaymarkTesting
 
     @Test("Random bytes, and recordings with random changes, are read or refused", arguments: UInt64(1)...20)
     func fuzz(seed: UInt64) {
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         let sound = Array(LinkRecording(events: EveryEvent.all, isRedacted: true).text.utf8)
         var readCount = 0
         for round in 0..<60 {

@@ -1,4 +1,5 @@
 import Foundation
+import RandomTrials
 import Testing
 import WaymarkRouting
 
@@ -53,7 +54,7 @@ struct KeptRulesTests {
 
     @Test("Random bytes are no rules", arguments: [1, 2, 3] as [UInt64])
     func randomBytes(seed: UInt64) {
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         for round in 0..<2_000 {
             // Half of them behind a good head.
             let head = round % 2 == 0 ? [] : Array(Self.kept.bytes.prefix(Int.random(in: 0...48, using: &random)))

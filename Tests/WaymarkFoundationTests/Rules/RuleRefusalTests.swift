@@ -1,4 +1,5 @@
 import Foundation
+import RandomTrials
 import Testing
 import WaymarkRouting
 
@@ -190,7 +191,7 @@ struct RuleRefusalTests {
 
     @Test("No mutation of signed rules is ever taken", arguments: [1, 2, 3] as [UInt64])
     func mutations(seed: UInt64) async throws {
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         let house = try await house()
         let good = RuleHouse.rules(6, to: "list")
         let signature = StandInSignature.sign(good)
@@ -216,7 +217,7 @@ struct RuleRefusalTests {
     @Test(
         "Versions only ever rise, in whatever order documents come, and over restarts", arguments: [1, 2] as [UInt64])
     func versionsRise(seed: UInt64) async throws {
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         let folder = try ScratchFolder()
         var house = try RuleHouse(folder.url)
         var greatest: UInt64 = 0

@@ -4,6 +4,7 @@ import WaymarkFoundation
 import WaymarkManifest
 import WaymarkRouting
 import WaymarkRuleSources
+import WaymarkRules
 
 @Suite("A document of rules becomes a set of rules")
 struct RuleSetTests {

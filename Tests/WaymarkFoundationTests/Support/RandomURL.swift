@@ -1,3 +1,5 @@
+import RandomTrials
+
 /// Texts of URLs made from a seed.
 enum RandomURL {
     private static let letters = ["a", "b", "Z", "7", "-", ".", "_", "~", "!", "$", "'", "(", ")", "*", ",", ";"]
@@ -7,7 +9,7 @@ enum RandomURL {
     private static let notUTF8 = ["%FF", "%C3", "%ED%A0%80", "%C0%AF"]
 
     /// A well-formed URL with or without a scheme, of any shape that RFC 3986 knows but `//host`.
-    static func wellFormed(using random: inout SeededRandom) -> String {
+    static func wellFormed(using random: inout SeededNumbers) -> String {
         var text = ""
         var hasAuthority = false
         if !random.once(in: 6) {
@@ -28,7 +30,7 @@ enum RandomURL {
     }
 
     /// A text of which much is no URL, and some is not even a link.
-    static func wild(using random: inout SeededRandom) -> String {
+    static func wild(using random: inout SeededNumbers) -> String {
         let odd = [
             " ", "\"", "<", ">", "[", "]", "{", "}", "|", "\\", "^", "`", "%", "%%", "%4", "%zz", "é", "商", "😀",
             "e\u{301}",
@@ -38,12 +40,12 @@ enum RandomURL {
         return start + random.join(odd + letters + escapes + notUTF8, upTo: 12)
     }
 
-    private static func part(upTo count: Int, and more: [String], using random: inout SeededRandom) -> String {
+    private static func part(upTo count: Int, and more: [String], using random: inout SeededNumbers) -> String {
         let pieces = letters + letters + escapes + more + (random.once(in: 20) ? notUTF8 : [])
         return random.join(pieces, upTo: count)
     }
 
-    private static func host(using random: inout SeededRandom) -> String {
+    private static func host(using random: inout SeededNumbers) -> String {
         random.once(in: 4)
             ? part(upTo: 4, and: ["&", "+", "="], using: &random)
             : random.pick([
@@ -52,7 +54,7 @@ enum RandomURL {
             ])
     }
 
-    private static func path(isRooted: Bool, hasScheme: Bool, using random: inout SeededRandom) -> String {
+    private static func path(isRooted: Bool, hasScheme: Bool, using random: inout SeededNumbers) -> String {
         if random.once(in: 5) { return "" }
         var segments = (0..<Int.random(in: 1...5, using: &random)).map { _ in
             switch Int.random(in: 0..<5, using: &random) {
@@ -66,7 +68,7 @@ enum RandomURL {
         return (isRooted ? "/" : "") + segments.joined(separator: "/")
     }
 
-    private static func query(using random: inout SeededRandom) -> String {
+    private static func query(using random: inout SeededNumbers) -> String {
         (0..<Int.random(in: 0...5, using: &random)).map { _ in
             let name =
                 random.once(in: 3) ? random.pick(["a", "b"]) : part(upTo: 2, and: ["+", "?", "/"], using: &random)

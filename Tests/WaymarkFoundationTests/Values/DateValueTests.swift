@@ -1,4 +1,5 @@
 import Foundation
+import RandomTrials
 import Testing
 import WaymarkFoundation
 import WaymarkRouting
@@ -72,7 +73,7 @@ import WaymarkRouting
 
     @Test("Any date of the years 0000 to 9999 is read back exactly", arguments: UInt64(1)...20)
     func roundTrip(seed: UInt64) {
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         for round in 0..<500 {
             var interval =
                 switch round % 3 {
@@ -103,7 +104,7 @@ import WaymarkRouting
         "Whole seconds since the calendar's introduction print and read as Foundation does it",
         arguments: UInt64(1)...20)
     func agreesWithFoundation(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         let plain = Date.ISO8601FormatStyle()
         let fractional = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         for _ in 0..<100 {

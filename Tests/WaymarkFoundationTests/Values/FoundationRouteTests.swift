@@ -1,4 +1,5 @@
 import Foundation
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkFoundation
@@ -30,7 +31,7 @@ struct FoundationRouteTests {
         configuration.nested = .json
         let router = try Router(configuration)
         try router.on(Visit.self, .public) { visit, _ in visit }
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         for round in 0..<1_000 {
             let visit = try Self.visit(using: &random)
             let text = try router.link(to: visit).text
@@ -39,7 +40,7 @@ struct FoundationRouteTests {
         }
     }
 
-    private static func visit(using random: inout SeededRandom) throws -> Visit {
+    private static func visit(using random: inout SeededNumbers) throws -> Visit {
         Visit(
             id: uuid(using: &random), day: date(using: &random), page: try url(using: &random),
             back: random.once(in: 2) ? nil : try url(using: &random),
@@ -48,23 +49,23 @@ struct FoundationRouteTests {
             filter: random.once(in: 2) ? nil : filter(using: &random))
     }
 
-    private static func filter(using random: inout SeededRandom) -> Filter {
+    private static func filter(using random: inout SeededNumbers) -> Filter {
         Filter(
             words: [random.join(["a", "\"", "\\", "&", "=", "#", "%", "+", " ", "搜", "👩‍👧", ","], upTo: 8)],
             since: random.once(in: 2) ? nil : date(using: &random), depth: Int.random(in: -9...9, using: &random))
     }
 
-    private static func url(using random: inout SeededRandom) throws -> URL {
+    private static func url(using random: inout SeededNumbers) throws -> URL {
         let path = random.join(["a", "%2F", "/", "-", "%E6%90%9C", "."], upTo: 6)
         let query = random.join(["x=1", "&", "y", "%26", "=", "+"], upTo: 5)
         return try #require(URL(string: "https://m.example/p\(path)?q\(query)#f"))
     }
 
-    private static func date(using random: inout SeededRandom) -> Date {
+    private static func date(using random: inout SeededNumbers) -> Date {
         Date(timeIntervalSinceReferenceDate: Double.random(in: -3e9...3e9, using: &random))
     }
 
-    private static func uuid(using random: inout SeededRandom) -> UUID {
+    private static func uuid(using random: inout SeededNumbers) -> UUID {
         let (a, b) = (random.next(), random.next())
         return withUnsafeBytes(of: (a, b)) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }

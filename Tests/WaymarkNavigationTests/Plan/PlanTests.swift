@@ -1,4 +1,5 @@
 import NavigationScenarios
+import RandomTrials
 import Testing
 
 @testable import WaymarkNavigation

@@ -4,6 +4,7 @@ import WaymarkCore
 import WaymarkLock
 import WaymarkMigration
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("An opening calls back once, when it has ended, and waits for nobody")
 struct CallbackOpeningTests {

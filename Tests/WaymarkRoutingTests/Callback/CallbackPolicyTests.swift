@@ -3,6 +3,7 @@ import WaymarkCallbacks
 import WaymarkCore
 import WaymarkLock
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("Only what is on the list is ever called back")
 struct CallbackPolicyTests {

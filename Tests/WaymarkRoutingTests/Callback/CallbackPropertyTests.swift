@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCallbacks
 import WaymarkCore
@@ -25,7 +26,7 @@ private struct Plan: Sendable {
     var waits = true
     var opens = true
 
-    init(using random: inout SeededRandom) {
+    init(using random: inout SeededNumbers) {
         hops = (0..<3).map { _ in (0..<random.below(4)).map { _ in random.pick(Act.allCases) } }
         isInside = random.once(in: 12)
         isReady = !random.once(in: 20)
@@ -190,7 +191,7 @@ struct CallbackPropertyTests {
     @Test("One callback, of the right outcome", arguments: Effort.shares(of: trials))
     func rightOne(_ share: Effort.Share) async throws {
         for seed in share.trials {
-            var random = SeededRandom(seed: UInt64(seed))
+            var random = SeededNumbers(trial: UInt64(seed))
             let plan = Plan(using: &random)
             let opened = try await plan.opened()
             #expect(opened == (plan.callback.map { [$0] } ?? []), "seed \(seed): \(plan)")

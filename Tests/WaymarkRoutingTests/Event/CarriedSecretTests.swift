@@ -1,6 +1,8 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("A secret stays one in the links that a rewrite, a redirect, an override or a fallback carries it into")
 struct CarriedSecretTests {
@@ -143,7 +145,7 @@ struct CarriedSecretTests {
     func chains(_ share: Effort.Share) async throws {
         let holes = [":token", "x:token", ":token.html", "a-:token"]
         for seed in share.trials {
-            var random = SeededRandom(seed: UInt64(seed))
+            var random = SeededNumbers(trial: UInt64(seed))
             let secret = "S\(seed)qZ7x"
             let count = random.below(4) + 1
             var rules: [RewriteRule] = []

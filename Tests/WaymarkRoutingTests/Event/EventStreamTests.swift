@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkRouting
@@ -29,7 +30,7 @@ struct EventStreamTests {
     @Test("Taken one by one, between any losses, none comes twice, out of order, or uncounted")
     func accounts() async throws {
         for seed in 0..<30 {
-            var random = SeededRandom(seed: UInt64(seed))
+            var random = SeededNumbers(trial: UInt64(seed))
             let router = try router()
             let capacity = 1 + random.below(6)
             let events = router.events(keeping: capacity, redaction: .byName)

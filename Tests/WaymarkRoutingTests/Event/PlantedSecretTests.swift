@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCallbacks
 import WaymarkCore
@@ -5,6 +6,7 @@ import WaymarkInbox
 import WaymarkLock
 import WaymarkMigration
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("A secret that is planted in a link comes out nowhere")
 struct PlantedSecretTests {

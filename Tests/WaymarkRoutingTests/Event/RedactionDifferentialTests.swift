@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkRouting
@@ -20,7 +21,7 @@ struct RedactionDifferentialTests {
     func names(_ share: Effort.Share) {
         let plain = PlainRedaction(redaction: .standard)
         for seed in share.trials {
-            var random = SeededRandom(seed: UInt64(seed))
+            var random = SeededNumbers(trial: UInt64(seed))
             let name = (0..<random.below(5) + 1).map { _ in random.pick(Self.names) }.joined()
             #expect(Redaction.standard.hides(name) == plain.hides(name), "seed \(seed): \(name)")
         }
@@ -55,7 +56,7 @@ struct RedactionDifferentialTests {
         let table = try builder.build()
         let plain = PlainRedaction(redaction: redaction)
         for seed in share.trials {
-            var random = SeededRandom(seed: UInt64(seed))
+            var random = SeededNumbers(trial: UInt64(seed))
             let beginning = random.pick([
                 "/call/", "/tail/", "/mixed/to-", "/", "shop://open/", "https://x.example/", "",
             ])

@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkLock
@@ -177,7 +178,7 @@ struct RedactionTests {
 
     @Test("Any bytes are redacted without a trap")
     func anything() {
-        var random = SeededRandom(seed: 7)
+        var random = SeededNumbers(trial: 7)
         for _ in 0..<3_000 {
             let bytes = random.bytes(upTo: 80, favouring: "ab/?#&=%25@:\"token")
             let text = String(decoding: bytes, as: UTF8.self)

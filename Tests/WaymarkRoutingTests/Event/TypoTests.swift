@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkGround
@@ -68,7 +69,7 @@ struct TypoTests {
     @Test("Near texts are those that are one edit away", arguments: Effort.shares(of: 4_000, count: 4))
     func near(_ share: Effort.Share) {
         for seed in share.trials {
-            var random = SeededRandom(seed: UInt64(seed))
+            var random = SeededNumbers(trial: UInt64(seed))
             func word() -> String {
                 String(
                     String.UnicodeScalarView((0..<random.below(6) + 2).map { _ in random.pick(["a", "b", "C", "é"]) }))

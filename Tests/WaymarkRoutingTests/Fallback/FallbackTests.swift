@@ -3,6 +3,7 @@ import WaymarkCore
 import WaymarkLock
 import WaymarkMigration
 import WaymarkRouting
+import WaymarkRules
 import WaymarkTesting
 
 @Suite("Links that no route takes fall back, in the published order")

@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkInbox
@@ -88,7 +89,7 @@ import WaymarkRouting
 
     @Test("Whatever one sends, nobody else is shut out or loses what is within an even share", arguments: senders)
     func evenShare(_ flood: Flood) async throws {
-        var random = SeededRandom(seed: flood.seed)
+        var random = SeededNumbers(trial: flood.seed)
         let bounds = (links: 12 + random.below(40), bytes: 4_000)
         let change: (inout InboxConfiguration) -> Void = {
             $0.greatestLinks = bounds.links

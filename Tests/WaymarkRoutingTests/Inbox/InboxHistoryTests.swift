@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkInbox
@@ -68,13 +69,13 @@ import WaymarkTesting
     private struct History {
         var house: InboxHouse
         var model = Model()
-        var random: SeededRandom
+        var random: SeededNumbers
         var number = 0
         let seen = Locked<[String?: [String]]>([:])
         private let scenes = Locked<[String: String?]>([:])
 
         init(seed: UInt64) throws {
-            random = SeededRandom(seed: seed)
+            random = SeededNumbers(trial: seed)
             house = try InboxHouse(gates: rules, Self.change)
             observe()
         }
@@ -180,7 +181,7 @@ import WaymarkTesting
             try house.router.on("shop://many/:n", .public) { delivered.add($0["n"] ?? "") }
             return house
         }
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         let current = Locked(try open())
         // What was acknowledged when an inbox had ended, with how many deliveries there had been.
         var acknowledged: [(names: Set<String>, deliveries: Int)] = []

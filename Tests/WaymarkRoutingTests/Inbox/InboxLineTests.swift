@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkRouting
 
@@ -9,13 +10,13 @@ struct InboxLineTests {
     static let quota = LinkQuota(links: 12, bytes: 400, linksPerSender: 6, bytesPerSender: 200)
 
     struct Game {
-        var random: SeededRandom
+        var random: SeededNumbers
         var line = InboxLine(InboxLineTests.quota)
         var list: [InboxState.Entry] = []
         var ready: Set<UInt64> = []
         var lastID: UInt64 = 0
 
-        init(seed: Int) { random = SeededRandom(seed: UInt64(seed)) }
+        init(seed: Int) { random = SeededNumbers(trial: UInt64(seed)) }
 
         mutating func entry() -> InboxState.Entry {
             lastID += 1

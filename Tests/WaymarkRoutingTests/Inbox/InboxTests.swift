@@ -1,8 +1,10 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkInbox
 import WaymarkLock
 import WaymarkRouting
+import WaymarkRules
 import WaymarkTesting
 
 @Suite struct InboxTests {
@@ -272,7 +274,7 @@ import WaymarkTesting
     @Test("Links that were sent are opened in their order, whatever else goes on", arguments: [UInt64(1), 2, 3])
     func order(seed: UInt64) async throws {
         let house = try InboxHouse { $0.greatestLinks = 1_000 }
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         for number in 0..<200 {
             house.router.send("shop://free/\(number)", from: .push)
             if random.once(in: 8) { await Task.yield() }

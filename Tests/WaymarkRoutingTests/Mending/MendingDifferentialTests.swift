@@ -1,7 +1,9 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkMigration
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("Overrides and fallbacks do what a naive model says, on random routers")
 struct MendingDifferentialTests {
@@ -21,11 +23,11 @@ struct MendingDifferentialTests {
     ]
     private static let sources: [LinkSource] = [.app, .push, .qrCode]
 
-    private static func template(_ pattern: String, _ random: inout SeededRandom) -> String {
+    private static func template(_ pattern: String, _ random: inout SeededNumbers) -> String {
         pattern.contains(":x") && !random.once(in: 3) ? random.pick(filled) : random.pick(plain)
     }
 
-    private static func link(_ random: inout SeededRandom) -> String {
+    private static func link(_ random: inout SeededNumbers) -> String {
         let segments = (0..<random.below(5)).map { _ in random.pick(["a", "b", "c", "1", "2"]) }
         let path = segments.joined(separator: "/")
         var text = random.pick(["shop://", "shop://", "shop://", "app://", "https://h.example/", "/"]) + path
@@ -37,7 +39,7 @@ struct MendingDifferentialTests {
 
     // MARK: Routers
 
-    private static func oracle(_ random: inout SeededRandom) throws -> MendingOracle {
+    private static func oracle(_ random: inout SeededNumbers) throws -> MendingOracle {
         let chosen = patterns.shuffled(using: &random).prefix(5 + random.below(10))
         let isTame = random.once(in: 3)
         let hasFallbacks = !random.once(in: 4)
@@ -61,7 +63,7 @@ struct MendingDifferentialTests {
         return oracle
     }
 
-    private static func rewrites(_ random: inout SeededRandom) -> [RewriteRule] {
+    private static func rewrites(_ random: inout SeededNumbers) -> [RewriteRule] {
         (0..<random.below(4)).map { _ in
             let pattern = random.pick(patterns.filter { !$0.hasSuffix("*") })
             var rule = RewriteRule(
@@ -71,7 +73,7 @@ struct MendingDifferentialTests {
         }
     }
 
-    private static func overrides(_ oracle: MendingOracle, _ random: inout SeededRandom) -> [RouteOverride] {
+    private static func overrides(_ oracle: MendingOracle, _ random: inout SeededNumbers) -> [RouteOverride] {
         (0..<random.below(6)).map { _ in
             let page = random.pick(oracle.pages)
             let target = template(page.pattern, &random)
@@ -236,7 +238,7 @@ struct MendingDifferentialTests {
     @Test("They open, answer, and say beforehand the same", arguments: Effort.shares(of: count))
     @MainActor func agrees(_ share: Effort.Share) async throws {
         for seed in share.trials {
-            var random = SeededRandom(seed: UInt64(seed))
+            var random = SeededNumbers(trial: UInt64(seed))
             var oracle = try Self.oracle(&random)
             let router = try Self.router(oracle)
             oracle.rewrites = Self.rewrites(&random)

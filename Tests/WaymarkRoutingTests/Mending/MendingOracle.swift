@@ -1,5 +1,6 @@
 import WaymarkCore
 import WaymarkRouting
+import WaymarkRules
 
 /// What becomes of links in a router with overrides and fallbacks, said one step after the other: slow, and simple enough to
 /// be believed.

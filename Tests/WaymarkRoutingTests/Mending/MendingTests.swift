@@ -4,6 +4,7 @@ import WaymarkCore
 import WaymarkInbox
 import WaymarkLock
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("Overrides and fallbacks at their edges")
 struct MendingTests {

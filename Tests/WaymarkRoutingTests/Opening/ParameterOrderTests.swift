@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkLock
@@ -42,7 +43,7 @@ struct ParameterOrderTests {
     }
 
     /// A link to goods, some of whose parameters are missing or ill-formed.
-    private static func link(_ random: inout SeededRandom) -> (text: String, isReadable: Bool) {
+    private static func link(_ random: inout SeededNumbers) -> (text: String, isReadable: Bool) {
         let id = random.pick(["1", "-7", "x", "1.5", "%20", "99999999999999999999"])
         let count = random.pick([nil, "2", "0", "two", "", "+3"])
         let isNew = random.pick([nil, "true", "0", "maybe"])
@@ -60,7 +61,7 @@ struct ParameterOrderTests {
         arguments: Kind.allCases)
     @MainActor func random(_ kind: Kind) async throws {
         for seed in 0..<200 as Range<UInt64> {
-            var random = SeededRandom(seed: seed)
+            var random = SeededNumbers(trial: seed)
             let (link, isReadable) = Self.link(&random)
             let log = Log()
             let router = try Self.router(log, kind)

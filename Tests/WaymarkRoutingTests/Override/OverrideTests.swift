@@ -2,6 +2,7 @@ import Testing
 import WaymarkCore
 import WaymarkLock
 import WaymarkRouting
+import WaymarkRules
 import WaymarkTesting
 
 private struct MendedGoods: Route {

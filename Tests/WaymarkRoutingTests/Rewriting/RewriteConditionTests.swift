@@ -1,6 +1,7 @@
 import Testing
 import WaymarkCore
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("When a rewrite rule applies")
 struct RewriteConditionTests {

@@ -1,6 +1,8 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("Sets of rules do what their rules do one after the other")
 struct RewriteDifferentialTests {
@@ -18,7 +20,7 @@ struct RewriteDifferentialTests {
 
     @Test("The same links by the same rules", arguments: UInt64(1)...80)
     func agrees(_ seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         let rules = (0..<random.below(14) + 1).map { number -> RewriteRule in
             var rule: RewriteRule
             if random.once(in: 2) {

@@ -1,6 +1,7 @@
 import WaymarkCore
 import WaymarkExpressions
 import WaymarkRouting
+import WaymarkRules
 
 /// Rewrites links by trying one rule after the other: slow, and simple enough to be believed.
 struct RewriteOracle {

@@ -2,6 +2,7 @@ import Testing
 import WaymarkCore
 import WaymarkLock
 import WaymarkRouting
+import WaymarkRules
 
 /// Each of these would recurse until the stack overflows, if functions that ask the router were called again for the answer.
 @Suite("What the app is asked during a look-up cannot look up for ever")

@@ -1,6 +1,8 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("What a rewrite rule makes of a link")
 struct RewriteRuleTests {
@@ -107,7 +109,7 @@ struct RewriteRuleTests {
 
     @Test("Values of patterns read back to what was captured", arguments: UInt64(1)...40)
     func readsBack(_ seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         let rules = try RewriteRules([RewriteRule(from: "/s/:q", to: "shop://find/:q?q=:q")])
         for _ in 0..<40 {
             let scalars = (0..<random.below(6) + 1).map { _ in

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import WaymarkCore
 import WaymarkRouting
+import WaymarkRules
 
 /// Cases of a rewriter that iOS apps use.
 @Suite("What another rewriter does")

@@ -2,6 +2,7 @@ import Testing
 import WaymarkCore
 import WaymarkLock
 import WaymarkRouting
+import WaymarkRules
 import WaymarkTesting
 
 @Suite("A router rewrites links before it matches them")

@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkLock
@@ -35,7 +36,7 @@ struct ConcurrencyTests {
         try await withThrowingTaskGroup { group in
             for writer in 0..<3 {
                 group.addTask { @concurrent in
-                    var random = SeededRandom(seed: seed &* 100 &+ UInt64(writer))
+                    var random = SeededNumbers(trial: seed &* 100 &+ UInt64(writer))
                     for round in 1...25 {
                         switch random.below(5) {
                         case 0: router.remove(id: "b")
@@ -147,7 +148,7 @@ struct ConcurrencyTests {
                 await withTaskGroup { group in
                     for opener in 0..<openers {
                         group.addTask { @concurrent in
-                            var random = SeededRandom(seed: seed &* 1_000 &+ UInt64(opener))
+                            var random = SeededNumbers(trial: seed &* 1_000 &+ UInt64(opener))
                             for round in 0..<each {
                                 let link = "/\(random.pick(kinds))/\(opener * each + round)"
                                 let isCancelled = random.once(in: 3)
@@ -164,7 +165,7 @@ struct ConcurrencyTests {
                     }
                     for registrar in 0..<16 {
                         group.addTask { @concurrent in
-                            var random = SeededRandom(seed: seed &* 7_000 &+ UInt64(registrar))
+                            var random = SeededNumbers(trial: seed &* 7_000 &+ UInt64(registrar))
                             for round in 0..<20 {
                                 let pattern = RoutePattern(stringLiteral: "/extra/\(registrar)/\(round)")
                                 let token = try? router.on([pattern], .tags("extra")) { _ in }

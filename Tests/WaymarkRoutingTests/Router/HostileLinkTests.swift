@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkRouting
@@ -73,7 +74,7 @@ struct HostileLinkTests {
         let events = router.events()
         let beginnings = ["", "shop://goods/", "/files/", "/list/by/", "https://m.example.com/", "/r/", "shop:"]
         for seed in share.trials {
-            var random = SeededRandom(seed: UInt64(seed))
+            var random = SeededNumbers(trial: UInt64(seed))
             let bytes = random.bytes(upTo: 60, favouring: "ab1/?#&=%2F.@:+é\u{0}\u{7F}")
             let link = random.pick(beginnings) + String(decoding: bytes, as: UTF8.self)
             let source = random.pick([LinkSource.app, .push, LinkSource(kind: "x"), .webView(origin: link)])

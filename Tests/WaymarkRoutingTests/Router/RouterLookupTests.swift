@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkRouting
@@ -7,7 +8,7 @@ struct RouterLookupTests {
     @Test("After every single registration and removal, in any order, the best of those there are is found")
     func immediately() throws {
         for seed in 0..<20 {
-            var random = SeededRandom(seed: UInt64(seed))
+            var random = SeededNumbers(trial: UInt64(seed))
             let router = try Router()
             let best: [RoutePattern] = ["/a/b", "/a/:x([a-z]+)", "/a/:x", "/a/:x+", "/a/*", "/*"]
             var there: [Int: Registration] = [:]

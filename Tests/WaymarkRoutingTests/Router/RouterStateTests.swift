@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 
@@ -19,7 +20,7 @@ struct RouterStateTests {
 
     struct Game {
         let seed: Int
-        var random: SeededRandom
+        var random: SeededNumbers
         let configuration = RouterConfiguration()
         let core: RouterCore
         let coder = RouteCoder()
@@ -33,7 +34,7 @@ struct RouterStateTests {
 
         init(seed: Int) throws {
             self.seed = seed
-            random = SeededRandom(seed: UInt64(seed))
+            random = SeededNumbers(trial: UInt64(seed))
             core = try RouterCore(configuration)
             state = RouterState(
                 table: try CompiledTable([], configuration.rules, configuration.types), configuration: configuration)

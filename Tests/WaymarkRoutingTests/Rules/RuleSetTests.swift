@@ -1,6 +1,7 @@
 import Testing
 import WaymarkCore
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("Rewrites and overrides are put in place as one set, and taken back")
 struct RuleSetTests {

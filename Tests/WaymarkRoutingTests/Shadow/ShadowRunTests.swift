@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkMigration
@@ -51,7 +52,7 @@ struct ShadowRunTests {
         return router
     }
 
-    private func link(_ random: inout SeededRandom) -> String {
+    private func link(_ random: inout SeededNumbers) -> String {
         let texts = ["1", "42", "a%2Fb", "%E5%BC%A0", "x-y", "7.5"]
         func text() -> String { random.pick(texts) }
         let path =
@@ -74,7 +75,7 @@ struct ShadowRunTests {
         "Of ten thousand links exactly those with a planted difference are told, and nothing runs twice",
         arguments: [UInt64(20_261_122)])
     @MainActor func plantedDifferences(seed: UInt64) async throws {
-        var random = SeededRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         let (runs, asked) = (Log(), Log())
         let router = try router(runs)
         let events = router.events(keeping: 40_000, bytes: .max, redaction: .byName)

@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkRouting
@@ -54,7 +55,7 @@ struct RedirectGuardReadingTests {
         "\u{0}", "&", "=", ";", "~", "|", "^", "<", "login",
     ]
 
-    private static func text(_ random: inout SeededRandom) -> String {
+    private static func text(_ random: inout SeededNumbers) -> String {
         let beginning = random.pick([
             "", "", "//", "\\\\", "/\\", "https:", "https://", "http:", "http://", "https:\\", " ",
         ])
@@ -69,7 +70,7 @@ struct RedirectGuardReadingTests {
         try router.on("/go", .public) { _ in }
         router.check(RedirectGuard(allowedHosts: ["good.example", "*.sub.example"], allowedSchemes: ["shop"]))
         for seed in share.trials {
-            var random = SeededRandom(seed: UInt64(seed))
+            var random = SeededNumbers(trial: UInt64(seed))
             let text = Self.text(&random)
             let link = "/go?url=" + RedirectGuardTests.escaped(text)
             guard !text.contains("\0"), try await router.refusal(of: link) == nil else { continue }

@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkRouting
@@ -85,7 +86,7 @@ struct HandwrittenRouteTests {
     }
 
     private func printAlike(_ seed: UInt64) throws {
-        var random = TypedRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         var hand = HandEverything()
         hand.path = random.list { $0.text() }
         hand.sort = random.maybe { $0.pick([.newest, .price]) }

@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkRouting
@@ -19,7 +20,7 @@ struct RoutePrintingDifferentialTests {
         let coders = RouteRoundTripTests.rules.map { ($0.name, RouteCoder(rules: $0.rules)) }
         var printed = 0
         for seed in seeds {
-            var random = TypedRandom(seed: seed)
+            var random = SeededNumbers(trial: seed)
             let route = Value(&random)
             let (name, coder) = coders[seed % 2 == 0 ? 0 : Int(seed / 2) % coders.count]
             let defaults = random.once(in: 4) ? ["key": random.text(), "page": "1", "b": random.text()] : [:]

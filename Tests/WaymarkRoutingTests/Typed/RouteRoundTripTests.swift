@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkRouting
@@ -46,7 +47,7 @@ struct RouteRoundTripTests {
         }
         var printed = 0
         for seed in seeds {
-            var random = TypedRandom(seed: seed)
+            var random = SeededNumbers(trial: seed)
             let route = Value(&random)
             // Half of the links under the standard rules, the others under each of the rest in turn.
             let (name, coder, table) = coders[seed % 2 == 0 ? 0 : Int(seed / 2) % coders.count]

@@ -1,7 +1,9 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkMigration
 import WaymarkRouting
+import WaymarkRules
 
 /// A random router, whose doors are asked about the same links.
 private struct WalkHouse {
@@ -29,7 +31,7 @@ private struct WalkHouse {
     let isSynchronous: Bool
 
     @MainActor
-    init(_ random: inout SeededRandom) throws {
+    init(_ random: inout SeededNumbers) throws {
         var configuration = RouterConfiguration()
         configuration.redaction = .byName
         // By the real clock, under whatever load.
@@ -51,7 +53,7 @@ private struct WalkHouse {
     }
 
     @MainActor
-    private func addRoutes(_ random: inout SeededRandom) throws {
+    private func addRoutes(_ random: inout SeededNumbers) throws {
         let patterns: [RoutePattern] = [
             "shop://a", "shop://a/:x", "shop://a/b", "shop://:y/b", "shop://b(/:z)", "shop://c/:n<int>", "shop://c/+",
             "https://m.shop.example/*", "shop://*", "/b/c",
@@ -75,7 +77,7 @@ private struct WalkHouse {
     }
 
     @MainActor
-    private func addInterceptors(_ random: inout SeededRandom) {
+    private func addInterceptors(_ random: inout SeededNumbers) {
         for name in Self.names where random.pick([true, false]) {
             let scope = random.pick([InterceptorScope.all, .tag("gate"), .tag("log"), .route("r1")])
             if isSynchronous || random.pick([true, false]) {
@@ -89,7 +91,7 @@ private struct WalkHouse {
     }
 
     @MainActor
-    private func addRules(_ random: inout SeededRandom) throws {
+    private func addRules(_ random: inout SeededNumbers) throws {
         var rules = RuleSet(version: 1)
         if random.pick([true, false]) {
             rules.rewrites = [
@@ -107,7 +109,7 @@ private struct WalkHouse {
         try? router.setRules(rules)
     }
 
-    static func link(_ random: inout SeededRandom) -> String {
+    static func link(_ random: inout SeededNumbers) -> String {
         random.pick([
             "shop://a", "shop://a/b", "shop://a/c", "shop://b", "shop://b/1", "shop://x/b", "shop://c/7", "shop://c/x",
             "shop://old/1", "shop://old/x", "shop://old2/2", "shop://item/5", "shop://item/x",
@@ -140,7 +142,7 @@ struct WalkAgreementTests {
         arguments: shares)
     func agree(_ share: Effort.Share) async throws {
         for seed in share.trials {
-            var random = SeededRandom(seed: UInt64(seed))
+            var random = SeededNumbers(trial: UInt64(seed))
             let house = try WalkHouse(&random)
             for _ in 0..<10 {
                 let link = WalkHouse.link(&random)

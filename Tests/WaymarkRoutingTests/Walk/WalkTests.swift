@@ -2,6 +2,7 @@ import Testing
 import WaymarkCore
 import WaymarkMigration
 import WaymarkRouting
+import WaymarkRules
 
 @Suite("A link's walk")
 struct WalkTests {

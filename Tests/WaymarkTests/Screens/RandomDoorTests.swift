@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import Waymark
 import WaymarkCore
@@ -7,6 +8,7 @@ import WaymarkManifest
 import WaymarkMigration
 import WaymarkNavigation
 import WaymarkRouting
+import WaymarkRules
 
 /// The ways by which a link reaches a screen.
 private enum Door: CaseIterable {
@@ -184,7 +186,7 @@ struct RandomDoorTests {
     @Test(
         "Random tables, doors, sources and rules", .timeLimit(.minutes(5)), arguments: [20_261_123, 5, 99] as [UInt64])
     func random(seed: UInt64) async throws {
-        var numbers = SeededGenerator(state: seed)
+        var numbers = SeededNumbers(seed: seed)
         var shown: [Door: Int] = [:]
         for round in 0..<30 {
             let table = PageTable(&numbers)

@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import Waymark
 import WaymarkCore
@@ -201,7 +202,7 @@ struct RandomScreenTests {
 
     @Test("Random tables, sources and gates: opened and restored", arguments: [20_261_123, 7, 31_337] as [UInt64])
     func random(seed: UInt64) async throws {
-        var numbers = SeededGenerator(state: seed)
+        var numbers = SeededNumbers(seed: seed)
         var cuts = 0
         var chains = 0
         for round in 0..<40 {

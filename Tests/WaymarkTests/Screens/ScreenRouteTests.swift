@@ -4,6 +4,7 @@ import WaymarkCore
 import WaymarkManifest
 import WaymarkNavigation
 import WaymarkRouting
+import WaymarkRules
 import WaymarkTesting
 
 /// A page that remembers what it was built from.

@@ -5,6 +5,7 @@ import WaymarkLock
 import WaymarkManifest
 import WaymarkNavigation
 import WaymarkRouting
+import WaymarkRules
 
 @MainActor
 private struct Page: ScreenProduct {

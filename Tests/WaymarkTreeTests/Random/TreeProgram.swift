@@ -1,3 +1,5 @@
+import RandomTrials
+
 /// A call on a tree of numbered units.
 enum TreeMove: CustomStringConvertible {
     case attach(Int, to: Int)

@@ -1,3 +1,4 @@
+import RandomTrials
 import TaskStarts
 import Testing
 import WaymarkTesting

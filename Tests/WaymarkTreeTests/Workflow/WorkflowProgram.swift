@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 
 @testable import WaymarkTree
@@ -40,7 +41,7 @@ struct WorkflowProgram {
     let limit: Int?
     private(set) var steps: [Step] = []
 
-    init(using random: inout TreeRandom) {
+    init(using random: inout SeededNumbers) {
         var steps: [Step] = []
         entries = Self.entries(depth: 0, count: 2 + random.below(5), &steps, &random)
         limit = random.once(in: 4) ? 3 + random.below(20) : nil
@@ -48,7 +49,7 @@ struct WorkflowProgram {
     }
 
     private static func entries(
-        depth: Int, count: Int, _ steps: inout [Step], _ random: inout TreeRandom
+        depth: Int, count: Int, _ steps: inout [Step], _ random: inout SeededNumbers
     ) -> [Entry] {
         (0..<count).map { _ in
             let kind = random.below(8)
@@ -65,7 +66,7 @@ struct WorkflowProgram {
         }
     }
 
-    private static func branch(_ depth: Int, _ steps: inout [Step], _ random: inout TreeRandom) -> Entry {
+    private static func branch(_ depth: Int, _ steps: inout [Step], _ random: inout SeededNumbers) -> Entry {
         let name = "b\(steps.count)"
         let entries = entries(depth: depth + 1, count: random.below(4), &steps, &random)
         return .branch(name: name, isRequired: random.once(in: 2), entries)
@@ -140,25 +141,4 @@ struct WorkflowScene {
         case .ignoring: try await door.ignoring()
         }
     }
-}
-
-/// Random numbers that are the same in every run with the same seed (SplitMix64).
-struct TreeRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 ^ 0x2545_F491_4F6C_DD1D }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
-    }
-
-    /// A number below `bound`.
-    mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
-
-    /// True once in `times`.
-    mutating func once(in times: Int) -> Bool { below(times) == 0 }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RandomTrials
 import TaskStarts
 import Testing
 import WaymarkTesting
@@ -19,7 +20,7 @@ import WaymarkTesting
 
     /// Runs the program of a seed, with events at random; whether all was as expected.
     private func agrees(_ seed: Int) async -> Bool {
-        var random = TreeRandom(seed: seed)
+        var random = SeededNumbers(trial: seed)
         let program = WorkflowProgram(using: &random)
         let active = (0..<WorkflowProgram.units).map { _ in !random.once(in: 3) }
         let naive = NaiveWorkflow(program, active: active)

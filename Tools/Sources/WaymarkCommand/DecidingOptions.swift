@@ -4,6 +4,7 @@ internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkRouting
 internal import WaymarkRuleSources
+internal import WaymarkRules
 
 /// The options that say where links come from, and into which version of the app.
 struct ContextOptions: ParsableArguments {

@@ -4,6 +4,7 @@ import WaymarkCore
 import WaymarkDialects
 import WaymarkInspection
 import WaymarkRouting
+import WaymarkRules
 
 /// Random tables, about which `match`, `explain` and `lint` must say what a router does that was made by hand, without a
 /// manifest.

@@ -1,5 +1,6 @@
 import WaymarkCore
 import WaymarkRouting
+import WaymarkRules
 
 extension Subjects {
     /// Rewriting through many rules: patterns, which are a table, and expressions, which are one automaton.

@@ -1,5 +1,6 @@
 import WaymarkCore
 import WaymarkRouting
+import WaymarkRules
 
 extension Subjects {
     /// A set of 5,000 rules that is checked and replaced, alone and while 8 tasks open links.

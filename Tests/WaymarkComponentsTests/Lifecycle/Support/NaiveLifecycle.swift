@@ -1,3 +1,4 @@
+import RandomTrials
 import WaymarkComponents
 
 /// Parts by number, and what a host must make of them, worked out in the plainest way.

@@ -1,9 +1,10 @@
+import RandomTrials
 import WaymarkCore
 import WaymarkRouting
 
 /// A route made up of random values, which knows when it may have no link.
 protocol RandomRoute: Route {
-    init(_ random: inout TypedRandom)
+    init(_ random: inout SeededNumbers)
     /// The texts that stand in the path as segments of their own; `nil` where every text there may be refused.
     var segments: [String]? { get }
 }
@@ -19,7 +20,7 @@ struct RandomQuery: RandomRoute {
     var ints: [Int], doubles: [Double], bools: [Bool], texts: [String], sorts: [Sort], sizes: [Size]
     var maybeTexts: [String]?, intSet: Set<Int8>, textSet: Set<String>, maybeSet: Set<Sort>?
 
-    init(_ random: inout TypedRandom) {
+    init(_ random: inout SeededNumbers) {
         (int, int8, int16) = (random.integer(), random.integer(), random.integer())
         (int32, int64, uint) = (random.integer(), random.integer(), random.integer())
         (uint8, uint16, uint32, uint64) = (random.integer(), random.integer(), random.integer(), random.integer())
@@ -65,7 +66,7 @@ struct RandomNames: RandomRoute {
         (self.chinese, self.marks, self.accent, self.empty) = (chinese, marks, accent, empty)
     }
 
-    init(_ random: inout TypedRandom) {
+    init(_ random: inout SeededNumbers) {
         chinese = random.maybe { $0.text() }
         marks = random.maybe { $0.text() }
         accent = random.maybe { $0.text() }
@@ -80,7 +81,7 @@ struct RandomPath: RandomRoute {
     static let pattern: RoutePattern = "shop://path/:int<int>/:double<double>/:bool<bool>/item-:tail.html/:text"
     var int: Int64, double: Double, bool: Bool, tail: String, text: String
 
-    init(_ random: inout TypedRandom) {
+    init(_ random: inout SeededNumbers) {
         (int, double, bool) = (random.integer(), random.double(), random.once(in: 2))
         (tail, text) = (random.text(), random.text())
     }
@@ -100,7 +101,7 @@ struct RandomGroups: RandomRoute {
         (self.list, self.note, self.count) = (list, note, count)
     }
 
-    init(_ random: inout TypedRandom) {
+    init(_ random: inout SeededNumbers) {
         key = random.maybe { $0.text() }
         page = random.once(in: 3) ? 1 : random.integer()
         sort = random.maybe { $0.pick([.newest, .price]) }
@@ -117,7 +118,7 @@ struct RandomTail: RandomRoute {
     static let pattern: RoutePattern = "/tail/:path*"
     var path: [String], mark: Bool?
 
-    init(_ random: inout TypedRandom) {
+    init(_ random: inout SeededNumbers) {
         path = random.list { $0.text() }
         mark = random.maybe { $0.once(in: 2) }
     }
@@ -130,7 +131,7 @@ struct RandomWords: RandomRoute {
     static let pattern: RoutePattern = "/words(/:words+)"
     var words: String?
 
-    init(_ random: inout TypedRandom) { words = random.maybe { $0.text() } }
+    init(_ random: inout SeededNumbers) { words = random.maybe { $0.text() } }
 
     // By scalars: a slash before a combining mark is one Character with it, and a slash all the same.
     var segments: [String]? {
@@ -143,7 +144,7 @@ struct RandomHost: RandomRoute {
     static let pattern: RoutePattern = "shop://:name/:number"
     var name: String, number: UInt16
 
-    init(_ random: inout TypedRandom) { (name, number) = (random.text(), random.integer()) }
+    init(_ random: inout SeededNumbers) { (name, number) = (random.text(), random.integer()) }
 
     var segments: [String]? { name == "z" || name == "page" ? [] : nil }
 }
@@ -156,7 +157,7 @@ struct RandomAmbiguous: RandomRoute {
 
     init(a: String, b: String?, c: Int?) { (self.a, self.b, self.c) = (a, b, c) }
 
-    init(_ random: inout TypedRandom) {
+    init(_ random: inout SeededNumbers) {
         a = random.pick(["by", "1", "x", "9"])
         b = random.maybe { $0.pick(["by", "9", "y"]) }
         c = random.maybe { $0.pick([9, 1, -3]) }
@@ -170,7 +171,7 @@ struct RandomShop: RandomRoute {
     static let pattern: RoutePattern = "https://m.example.com:8443/shop-:shop/:id<int>(/tab-:tab)"
     var shop: String, id: Int, tab: Sort?, ref: String?, sizes: [Size]
 
-    init(_ random: inout TypedRandom) {
+    init(_ random: inout SeededNumbers) {
         (shop, id) = (random.text(), random.integer())
         tab = random.maybe { $0.pick([.newest, .price]) }
         ref = random.maybe { $0.text() }

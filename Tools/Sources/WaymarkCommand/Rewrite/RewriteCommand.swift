@@ -4,6 +4,7 @@ internal import WaymarkCore
 internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkRouting
+internal import WaymarkRules
 
 /// `waymark rewrite`: what the rewrites make of each link.
 struct RewriteCommand: Subcommand {

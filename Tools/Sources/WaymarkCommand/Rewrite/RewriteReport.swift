@@ -2,6 +2,7 @@ internal import WaymarkCore
 internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkRouting
+internal import WaymarkRules
 
 /// Writes what rewrites make of links.
 struct RewriteReport {

@@ -5,6 +5,7 @@ internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkRouting
 internal import WaymarkRuleSources
+internal import WaymarkRules
 internal import WaymarkSignature
 
 /// Finds what is wrong with a document of rules.

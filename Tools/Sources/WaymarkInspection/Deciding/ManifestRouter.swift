@@ -2,6 +2,7 @@ internal import Waymark
 internal import WaymarkCore
 package import WaymarkManifest
 package import WaymarkRouting
+package import WaymarkRules
 
 /// A router with the routes of a manifest, on which nothing answers: it decides about links as an app with that manifest does.
 ///

@@ -1,6 +1,7 @@
 package import WaymarkCore
 internal import WaymarkManifest
 package import WaymarkRouting
+internal import WaymarkRules
 
 /// An explanation of what a router does with a link, as it is printed.
 package struct ExplanationReport {

@@ -3,6 +3,7 @@ internal import WaymarkAudit
 internal import WaymarkCore
 internal import WaymarkManifest
 internal import WaymarkRouting
+internal import WaymarkRules
 
 /// Finds what is wrong with a manifest, or may be.
 package struct ManifestLint {

@@ -1,4 +1,4 @@
-package import WaymarkRouting
+package import WaymarkRules
 
 extension RewriteFault {
     /// A link that proves the fault, or `nil`.

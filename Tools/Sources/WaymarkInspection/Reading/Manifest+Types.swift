@@ -1,7 +1,7 @@
 internal import Waymark
 package import WaymarkCore
 package import WaymarkManifest
-package import WaymarkRouting
+package import WaymarkRules
 
 extension Manifest {
     /// The types that rewrites may name: those that are declared, and of those that are not each as one that takes everything.

@@ -1,0 +1,50 @@
+import WaymarkCore
+
+extension CarriedSecrets {
+    /// Adds what is hidden in a link and in those that rewrites have made of it.
+    ///
+    /// - Parameters:
+    ///   - link: The link before it was rewritten.
+    ///   - steps: The rewrites that were applied, and the links that they gave.
+    mutating func insert(
+        _ link: DeepLink, rewrittenBy steps: [RewriteResult.Step], of rules: any LinkRules,
+        hiddenBy redaction: Redaction, in view: TableView, _ core: RouterCore
+    ) {
+        if redaction.isNone { return }
+        var link = link
+        for step in steps {
+            if let captures = rules.captures(of: link, by: step.rule) {
+                insert(captures, of: link, KnownPath(of: link, in: view, core).behind(self), hiddenBy: redaction)
+            }
+            link = step.link
+        }
+    }
+
+    /// Adds what is hidden in a link by what a rewrite calls its parts: the parameters of its pattern, or the groups of its
+    /// expression. A group without a name is hidden as far as what it has captured is.
+    private mutating func insert(
+        _ captures: RewriteCaptures, of link: DeepLink, _ known: KnownPath, hiddenBy redaction: Redaction
+    ) {
+        let text = link.text
+        switch captures {
+        case .pattern(let match):
+            var known = known
+            known.add(takenBy: match)
+            formUnion(known.secrets(in: text, hiddenBy: redaction))
+            for parameter in match.parameters where !redaction.hides(parameter.name) { removeUnnamed(parameter.value) }
+        case .groups(let groups):
+            let hidden = redaction.hiddenPieces(of: text, known)
+            formUnion(known.secrets(in: text, hiddenBy: redaction))
+            for group in groups {
+                let touched = hidden.filter { $0.range.overlaps(group.range) }
+                if group.name.map(redaction.hides) == true || touched.contains(where: \.isNamed) {
+                    insert(group.text, isNamed: true)
+                } else if group.name != nil {
+                    removeUnnamed(group.text)
+                } else if !touched.isEmpty {
+                    insert(group.text, isNamed: false)
+                }
+            }
+        }
+    }
+}

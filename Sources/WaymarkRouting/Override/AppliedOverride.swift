@@ -1,0 +1,66 @@
+package import WaymarkCore
+
+/// An override that counts for the links of a route, ready to be applied.
+package struct AppliedOverride: Sendable {
+    package let override: RouteOverride
+    /// Its template, read; `nil` for one that opens the route's own fallback, and for one that leads nowhere.
+    package let template: PatternTemplate?
+
+    package init(_ override: RouteOverride, template: PatternTemplate?) {
+        self.override = override
+        self.template = template
+    }
+
+    /// The link that the override makes of one that its route takes; `nil` if it leads nowhere, or to what no link can be.
+    ///
+    /// - Parameter fallback: The route's own.
+    package func target(of match: IndexMatch, fallback: PatternTemplate?) -> String? {
+        switch override.action {
+        case .disable: nil
+        case .web(nil): fallback?.substituting(match)
+        case .web, .redirect, .errorPage: template?.substituting(match)
+        }
+    }
+}
+
+extension Hop {
+    /// The link that is opened in the place of what a route takes, or `nil`.
+    ///
+    /// - Parameter source: Where the link comes from, or `nil` if nobody says.
+    /// - Throws: Why the route is not to be opened.
+    func turn(by found: AskedRoute, from source: LinkSource?) throws(RouterError) -> RedirectState.Turn? {
+        let route = found.live.route
+        guard let rules, redirect?.isStraight != true, let id = route.id,
+            let applied = rules.override(of: id, from: source?.kind)
+        else { return nil }
+        let override = applied.override
+        if case .disable(let reason) = override.action {
+            emit(.overridden(route: route.name, by: "\(override.action)", to: nil))
+            throw error(.refused(Refusal(.disabled(route: route.name, reason: reason))), at: .overriding)
+        }
+        let match: IndexMatch =
+            switch found.origin {
+            case .link(let match): match
+            case .typed(let typed): try typed.match(self)
+            }
+        guard let text = applied.target(of: match, fallback: route.fallback) else {
+            throw error(.unprintable(name: nil, problem: "the override \(override) gives none"), at: .overriding)
+        }
+        let isRedirect = if case .redirect = override.action { true } else { false }
+        let link: DeepLink
+        do {
+            let read = try core.read(text)
+            link = isRedirect ? read : read.withoutCallbacks(core)
+        } catch {
+            throw self.error(.unreadable(error), at: .overriding)
+        }
+        let detour = Detour(cause: .override(override), link: match.link.text, target: link.text, route: route.name)
+        let left = redirect?.left ?? []
+        let state =
+            isRedirect
+            ? RedirectState(detour, left: left, plan: redirect?.plan)
+            : RedirectState(
+                detour, left: left.union([route.number]), lane: .web(isNamedByApp: true), plan: redirect?.plan)
+        return RedirectState.Turn(link: link, state: state)
+    }
+}

@@ -1,0 +1,128 @@
+package import WaymarkCore
+
+extension PatternTemplate {
+    /// Where a value is put in, and which characters would mean more than themselves there.
+    private enum Place {
+        case authority
+        case path
+        case query
+        case fragment
+    }
+
+    /// The new link's text; `nil` where a value in the path would be `.` or `..` as a segment, which no link can have.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes of the template and the link.
+    package func substituting(_ match: IndexMatch) -> String? {
+        let parameters = match.parameters
+        var text = ""
+        for piece in head {
+            let place = Self.place(behind: text)
+            switch piece {
+            case .text(let literal): text += literal
+            case .parameter(let name):
+                if let segments = match.segments(of: name) {
+                    text += segments.map { Self.encoded($0, for: place) }.joined(separator: "/")
+                } else if let value = parameters[name] {
+                    text += Self.encoded(value, for: place)
+                }
+            case .tail: text += (match.tail ?? []).map { Self.encoded($0, for: .path) }.joined(separator: "/")
+            case .link: text += Self.encoded(match.link.text, for: place)
+            }
+        }
+        if Self.hasDotSegment(text), !Self.hasDotSegment(head.literals) { return nil }
+        addQuery(match, parameters, to: &text)
+        if let fragment {
+            text += "#"
+            _ = add(fragment, match, parameters, .fragment, to: &text)
+        } else if let fragment = match.link.rawFragment {
+            text += "#" + fragment
+        }
+        return text
+    }
+
+    private func addQuery(_ match: IndexMatch, _ parameters: RouteParameters, to text: inout String) {
+        var pairs: [String] = []
+        for pair in query ?? [] {
+            var written = ""
+            if add(pair, match, parameters, .query, to: &written) { pairs.append(written) }
+        }
+        if query == nil || isOpen, let own = match.link.rawQuery, !own.isEmpty || query == nil { pairs.append(own) }
+        if !pairs.isEmpty { text += "?" + pairs.joined(separator: "&") }
+    }
+
+    /// Adds pieces; returns whether all of them have values.
+    private func add(
+        _ pieces: [Piece], _ match: IndexMatch, _ parameters: RouteParameters, _ place: Place, to text: inout String
+    ) -> Bool {
+        for piece in pieces {
+            switch piece {
+            case .text(let literal): text += literal
+            case .parameter(let name):
+                guard let value = parameters[name] else { return false }
+                text += Self.encoded(value, for: place)
+            case .tail: text += Self.encoded((match.tail ?? []).joined(separator: "/"), for: place)
+            case .link: text += Self.encoded(match.link.text, for: place)
+            }
+        }
+        return true
+    }
+
+    // MARK: Encoding
+
+    /// What comes behind the beginning of a link.
+    private static func place(behind text: String) -> Place {
+        let bytes = Array(text.utf8)
+        guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")) else { return .authority }
+        guard slash + 1 < bytes.count, bytes[slash + 1] == UInt8(ascii: "/") else { return .path }
+        return bytes[(slash + 2)...].contains(UInt8(ascii: "/")) ? .path : .authority
+    }
+
+    /// The text with all escaped that would not be read back as itself in its place (RFC 3986, appendix A); ASCII.
+    private static func encoded(_ text: String, for place: Place) -> String {
+        var result: [UInt8] = []
+        result.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 {
+            if stays(byte, in: place) {
+                result.append(byte)
+            } else {
+                result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static let digits = Array("0123456789ABCDEF".utf8)
+
+    private static func stays(_ byte: UInt8, in place: Place) -> Bool {
+        if byte.isDigit || (byte | 0x20) &- 0x61 < 26 { return true }
+        switch byte {
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): return true
+        case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"),
+            UInt8(ascii: "*"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "@"):
+            return place != .authority
+        // In a query `+` would be a space, and `&` and `=` would part pairs.
+        case UInt8(ascii: "/"): return place == .query || place == .fragment
+        default: return false
+        }
+    }
+
+    // MARK: Dot segments
+
+    /// Whether a segment is one that a reader takes for a step within the path, also one that is written `%2e`.
+    private static func hasDotSegment(_ text: String) -> Bool {
+        guard text.utf8.contains(UInt8(ascii: ".")) else { return false }
+        return text.utf8.split(separator: UInt8(ascii: "/")).contains {
+            $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8)
+        }
+    }
+}
+
+extension [PatternTemplate.Piece] {
+    /// What is written between the holes, with a letter in place of each.
+    fileprivate var literals: String {
+        map { piece in
+            if case .text(let literal) = piece { return literal }
+            return "x"
+        }.joined()
+    }
+}

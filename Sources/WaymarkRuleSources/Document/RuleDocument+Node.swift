@@ -1,0 +1,55 @@
+internal import WaymarkCore
+public import WaymarkManifest
+internal import WaymarkRouting
+
+extension RuleDocument {
+    /// The document as a tree: what differs from the defaults, always in the same order.
+    ///
+    /// Reading the tree gives the same document again, if it is sound.
+    public var node: ManifestNode {
+        var members = Members<Key>()
+        members.add(.waymark, .integer(Int64(Self.shape)))
+        members.add(.version, .integer(Int64(clamping: version)))
+        members.add(.expires, expires.map { .integer(Int64(clamping: $0)) })
+        members.add(.audience, texts: audience)
+        members.add(.dialect, text: dialect, unless: Manifest.nativeDialect)
+        members.add(.options, .object(options), unless: [:])
+        members.add(.rewrites, node: rewrites.isEmpty ? nil : ManifestNode(.array(rewrites.map(\.node))))
+        members.add(.overrides, node: overrides.isEmpty ? nil : ManifestNode(.array(overrides.map(\.node))))
+        return members.node
+    }
+}
+
+extension RouteOverride {
+    fileprivate typealias Key = RuleDocument.OverrideKey
+
+    /// The override as it stands in a document.
+    fileprivate var node: ManifestNode {
+        var members = Members<Key>()
+        members.add(.name, text: name)
+        members.add(.route, text: route)
+        switch action {
+        case .redirect(let template): members.add(.to, text: template)
+        case .web(let template): members.add(.web, template.map { .text($0) } ?? true)
+        case .errorPage(let template, let reason):
+            members.add(.error, text: template)
+            members.add(.reason, text: reason)
+        case .disable(let reason): members.add(.disable, text: reason)
+        }
+        members.add(.when, node: condition == OverrideCondition() ? nil : condition.node)
+        return members.node
+    }
+}
+
+extension OverrideCondition {
+    fileprivate typealias Key = RuleDocument.ConditionKey
+
+    fileprivate var node: ManifestNode {
+        var members = Members<Key>()
+        members.add(.sources, texts: sources.map(\.rawValue).sorted())
+        members.add(.minVersion, text: minVersion)
+        members.add(.maxVersion, text: maxVersion)
+        members.add(.percentage, percentage.map { .number($0) })
+        return members.node
+    }
+}

@@ -1,0 +1,46 @@
+public import WaymarkCore
+public import WaymarkManifest
+
+extension RuleDocument {
+    /// Reads a document in JSON (RFC 8259, UTF-8).
+    ///
+    /// - Parameters:
+    ///   - json: The text's bytes; of a `String`, its `utf8`.
+    ///   - file: The name to show in faults.
+    ///   - sizeLimit: The most bytes that are read.
+    ///   - dialects: The dialects of other routers in which it may be written.
+    /// - Throws: Everything that is wrong with the document; of a text that is no JSON, its first fault.
+    public init(
+        json: some Collection<UInt8>, file: String? = nil, sizeLimit: Int = ManifestNode.defaultSizeLimit,
+        dialects: [any PatternDialect.Type] = []
+    ) throws(ManifestError) {
+        try self.init(ManifestNode(json: json, file: file, sizeLimit: sizeLimit), file: file, dialects: dialects)
+    }
+
+    /// Reads a document from a tree.
+    ///
+    /// - Parameters:
+    ///   - node: The tree.
+    ///   - file: The name to show in faults.
+    ///   - dialects: The dialects of other routers in which it may be written.
+    /// - Throws: Everything that is wrong with the document.
+    public init(
+        _ node: ManifestNode, file: String? = nil, dialects: [any PatternDialect.Type] = []
+    ) throws(ManifestError) {
+        let (document, faults) = Self.read(node, file: file, dialects: dialects)
+        guard let document, faults.isEmpty else { throw ManifestError(file: file, faults: faults) }
+        self = document
+    }
+
+    /// Reads what can be read of a tree, for tools that go on after a fault.
+    ///
+    /// Rewrites and overrides that cannot be read are left out: judge such a document, never route by it.
+    ///
+    /// - Returns: The document, `nil` for a tree that is no object, is of an unknown shape or has no version, and all that is
+    ///   wrong, in the order of the file.
+    public static func read(
+        _ node: ManifestNode, file: String? = nil, dialects: [any PatternDialect.Type] = []
+    ) -> (document: RuleDocument?, faults: [ManifestFault]) {
+        ManifestReader(file: file, dialects: dialects, dialect: nil).readRules(node)
+    }
+}

@@ -1,0 +1,71 @@
+public import WaymarkCore
+public import WaymarkManifest
+public import WaymarkRouting
+
+/// Rewrites and overrides as data, of one version, as they come to an app while it runs.
+///
+/// ```json
+/// { "waymark": 1, "version": 7, "audience": ["com.example.shop/production"], "expires": 1798761600,
+///   "rewrites": [ { "from": "https://m.shop.example/product/:id<int>.html", "to": "shop://goods/:id" } ],
+///   "overrides": [ { "route": "lottery", "disable": "the lottery is over" },
+///                  { "route": "cart", "web": true, "when": { "maxVersion": "3.2", "percentage": 25 } } ] }
+/// ```
+///
+/// Only `waymark` and `version` are required. A signature covers all of it, so `audience` says for which apps and environments
+/// it was made, and `expires` until when it holds. Rewrites are written as in a ``/WaymarkManifest/Manifest``, and so are `dialect` and `options`,
+/// which say whose patterns they have. A document that was read is sound in itself; what it means for the routes of an app
+/// shows there.
+public struct RuleDocument: Hashable, Sendable {
+    /// The one version of the document's shape that is known; `waymark` in the file.
+    public static let shape = 1
+
+    /// The versions that a document may have.
+    public static let versionRange: ClosedRange<UInt64> = 1...UInt64(Int64.max)
+
+    /// The number of what it says; later ones are higher.
+    public var version: UInt64
+    /// When it ends to hold, in seconds since the beginning of 1970 in UTC; `nil` for never.
+    public var expires: UInt64?
+    /// The apps and environments that it is made for, as `com.example.shop/production`; empty for those that have no name.
+    public var audience: [String] = []
+    /// The dialect in which the patterns of rewrites are written.
+    public var dialect = Manifest.nativeDialect
+    /// How the dialect is configured, by the names of its options.
+    public var options: [String: ManifestValue] = [:]
+    /// The rewrites in the order in which they are tried.
+    public var rewrites: [ManifestRewrite]
+    /// The overrides; of those for a route the first whose condition holds counts.
+    public var overrides: [RouteOverride]
+
+    var preset = DialectPreset()
+
+    /// A document of rewrites, whose patterns are native, and overrides.
+    public init(version: UInt64, rewrites: [ManifestRewrite] = [], overrides: [RouteOverride] = []) {
+        self.version = version
+        self.rewrites = rewrites
+        self.overrides = overrides
+    }
+
+    /// Who reads the patterns: the dialect of another router, as the document configures it. `nil` for Waymark's own.
+    public var patternDialect: (any PatternDialect)? { preset.dialect }
+
+    /// The patterns that a pattern in the document's dialect stands for, the one to be tried first first; one that cannot be
+    /// read keeps its fault.
+    public func patterns(of text: String) -> [RoutePattern] { preset.patterns(of: DialectRoute(text)) }
+}
+
+extension RuleDocument {
+    enum Key: String, CaseIterable {
+        case waymark, version, expires, audience, dialect, options, rewrites, overrides
+    }
+
+    /// The keys of an override.
+    enum OverrideKey: String, CaseIterable {
+        case name, route, to, web, error, reason, disable, when
+    }
+
+    /// The keys of an override's condition.
+    enum ConditionKey: String, CaseIterable {
+        case sources, minVersion, maxVersion, percentage
+    }
+}

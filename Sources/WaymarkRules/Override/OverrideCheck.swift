@@ -1,0 +1,294 @@
+import WaymarkCore
+import WaymarkGround
+import WaymarkRouting
+
+/// Reads overrides for the routes of a router, and finds what is wrong with them.
+struct OverrideCheck {
+    /// The routes with an id.
+    private struct Family {
+        /// The patterns, each with the fallback of its route.
+        var members: [(pattern: RoutePattern, fallback: PatternTemplate?)] = []
+
+        var patterns: [RoutePattern] { members.map(\.pattern) }
+        var hasFallback: Bool { members.contains { $0.fallback != nil } }
+        var lacksFallback: Bool { members.contains { $0.fallback == nil } }
+    }
+
+    /// What the overrides are held against.
+    struct Ground {
+        /// The routes that there are.
+        let routes: [RulesTarget.Route]
+        /// The tables that links are matched with; the first is that of the routes.
+        let tables: [RouteIndex]
+        let rewrites: RewriteRules?
+        /// Whether links that no route takes are taken in the end.
+        let takesAll: Bool
+        let configuration: RouterConfiguration
+        /// The version of the app.
+        let version: AppVersion?
+        let share: Share
+    }
+
+    /// Which overrides with a percentage count.
+    enum Share {
+        /// Those that are meant for the installation with a key.
+        case of(installation: String?)
+        /// Those for less than all installations do, or do not.
+        case some(Bool)
+    }
+
+    private let overrides: [RouteOverride]
+    private let ground: Ground
+    private let families: [String: Family]
+    private let samples: PatternSamples
+    private let targets: [RewriteTargets]
+    private(set) var entries: [OverrideTable.Entry] = []
+    private(set) var faults: [OverrideFault] = []
+    /// For how many unknown ids the nearest was looked for.
+    private var advice = 0
+
+    init(_ overrides: [RouteOverride], on ground: Ground) {
+        self.overrides = overrides
+        self.ground = ground
+        samples = PatternSamples(ground.configuration.rules, types: ground.configuration.types)
+        targets = overrides.isEmpty ? [] : ground.tables.map { RewriteTargets($0) }
+        families = Self.families(of: overrides, on: ground)
+        for (number, override) in overrides.enumerated() {
+            if let percentage = override.condition.percentage, !(0...100 ~= percentage) {
+                report(.percentage, number)
+                continue
+            }
+            // What is meant for another version may be about routes that this one does not have.
+            guard override.condition.holds(for: ground.version) else { continue }
+            guard let entry = read(override, number) else { continue }
+            if isMeant(override) { entries.append(entry) }
+        }
+        findCycles()
+        faults = faults.enumerated().sorted { ($0.element.override, $0.offset) < ($1.element.override, $1.offset) }
+            .map(\.element)
+    }
+
+    private func isMeant(_ override: RouteOverride) -> Bool {
+        switch ground.share {
+        case .of(let key): override.condition.holds(forInstallation: key, in: override.name ?? override.route)
+        case .some(let counts): counts || override.condition.percentage ?? 100 >= 100
+        }
+    }
+
+    private mutating func report(_ reason: OverrideFault.Reason, _ number: Int) {
+        faults.append(OverrideFault(reason, number, of: overrides))
+    }
+
+    // MARK: Routes
+
+    private static func families(of overrides: [RouteOverride], on ground: Ground) -> [String: Family] {
+        let meant = Set(overrides.map(\.route))
+        var families: [String: Family] = [:]
+        for route in ground.routes {
+            guard let id = route.id, meant.contains(id) else { continue }
+            families[id, default: Family()].members += route.patterns.map { ($0, route.fallback) }
+        }
+        for entry in ground.tables.dropFirst().flatMap(\.routes) {
+            guard let id = entry.id, meant.contains(id), families[id]?.hasFallback != true else { continue }
+            families[id, default: Family()].members.append((entry.pattern, nil))
+        }
+        return families
+    }
+
+    /// How many unknown ids the nearest is looked for: of rules that are for another app, none is.
+    private static let greatestAdvice = 32
+
+    private mutating func nearest(to id: String) -> String? {
+        if advice == Self.greatestAdvice { return nil }
+        advice += 1
+        let ids = ground.routes.compactMap(\.id) + ground.tables.dropFirst().flatMap(\.routes).compactMap(\.id)
+        return Set(ids).sorted().nearest(to: id)
+    }
+
+    // MARK: Targets
+
+    private mutating func read(_ override: RouteOverride, _ number: Int) -> OverrideTable.Entry? {
+        guard let family = families[override.route] else {
+            report(.unknownRoute(override.route, nearest: nearest(to: override.route)), number)
+            return nil
+        }
+        func entry(_ template: PatternTemplate?) -> OverrideTable.Entry {
+            OverrideTable.Entry(number: number, applied: AppliedOverride(override, template: template))
+        }
+        let text: String
+        var standsIn = true
+        switch override.action {
+        case .disable: return entry(nil)
+        case .web(nil):
+            guard !family.lacksFallback else {
+                report(.noFallback, number)
+                return nil
+            }
+            let entry = entry(nil)
+            checkTargets(of: entry, family)
+            return entry
+        case .web(let template?), .errorPage(let template, _): text = template
+        case .redirect(let template):
+            // The policy is asked of what a redirect gives.
+            text = template
+            standsIn = false
+        }
+        do throws(PatternTemplate.TemplateFault) {
+            let rules = ground.configuration.rules
+            let template =
+                standsIn
+                ? try family.patterns.standInTemplate(text, under: rules)
+                : try family.patterns.template(text, under: rules)
+            let entry = entry(template)
+            checkTargets(of: entry, family)
+            return entry
+        } catch {
+            switch error {
+            case .unknownParameter(let name, let nearest): report(.unknownParameter(name, nearest: nearest), number)
+            case .malformed(let words): report(.malformedTemplate(words), number)
+            }
+            return nil
+        }
+    }
+
+    /// Whether a route takes what an override gives, by a link of each pattern.
+    private mutating func checkTargets(of entry: OverrideTable.Entry, _ family: Family) {
+        for (text, template) in links(of: entry, family) {
+            guard let link = try? DeepLink(text, rules: ground.configuration.rules) else {
+                return report(.unreachable(text), entry.number)
+            }
+            if ground.tables.contains(where: { $0.match(link) != nil }) { continue }
+            if let template, targets.contains(where: { $0.mayTake(.pattern(template), like: link) }) { continue }
+            switch entry.override.action {
+            case .redirect: if ground.rewrites?.mayTake(link) == true { continue }
+            case .web: if ground.takesAll { continue }
+            default: break
+            }
+            return report(.unreachable(text), entry.number)
+        }
+    }
+
+    /// What an override gives for a link of each pattern, and by which template.
+    private func links(
+        of entry: OverrideTable.Entry, _ family: Family
+    ) -> [(text: String, template: PatternTemplate?)] {
+        family.members.compactMap { pattern, fallback in
+            sampleMatch(of: pattern).flatMap { entry.applied.target(of: $0, fallback: fallback) }
+                .map { ($0, entry.applied.template ?? fallback) }
+        }
+    }
+
+    /// A link that a pattern takes, as the pattern takes it.
+    private func sampleMatch(of pattern: RoutePattern) -> IndexMatch? {
+        let configuration = ground.configuration
+        guard let text = samples[pattern], let link = try? DeepLink(text, rules: configuration.rules) else {
+            return nil
+        }
+        var builder = RouteIndexBuilder(rules: configuration.rules, types: configuration.types)
+        builder.add(pattern, place: SourcePlace(file: "override", line: 0))
+        return (try? builder.build())?.match(link)
+    }
+
+    // MARK: Circles
+
+    /// Follows what each override gives, under all that count at once, for each source that any of them asks for.
+    private mutating func findCycles() {
+        let table = OverrideTable(entries)
+        let kinds: [LinkSource.Kind?] =
+            [nil] + Set(entries.flatMap(\.override.condition.sources)).sorted { $0.rawValue < $1.rawValue }
+        let routes = ground.routes.flatMap { route in route.patterns.map { _ in route } }
+        let starts = entries.map { entry -> [String] in
+            guard let family = families[entry.override.route], case .redirect = entry.override.action else { return [] }
+            return links(of: entry, family).map(\.text)
+        }
+        var told: Set<[Int]> = []
+        for kind in kinds {
+            var walk = OverrideWalk(table, kind, ground, routes)
+            for (entry, texts) in zip(entries, starts) where entry.override.condition.holds(for: kind) {
+                for text in texts {
+                    guard let cycle = walk.cycle(from: text) else { continue }
+                    let least = cycle.overrides.firstIndex(of: cycle.overrides.min() ?? 0) ?? 0
+                    let turned = Array(cycle.overrides[least...] + cycle.overrides[..<least])
+                    guard told.insert(turned).inserted else { continue }
+                    let links = cycle.links[least...] + cycle.links[..<least] + [cycle.links[least]]
+                    report(.cycle(overrides: turned, links: Array(links)), turned[0])
+                }
+            }
+        }
+    }
+}
+
+/// Links as they go from override to override; what is known to end is not followed again.
+private struct OverrideWalk {
+    struct Cycle {
+        let overrides: [Int]
+        /// Before each override.
+        let links: [String]
+    }
+
+    /// How often an override may be met on one way: overrides that make ever new links meet for ever.
+    private static let greatestMeetings = 8
+
+    private let table: OverrideTable
+    private let source: LinkSource.Kind?
+    private let ground: OverrideCheck.Ground
+    private let routes: [RulesTarget.Route]
+    private var ended: Set<[UInt8]> = []
+
+    /// - Parameter routes: The routes by the numbers that their patterns have in the first table.
+    init(
+        _ table: OverrideTable, _ source: LinkSource.Kind?, _ ground: OverrideCheck.Ground,
+        _ routes: [RulesTarget.Route]
+    ) {
+        self.table = table
+        self.source = source
+        self.ground = ground
+        self.routes = routes
+    }
+
+    /// The circle into which a link goes, or `nil`.
+    mutating func cycle(from text: String) -> Cycle? {
+        var way: [(text: String, override: Int)] = []
+        var places: [[UInt8]: Int] = [:]
+        var meetings: [Int: [Int]] = [:]
+        defer { for step in way { ended.insert(Array(step.text.utf8)) } }
+        var current = text
+        while true {
+            let bytes = Array(current.utf8)
+            if ended.contains(bytes) { return nil }
+            if let place = places[bytes] { return cycle(way[place...]) }
+            guard let (next, override) = next(after: current) else {
+                ended.insert(bytes)
+                return nil
+            }
+            places[bytes] = way.count
+            way.append((current, override))
+            meetings[override, default: []].append(way.count - 1)
+            if let met = meetings[override], met.count > Self.greatestMeetings {
+                return cycle(way[met[met.count - 2]..<met[met.count - 1]])
+            }
+            current = next
+        }
+    }
+
+    private func cycle(_ way: ArraySlice<(text: String, override: Int)>) -> Cycle {
+        Cycle(overrides: way.map(\.override), links: way.map(\.text))
+    }
+
+    /// The link that an override makes of a link, as it is rewritten and matched.
+    private func next(after text: String) -> (text: String, override: Int)? {
+        let configuration = ground.configuration
+        guard var link = try? DeepLink(text, rules: configuration.rules) else { return nil }
+        if let rewrites = ground.rewrites {
+            let context = RewriteContext(source: source, appVersion: configuration.appVersion)
+            guard let result = try? rewrites.rewrite(link, in: context) else { return nil }
+            link = result.link
+        }
+        guard let match = ground.tables[0].match(link), routes.indices.contains(match.number) else { return nil }
+        let route = routes[match.number]
+        guard let id = route.id, let entry = table.entry(for: id, from: source), case .redirect = entry.override.action,
+            let target = entry.applied.target(of: match, fallback: route.fallback)
+        else { return nil }
+        return (target, entry.number)
+    }
+}

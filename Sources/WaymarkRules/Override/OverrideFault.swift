@@ -1,0 +1,61 @@
+public import WaymarkCore
+import WaymarkRouting
+
+/// One thing that is wrong with a set of overrides.
+public struct OverrideFault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong.
+    @nonexhaustive
+    public enum Reason: Hashable, Sendable {
+        /// No route has the id, with the nearest that there is.
+        case unknownRoute(String, nearest: String?)
+        /// A template that gives no link, in words.
+        case malformedTemplate(String)
+        /// A template that names a parameter which the route's patterns do not have, with the nearest that they have.
+        case unknownParameter(String, nearest: String?)
+        /// The route has no fallback, which the override would open.
+        case noFallback
+        /// A link that the override gives and no route takes.
+        case unreachable(String)
+        /// Overrides of which each takes what the one before it gives, and the first what the last gives: their numbers, and
+        /// links that go round, the last of which is the first.
+        case cycle(overrides: [Int], links: [String])
+        /// A percentage that is none: below 0, above 100, or no number.
+        case percentage
+    }
+
+    /// What is wrong.
+    public let reason: Reason
+    /// The number of the override: its place in the set, from 0.
+    public let override: Int
+    /// Where the override is written, if that is known.
+    public let place: SourcePlace?
+
+    init(_ reason: Reason, _ number: Int, of overrides: [RouteOverride]) {
+        self.reason = reason
+        override = number
+        place = overrides[number].place
+    }
+
+    /// One line for a terminal or a log.
+    public var description: String {
+        ((place.map { "\($0): " } ?? "") + "override \(override): \(problem)").escapingControls
+    }
+
+    /// What is wrong, without the place.
+    public var problem: String {
+        switch reason {
+        case .unknownRoute(let id, let nearest): "no route has the id '\(id)'" + Self.advice(nearest)
+        case .malformedTemplate(let words): words
+        case .unknownParameter(let name, let nearest):
+            "the target names the parameter '\(name)', which the route does not have" + Self.advice(nearest)
+        case .noFallback: "the route has no fallback"
+        case .unreachable(let link): "no route takes its target, as in \(link)"
+        case .cycle(let overrides, let links):
+            "it leads in a circle, by the overrides \(overrides.map(String.init).joined(separator: ", ")): "
+                + links.joined(separator: " → ")
+        case .percentage: "the percentage is not between 0 and 100"
+        }
+    }
+
+    private static func advice(_ nearest: String?) -> String { nearest.map { "; did you mean '\($0)'?" } ?? "" }
+}

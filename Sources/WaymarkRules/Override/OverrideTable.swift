@@ -1,0 +1,30 @@
+import WaymarkRouting
+
+/// The overrides that count in this version of the app and on this installation, by the ids of their routes.
+struct OverrideTable: Sendable {
+    /// An override and its place in the set.
+    struct Entry: Sendable {
+        let number: Int
+        let applied: AppliedOverride
+
+        var override: RouteOverride { applied.override }
+    }
+
+    /// In the order of the set.
+    private let entries: [String: [Entry]]
+
+    init(_ entries: [Entry]) { self.entries = Dictionary(grouping: entries) { $0.override.route } }
+
+    var isEmpty: Bool { entries.isEmpty }
+
+    /// All of them, in the order of the set.
+    var all: [Entry] { entries.values.joined().sorted { $0.number < $1.number } }
+
+    /// What counts for the links of a route.
+    ///
+    /// - Parameter source: Where the link comes from; where nobody says, only what is meant for every source counts.
+    func entry(for id: String, from source: LinkSource.Kind?) -> Entry? {
+        guard let own = entries[id] else { return nil }
+        return own.first { $0.override.condition.holds(for: source) }
+    }
+}

@@ -1,0 +1,34 @@
+/// A version of an app: numbers with dots between them, of which those that are missing are 0.
+///
+/// What follows the digits of a number, as `-beta`, ends the version.
+struct AppVersion: Hashable, Sendable, Comparable {
+    /// The numbers, without zeros at the end.
+    private let numbers: [UInt64]
+
+    init(_ text: String) {
+        var numbers: [UInt64] = []
+        for part in text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
+            let digits = part.prefix { $0 &- 0x30 < 10 }
+            if digits.isEmpty { break }
+            numbers.append(UInt64(String(decoding: digits, as: UTF8.self)) ?? .max)
+            if digits.count < part.count { break }
+        }
+        while numbers.last == 0 { numbers.removeLast() }
+        self.numbers = numbers
+    }
+
+    static func < (left: AppVersion, right: AppVersion) -> Bool {
+        left.numbers.lexicographicallyPrecedes(right.numbers)
+    }
+}
+
+extension AppVersion? {
+    /// Whether the version is within bounds, themselves included; one that is not known is within none.
+    func isWithin(_ lowest: String?, _ highest: String?) -> Bool {
+        if lowest == nil, highest == nil { return true }
+        guard let self else { return false }
+        if let lowest, self < AppVersion(lowest) { return false }
+        if let highest, AppVersion(highest) < self { return false }
+        return true
+    }
+}

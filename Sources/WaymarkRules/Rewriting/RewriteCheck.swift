@@ -1,0 +1,195 @@
+import WaymarkCore
+import WaymarkExpressions
+import WaymarkRouting
+
+/// Finds what is wrong with a set although it can be used, by links that its rules take.
+struct RewriteCheck {
+    private let set: RewriteRules
+    private let leftOut: Set<Int>
+    private let samples: RewriteSamples
+    private var found: [RewriteFault] = []
+
+    /// - Parameter leavingOut: Rules that are malformed, and told already.
+    init(_ set: RewriteRules, leavingOut: Set<Int>, types: [ParameterType]) {
+        self.set = set
+        leftOut = leavingOut
+        samples = RewriteSamples(set, types: types)
+    }
+
+    mutating func faults(in tables: [RouteIndex], flags: Set<String>?) -> [RewriteFault] {
+        for (number, rule) in set.rules.enumerated() where !leftOut.contains(number) {
+            checkGroups(number, rule)
+            if let flags, let flag = rule.flag, !flags.contains(flag) {
+                report(.unknownFlag(flag, nearest: flags.sorted().nearest(to: flag)), number)
+            }
+        }
+        findCycles()
+        if !tables.isEmpty { checkTargets(tables) }
+        return found
+    }
+
+    private mutating func report(_ reason: RewriteFault.Reason, _ rule: Int) {
+        found.append(RewriteFault(reason: reason, rule: rule, place: set.rules[rule].place))
+    }
+
+    private mutating func checkGroups(_ number: Int, _ rule: RewriteRule) {
+        guard let expression = set.compilation.expressionOfRule[number] else { return }
+        var beyond: [Int] = []
+        _ = RewriteTemplate.reading(rule.template, groupCount: expression.captureCount) { beyond.append($0) }
+        for group in beyond { report(.unknownGroup(group, count: expression.captureCount), number) }
+    }
+
+    // MARK: Circles
+
+    /// Follows a link that each rule takes from rule to rule, as if every new link went through the set from its beginning.
+    private mutating func findCycles() {
+        let sources = Set(set.rules.flatMap(\.condition.sources)).sorted { $0.rawValue < $1.rawValue }
+        let limits = Set(set.rules.compactMap(\.condition.maxVersion)).sorted()
+        var walks: [RewriteContext: RewriteWalk] = [:]
+        var told: Set<[Int]> = []
+        for (number, rule) in set.rules.enumerated() where !leftOut.contains(number) {
+            guard let sample = samples[number] else { continue }
+            // Where all rules of a circle apply, they do so from the highest of their lowest versions on, or behind the
+            // highest version of one that comes before them.
+            var versions = [rule.condition.minVersion ?? "0"]
+            if limits.count <= 8 { versions += limits.map { $0 + ".0.0.1" } }
+            let kinds: [LinkSource.Kind?] =
+                rule.condition.sources.isEmpty
+                ? [nil] + sources : rule.condition.sources.sorted { $0.rawValue < $1.rawValue }
+            for version in versions {
+                for kind in kinds {
+                    let context = RewriteContext(source: kind, appVersion: version)
+                    guard rule.condition.holds(in: context) else { continue }
+                    guard let cycle = walks[context, default: RewriteWalk(set, context)].cycle(from: sample, number)
+                    else { continue }
+                    let least = cycle.rules.firstIndex(of: cycle.rules.min() ?? 0) ?? 0
+                    let turned = Array(cycle.rules[least...] + cycle.rules[..<least])
+                    guard told.insert(turned).inserted else { continue }
+                    report(.cycle(rules: turned, links: cycle.links(from: least)), turned[0])
+                }
+            }
+        }
+    }
+
+    // MARK: Targets
+
+    private mutating func checkTargets(_ tables: [RouteIndex]) {
+        let targets = tables.map { RewriteTargets($0) }
+        for (number, rule) in set.rules.enumerated() where !leftOut.contains(number) && rule.flag == nil {
+            guard let sample = samples[number], let text = set.apply(number, to: sample) else { continue }
+            guard let link = try? DeepLink(text, rules: set.compilation.matching) else {
+                if text.hasSameBytes(as: rule.template) { report(.unreachable(text), number) }
+                continue
+            }
+            if tables.contains(where: { $0.match(link) != nil }) { continue }
+            if targets.contains(where: { $0.mayTake(set.compilation.templates[number], like: link) }) { continue }
+            // What the rules behind make of it counts where they are asked.
+            if rule.continues, set.mayTake(link, after: number) { continue }
+            report(.unreachable(text), number)
+        }
+    }
+}
+
+extension RewriteRules {
+    /// Whether a rule takes a link, wherever it comes from and in some version of the app.
+    ///
+    /// - Parameter rule: The rule behind which those are that are asked; -1 for all.
+    func mayTake(_ link: DeepLink, after rule: Int = -1) -> Bool {
+        let asked = rules[(rule + 1)...]
+        let kinds: [LinkSource.Kind?] =
+            [nil] + Set(asked.flatMap(\.condition.sources)).sorted { $0.rawValue < $1.rawValue }
+        let versions =
+            ["0"] + asked.flatMap { [$0.condition.minVersion, $0.condition.maxVersion] }.compactMap(\.self)
+        return kinds.contains { kind in
+            versions.contains { version in
+                first(after: rule, link: link, RewriteContext(source: kind, appVersion: version)) != nil
+            }
+        }
+    }
+}
+
+/// Links as they go from rule to rule under one context; what is known to end is not followed again.
+private struct RewriteWalk {
+    struct Cycle {
+        let rules: [Int]
+        /// Before each rule, and behind the last.
+        let links: [String]
+
+        /// The links from the one that a rule takes on, and round to it again.
+        func links(from place: Int) -> [String] {
+            guard place > 0, links.first == links.last else { return links }
+            return Array(links[place...] + links[1...place])
+        }
+    }
+
+    /// A link, and behind which rule it goes on.
+    private struct Stop: Hashable {
+        let link: [UInt8]
+        let after: Int
+    }
+
+    /// How often a rule may be met on one way: rules that make ever new links meet for ever.
+    private static let greatestMeetings = 8
+
+    private let set: RewriteRules
+    private let context: RewriteContext
+    private var ended: Set<Stop> = []
+
+    init(_ set: RewriteRules, _ context: RewriteContext) {
+        self.set = set
+        self.context = context
+    }
+
+    /// The circle into which a link goes that a rule has taken, or `nil`.
+    mutating func cycle(from sample: DeepLink, _ first: Int) -> Cycle? {
+        guard set.rules[first].condition.holds(for: sample, under: set.compilation.matching),
+            var current = set.apply(first, to: sample)
+        else { return nil }
+        var way: [(stop: Stop, rule: Int)] = []
+        var places: [Stop: Int] = [:]
+        var meetings: [Int: [Int]] = [:]
+        defer { for step in way { ended.insert(step.stop) } }
+        var after = set.rules[first].continues ? first : -1
+        while true {
+            let stop = Stop(link: Array(current.utf8), after: after)
+            if ended.contains(stop) { return nil }
+            if let place = places[stop] { return cycle(way[place...], back: current) }
+            guard let link = try? DeepLink(current, rules: set.compilation.matching),
+                let applied = set.first(after: after, link: link, context)
+            else {
+                ended.insert(stop)
+                return nil
+            }
+            let goesOn = set.rules[applied.rule].continues
+            if applied.text.hasSameBytes(as: current), !goesOn {
+                ended.insert(stop)
+                return nil
+            }
+            places[stop] = way.count
+            way.append((stop, applied.rule))
+            meetings[applied.rule, default: []].append(way.count - 1)
+            if let met = meetings[applied.rule], met.count > Self.greatestMeetings {
+                return cycle(way[met[met.count - 2]..<met[met.count - 1]], back: current)
+            }
+            current = applied.text
+            after = goesOn ? applied.rule : -1
+        }
+    }
+
+    private func cycle(_ way: ArraySlice<(stop: Stop, rule: Int)>, back: String) -> Cycle? {
+        // Rules that give what they take are passed over on the way, and alone they are no circle.
+        var rules: [Int] = []
+        var links: [String] = []
+        for step in way {
+            let link = String(decoding: step.stop.link, as: UTF8.self)
+            if let last = links.last, last.hasSameBytes(as: link) {
+                rules[rules.count - 1] = step.rule
+                continue
+            }
+            rules.append(step.rule)
+            links.append(link)
+        }
+        if rules.count == 1, links[0].hasSameBytes(as: back) { return nil }
+        return Cycle(rules: rules, links: links + [back])
+    }
+}

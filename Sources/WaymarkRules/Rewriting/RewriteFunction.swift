@@ -1,0 +1,22 @@
+public import WaymarkCore
+
+/// A function of an app that makes the new link of what a rewrite rule takes: its text, or `nil` to leave it to the rule's
+/// template.
+///
+/// It is called while links are looked up, from any thread: it must be quick, and give the same text for the same link. It must
+/// not ask the router about links that functions rewrite, nor open them: such links fail with
+/// ``/WaymarkRouting/RewriteFailure/Reason/asksRouter``, the one that it is called for too.
+public typealias RewriteFunction = @Sendable (RewriteCapture) -> String?
+
+/// What a rewrite rule has taken of a link.
+public struct RewriteCapture: Sendable {
+    /// The link.
+    public let link: DeepLink
+    /// Of an expression the whole match and then its groups as they are written, of which one that took no part is `nil`; of
+    /// a pattern the whole link.
+    public let groups: [String?]
+    /// Of a pattern its parameters, decoded; of an expression its named groups.
+    public let parameters: [String: String]
+    /// The link that the rule's template gives.
+    public let substituted: String
+}

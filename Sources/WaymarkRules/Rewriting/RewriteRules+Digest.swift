@@ -1,0 +1,76 @@
+import WaymarkCore
+import WaymarkRouting
+
+extension RewriteRules {
+    /// The set's rules in one form of bytes, which two sets share only where they rewrite alike: for a digest, or for a
+    /// signature, that is made outside.
+    ///
+    /// It holds what decides on links, in order: of each rule its patterns or its expression, its template, condition and
+    /// flag, and whether it goes on; not the names and places of rules, nor the set's version. Each text comes with its
+    /// length in front, as `5:hello`.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes of all rules, at each call.
+    public var canonicalBytes: [UInt8] {
+        var bytes = CanonicalBytes()
+        bytes.add("waymark.rewrites")
+        bytes.add("1")
+        for rule in rules { bytes.add(rule) }
+        return bytes.bytes
+    }
+
+    /// A short name for the content, to tell sets apart at a glance: FNV-1a of ``canonicalBytes`` in 64 bits, in hexadecimal
+    /// digits. It proves nothing: whoever wants to can make two sets that share it.
+    public var digest: String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in canonicalBytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+}
+
+/// Texts, so joined that different ones differ.
+private struct CanonicalBytes {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func add(_ text: String) {
+        bytes += "\(text.utf8.count):".utf8
+        bytes += text.utf8
+    }
+
+    private mutating func add(_ text: String?) {
+        guard let text else {
+            bytes.append(UInt8(ascii: "-"))
+            return
+        }
+        add(text)
+    }
+
+    private mutating func add(_ texts: [String?]) {
+        add("\(texts.count)")
+        for text in texts { add(text) }
+    }
+
+    mutating func add(_ rule: RewriteRule) {
+        switch rule.subject {
+        case .patterns(let patterns):
+            add("from")
+            add(patterns.map(\.text))
+        case .expression(let text, let caseSensitive):
+            add(caseSensitive ? "match" : "match-any-case")
+            add(text)
+        }
+        add(rule.template)
+        let condition = rule.condition
+        add(condition.sources.map(\.rawValue).sorted(by: precedes))
+        add(condition.minVersion)
+        add(condition.maxVersion)
+        let names = condition.query.keys.sorted(by: precedes)
+        add(names)
+        for name in names { add(condition.query[name] ?? []) }
+        add(rule.flag)
+        add(rule.continues ? "continue" : "stop")
+    }
+
+    /// Orders texts by their bytes, as every other reader of the set can.
+    private func precedes(_ left: String, _ right: String) -> Bool { left.utf8.lexicographicallyPrecedes(right.utf8) }
+}

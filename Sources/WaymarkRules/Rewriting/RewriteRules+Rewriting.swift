@@ -1,0 +1,240 @@
+public import WaymarkCore
+import WaymarkExpressions
+import WaymarkLock
+public import WaymarkRouting
+
+extension RewriteRules {
+    /// How many rules are applied to one link at most, where nothing else is said.
+    public static let greatestSteps = 8
+
+    /// What the rules make of a link.
+    ///
+    /// A rule that gives the very link that it has taken ends the rewriting, or leaves it to the rules behind it, and is
+    /// no step.
+    ///
+    /// - Parameters:
+    ///   - link: The link, read under the rules' own matching rules.
+    ///   - context: What conditions are held against beside it.
+    ///   - greatestSteps: How many rules are applied at most.
+    ///   - limits: How large a new link may be.
+    ///   - left: Links that were left before, which no rule may lead back to.
+    /// - Returns: The link as it is where no rule takes it.
+    /// - Throws: A new link that cannot be read, that was left before, or that is one too many; a function that looks links up.
+    /// - Complexity: O(*n*) for *n* bytes of the link, for each rule that is applied; where a rule of an expression is applied,
+    ///   its captures take a search of their own.
+    public func rewrite(
+        _ link: DeepLink, in context: RewriteContext = RewriteContext(),
+        greatestSteps: Int = RewriteRules.greatestSteps,
+        limits: LinkLimits = .standard, left: [String] = []
+    ) throws(RewriteFailure) -> RewriteResult {
+        var result = RewriteResult(link)
+        if isEmpty { return result }
+        var chain = left
+        var candidates = Candidates(self, result.link, context, after: -1)
+        while true {
+            let next: Applied?
+            do throws(RewriteReentry) { next = try candidates.next() } catch {
+                throw RewriteFailure(reason: .asksRouter, rule: error.rule, links: chain + [result.link.text])
+            }
+            guard let applied = next else { break }
+            let rule = applied.rule
+            let goesOn = compilation.rules[rule].continues
+            let text = result.link.text
+            if applied.text.hasSameBytes(as: text) {
+                if goesOn { continue }
+                break
+            }
+            chain.append(text)
+            let written: DeepLink
+            do { written = try DeepLink(applied.text, rules: compilation.matching, limits: limits) } catch {
+                throw RewriteFailure(reason: .unreadable(applied.text, error), rule: rule, links: chain)
+            }
+            if chain.contains(where: { $0.hasSameBytes(as: written.text) }) {
+                throw RewriteFailure(reason: .loop, rule: rule, links: chain + [written.text])
+            }
+            if chain.count > greatestSteps {
+                throw RewriteFailure(reason: .tooManySteps, rule: rule, links: chain + [written.text])
+            }
+            result.link = written
+            result.steps.append(
+                RewriteResult.Step(rule: rule, name: compilation.rules[rule].description, link: written))
+            if !goesOn { break }
+            candidates = Candidates(self, written, context, after: rule)
+        }
+        return result
+    }
+
+    /// A rule that takes a link, and the text that it gives.
+    struct Applied {
+        let rule: Int
+        let text: String
+    }
+
+    /// The first rule behind another that takes a link.
+    func first(after rule: Int, link: DeepLink, _ context: RewriteContext) -> Applied? {
+        var candidates = Candidates(self, link, context, after: rule)
+        return try? candidates.next()
+    }
+
+    /// The rules that take a link, in their order.
+    private struct Candidates {
+        private let rules: RewriteRules
+        private let link: DeepLink
+        private let context: RewriteContext
+        private var patterns: Patterns
+        private var expressions: Expressions
+        private var match: (rule: Int, match: IndexMatch)?
+        private var found: Int?
+
+        init(_ rules: RewriteRules, _ link: DeepLink, _ context: RewriteContext, after rule: Int) {
+            self.rules = rules
+            self.link = link
+            self.context = context
+            patterns = Patterns(link, rules.compilation, after: rule)
+            expressions = Expressions(link, rules.compilation, after: rule)
+            match = patterns.next()
+            found = expressions.next()
+        }
+
+        mutating func next() throws(RewriteReentry) -> Applied? {
+            while true {
+                if let (number, fit) = match, found.map({ number < $0 }) ?? true {
+                    match = patterns.next()
+                    if rules.holds(number, link, context), let text = try rules.text(of: number, fit) {
+                        return Applied(rule: number, text: text)
+                    }
+                } else if let number = found {
+                    found = expressions.next()
+                    if rules.holds(number, link, context), let text = try rules.text(of: number, link) {
+                        return Applied(rule: number, text: text)
+                    }
+                } else {
+                    return nil
+                }
+            }
+        }
+    }
+
+    /// What a rule gives for a link, whichever rules come before it; `nil` where it does not take the link.
+    func apply(_ rule: Int, to link: DeepLink) -> String? {
+        if compilation.expressionOfRule[rule] != nil { return try? text(of: rule, link) }
+        return match(of: rule, with: link).flatMap { try? text(of: rule, $0) }
+    }
+
+    /// The match of a rule's pattern with a link; `nil` if it does not fit, or the rule has no pattern.
+    func match(of rule: Int, with link: DeepLink) -> IndexMatch? {
+        var patterns = Patterns(link, compilation, after: rule - 1)
+        while let (number, match) = patterns.next(), number <= rule {
+            if number == rule { return match }
+        }
+        return nil
+    }
+
+    private func holds(_ rule: Int, _ link: DeepLink, _ context: RewriteContext) -> Bool {
+        let condition = compilation.rules[rule].condition
+        return condition.isEmpty
+            || condition.holds(in: context) && condition.holds(for: link, under: compilation.matching)
+    }
+
+    // MARK: New links
+
+    private func text(of rule: Int, _ match: IndexMatch) throws(RewriteReentry) -> String? {
+        guard case .pattern(let template) = compilation.templates[rule],
+            let substituted = template.substituting(match)
+        else { return nil }
+        guard let function = function(of: rule) else { return substituted }
+        let capture = RewriteCapture(
+            link: match.link, groups: [match.link.text], parameters: match.parameters.dictionary,
+            substituted: substituted)
+        return try RewriteReentry.refusing(in: rule) { function(capture) } ?? substituted
+    }
+
+    private func text(of rule: Int, _ link: DeepLink) throws(RewriteReentry) -> String? {
+        guard case .expression(let pieces) = compilation.templates[rule],
+            let expression = compilation.expressionOfRule[rule], let match = expression.firstMatch(in: link.text)
+        else { return nil }
+        let groups = [String(match.text)] + match.captures.map { $0.map { String($0) } }
+        let substituted = RewriteTemplate.substituting(pieces, groups)
+        guard let function = function(of: rule) else { return substituted }
+        var parameters: [String: String] = [:]
+        for name in expression.captureNames { if let name { parameters[name] = match[name].map { String($0) } } }
+        let capture = RewriteCapture(link: link, groups: groups, parameters: parameters, substituted: substituted)
+        return try RewriteReentry.refusing(in: rule) { function(capture) } ?? substituted
+    }
+
+    private func function(of rule: Int) -> RewriteFunction? {
+        compilation.rules[rule].flag.flatMap { compilation.functions[$0] }
+    }
+
+    // MARK: Candidates
+
+    /// The rules of patterns that a link fits, in their order.
+    private struct Patterns {
+        private var matches: IndexMatches?
+        private let compilation: Compilation
+        private var last: Int
+
+        init(_ link: DeepLink, _ compilation: Compilation, after rule: Int) {
+            self.compilation = compilation
+            matches = compilation.index?.matches(link)
+            last = rule
+        }
+
+        mutating func next() -> (rule: Int, match: IndexMatch)? {
+            while let match = matches?.next() {
+                let rule = compilation.ruleOfPattern[match.number]
+                // Of a rule with several patterns the first that fits counts.
+                if rule <= last { continue }
+                last = rule
+                return (rule, match)
+            }
+            return nil
+        }
+    }
+
+    /// The rules whose expressions are found in a link, in their order.
+    private struct Expressions {
+        private var rules: ArraySlice<Int>
+
+        init(_ link: DeepLink, _ compilation: Compilation, after rule: Int) {
+            guard !compilation.expressions.isEmpty else {
+                rules = []
+                return
+            }
+            let found = compilation.found(in: link)
+            rules = found.map { compilation.ruleOfExpression[$0] }.drop { $0 <= rule }
+        }
+
+        mutating func next() -> Int? { rules.popFirst() }
+    }
+}
+
+extension RewriteRules.Compilation {
+    /// How many memories are kept: of more passes at once, each begins with an empty one.
+    private static let greatestMemories = 8
+
+    /// The numbers of the expressions that are found in a link, in ascending order.
+    func found(in link: DeepLink) -> [Int] {
+        var memory = memories.withLock { $0.popLast() } ?? union.memory()
+        var text = link.text
+        let found = text.withUTF8 { union.found(in: $0, &memory) }
+        let kept = memory
+        memories.withLock { if $0.count < Self.greatestMemories { $0.append(kept) } }
+        return found
+    }
+}
+
+extension RewriteRules {
+    /// The parts of a link that a rule captures; `nil` if the rule does not take it.
+    func captures(of link: DeepLink, by rule: Int) -> RewriteCaptures? {
+        guard let expression = compilation.expressionOfRule[rule] else {
+            return match(of: rule, with: link).map { .pattern($0) }
+        }
+        guard let match = expression.firstMatch(in: link.text) else { return .groups([]) }
+        return .groups(
+            zip(expression.captureNames, zip(match.captureRanges, match.captures)).compactMap { name, capture in
+                guard let range = capture.0, let text = capture.1 else { return nil }
+                return RewriteCaptures.Group(name: name, text: String(text), range: range)
+            })
+    }
+}

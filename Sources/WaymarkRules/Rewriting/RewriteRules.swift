@@ -1,0 +1,162 @@
+public import WaymarkCore
+import WaymarkExpressions
+import WaymarkLock
+import WaymarkRouting
+
+/// Rules that make other links of links: ordered, the first that takes a link wins.
+///
+/// ```swift
+/// let rules = try RewriteRules([
+///     RewriteRule(from: "https://m.shop.example/product/:id<int>.html", to: "shop://goods/:id"),
+///     RewriteRule(matching: #"^https?://old\.example/p/([0-9]+)$"#, to: "shop://goods/$1"),
+/// ])
+/// try rules.rewrite("https://m.shop.example/product/42.html?ref=push").link  // shop://goods/42?ref=push
+/// ```
+///
+/// A link goes through the rules once: what the winner gives is the last word, unless the rule says that the rules behind
+/// it are tried on the new link. A rule whose condition does not hold is passed over.
+///
+/// A set is immutable. All patterns are one table and all expressions one automaton, so that a link takes about as long
+/// through a thousand rules as through one, and never longer than in proportion to its length.
+public struct RewriteRules: Sendable {
+    /// What is made of a set once, in one reference.
+    final class Compilation: Sendable {
+        let rules: [RewriteRule]
+        let matching: MatchingRules
+        let version: String?
+        let functions: [String: RewriteFunction]
+        /// The rules' templates, read.
+        let templates: [RewriteTemplate]
+        /// The patterns, and by their numbers in the table the rules that they belong to.
+        let index: RouteIndex?
+        let ruleOfPattern: [Int]
+        let expressions: [LinearExpression]
+        let ruleOfExpression: [Int]
+        let union: ExpressionSet
+        /// By rule, its expression.
+        let expressionOfRule: [Int: LinearExpression]
+        /// What passes over links have learnt; each takes one out, and nobody waits.
+        let memories = Lock<[ExpressionSet.Memory]>([])
+
+        init(_ draft: RewriteDraft, version: String?, functions: [String: RewriteFunction]) {
+            rules = draft.rules
+            matching = draft.matching
+            self.version = version
+            self.functions = functions
+            templates = draft.templates.map { $0 ?? .expression([]) }
+            index = draft.index
+            ruleOfPattern = draft.ruleOfPattern
+            expressions = draft.expressions.map(\.expression)
+            ruleOfExpression = draft.expressions.map(\.rule)
+            expressionOfRule = Dictionary(
+                draft.expressions.map { ($0.rule, $0.expression) }, uniquingKeysWith: { first, _ in first })
+            union = ExpressionSet(expressions)
+        }
+    }
+
+    let compilation: Compilation
+
+    /// No rules: links stay what they are.
+    public static let none = RewriteRules(
+        Compilation(RewriteDraft([], .standard, []), version: nil, functions: [:]))
+
+    private init(_ compilation: Compilation) { self.compilation = compilation }
+
+    /// Compiles rules.
+    ///
+    /// - Parameters:
+    ///   - rules: In the order in which they are tried.
+    ///   - version: What the set is called, for those who look after links.
+    ///   - matching: How links are read and compared with patterns; the order of the rules counts, whatever they say of it.
+    ///   - types: Types of parameters beside ``/WaymarkCore/ParameterType/standard``.
+    ///   - functions: The functions that rules name by their flags.
+    /// - Throws: Everything that is malformed. What else may be wrong with a set, ``faults(in:flags:)`` finds.
+    /// - Complexity: O(*n* log *n*) for *n* rules.
+    public init(
+        _ rules: [RewriteRule], version: String? = nil, matching: MatchingRules = .standard,
+        types: [ParameterType] = [], functions: [String: RewriteFunction] = [:]
+    ) throws(RewriteError) {
+        let draft = RewriteDraft(rules, matching, types)
+        guard draft.malformed.isEmpty else { throw RewriteError(draft.malformed) }
+        self.init(Compilation(draft, version: version, functions: functions))
+    }
+
+    /// Everything that is wrong with rules, those that are malformed and what is wrong with the others, in their order.
+    ///
+    /// - Parameters:
+    ///   - rules: In the order in which they are tried.
+    ///   - table: The routes, of which one must take what the rules give; `nil` where that is not asked.
+    ///   - flags: The names of functions that there are; `nil` where that is not asked.
+    ///   - matching: How links are read and compared with patterns.
+    ///   - types: Types of parameters beside ``/WaymarkCore/ParameterType/standard``.
+    public static func faults(
+        of rules: [RewriteRule], in table: RouteIndex? = nil, flags: Set<String>? = nil,
+        matching: MatchingRules = .standard, types: [ParameterType] = []
+    ) -> [RewriteFault] {
+        check(RewriteDraft(rules, matching, types), nil, table.map { [$0] } ?? [], flags, [:]).faults
+    }
+
+    /// Compiles rules and finds all that is wrong with them; those that are malformed take no link in the set.
+    static func checked(
+        _ rules: [RewriteRule], version: String?, in tables: [RouteIndex], _ configuration: RouterConfiguration
+    ) -> (faults: [RewriteFault], made: RewriteRules) {
+        let draft = RewriteDraft(rules, configuration.rules, configuration.types)
+        return check(draft, version, tables, nil, configuration.rewriteFunctions)
+    }
+
+    private static func check(
+        _ draft: RewriteDraft, _ version: String?, _ tables: [RouteIndex], _ flags: Set<String>?,
+        _ functions: [String: RewriteFunction]
+    ) -> (faults: [RewriteFault], made: RewriteRules) {
+        // Those that are malformed take no link here, and the others are checked all the same.
+        let made = RewriteRules(Compilation(draft, version: version, functions: functions))
+        let malformed = Set(draft.malformed.map(\.rule))
+        var check = RewriteCheck(made, leavingOut: malformed, types: draft.types)
+        let faults = draft.malformed + check.faults(in: tables, flags: flags)
+        return (faults.sortedByRule, made)
+    }
+
+    /// What is wrong with the set although it can be used: placeholders for groups that there are not, circles, targets that
+    /// no route takes, and flags that nobody knows.
+    ///
+    /// Circles and targets are found by examples: a link that each rule takes, sent through the set.
+    ///
+    /// - Parameters:
+    ///   - table: The routes; `nil` where targets are not asked for.
+    ///   - flags: The names of functions that there are; `nil` where that is not asked.
+    /// - Complexity: O(*n* · *c*) for *n* rules and *c* combinations of what their conditions ask; and O(*n* · *r*) for *r*
+    ///   routes, of which none takes a rule's example.
+    public func faults(in table: RouteIndex? = nil, flags: Set<String>? = nil) -> [RewriteFault] {
+        var check = RewriteCheck(self, leavingOut: [], types: [])
+        return check.faults(in: table.map { [$0] } ?? [], flags: flags).sortedByRule
+    }
+
+    /// The rules in their order.
+    public var rules: [RewriteRule] { compilation.rules }
+
+    /// What the set is called, or `nil`.
+    public var version: String? { compilation.version }
+
+    /// How links are read, and compared with patterns but for their order.
+    public var matchingRules: MatchingRules { compilation.matching }
+
+    /// How many rules there are.
+    public var count: Int { compilation.rules.count }
+
+    /// Whether there is no rule.
+    public var isEmpty: Bool { compilation.rules.isEmpty }
+}
+
+extension RewriteRules: CustomStringConvertible {
+    /// How many rules there are, and the set's version and digest.
+    public var description: String {
+        "\(count) rewrite\(count == 1 ? "" : "s")\(version.map { " of \($0)" } ?? "") (\(digest))"
+    }
+}
+
+extension [RewriteFault] {
+    /// The faults in the order of their rules; those of one rule keep theirs.
+    fileprivate var sortedByRule: [RewriteFault] {
+        enumerated().sorted { ($0.element.rule, $0.offset) < ($1.element.rule, $1.offset) }.map(\.element)
+    }
+}

@@ -1,0 +1,100 @@
+import WaymarkCore
+import WaymarkRouting
+
+/// Says whether a route may take what a template gives, whatever is put into its holes.
+struct RewriteTargets {
+    private let routes: [PatternSyntax]
+    private let rules: MatchingRules
+
+    init(_ table: RouteIndex) {
+        rules = table.rules
+        routes = table.routes.compactMap { try? $0.pattern.reading(under: table.rules).get() }
+    }
+
+    /// Stands for a value that is one segment, or a part of one.
+    private static let hole: Character = "\u{F8FE}"
+    /// Stands for a text that may be anything, slashes included.
+    private static let anything: Character = "\u{F8FF}"
+
+    /// Whether a route may take a link of a template; where that is not certain, one may.
+    ///
+    /// - Parameter link: One that the template gives.
+    func mayTake(_ template: RewriteTemplate, like link: DeepLink) -> Bool {
+        let text = Self.head(of: template)
+        guard text.contains(Self.hole) || text.contains(Self.anything) else { return false }
+        // Where a value is a part of the scheme or the host, it may be that of any route.
+        guard let shape = try? DeepLink(text, rules: rules), shape.scheme == link.scheme,
+            shape.host.map({ !Self.isOpen($0) || !Self.isWeb(link) }) ?? true
+        else { return true }
+        let path = shape.segments.filter { !$0.isEmpty }
+        let whole = (shape.host.map { $0.isEmpty ? [] : [$0] } ?? []) + path
+        return routes.contains { mayTake($0, shape, path, whole) }
+    }
+
+    private func mayTake(_ route: PatternSyntax, _ shape: DeepLink, _ path: [String], _ whole: [String]) -> Bool {
+        if let scheme = route.scheme, scheme != shape.scheme { return false }
+        if let host = route.host, let given = shape.canonicalHost, !host.covers(given) { return false }
+        if route.expression != nil { return true }
+        let host = shape.scheme.map { rules.host(forScheme: $0) } ?? .segment
+        return route.variants(under: rules).contains { variant in
+            switch host {
+            case .segment: Self.fits(variant.segments[...], whole[...])
+            case .segmentUnlessDotted:
+                Self.fits(variant.segments[...], path[...]) || Self.fits(variant.segments[...], whole[...])
+            default: Self.fits(variant.segments[...], path[...])
+            }
+        }
+    }
+
+    private static func fits(_ pattern: ArraySlice<PatternSegment>, _ path: ArraySlice<String>) -> Bool {
+        if let first = path.first, first.contains(anything) { return mayBegin(pattern, first) }
+        switch pattern.first {
+        case nil: return path.isEmpty
+        case .tail(_, let needsSegment): return !needsSegment || !path.isEmpty
+        case .literal("")?: return fits(pattern.dropFirst(), path)
+        case .literal(let text)?:
+            guard let first = path.first, mayBe(first, text) else { return false }
+        case .parameter, .wildcard: if path.isEmpty { return false }
+        }
+        return fits(pattern.dropFirst(), path.dropFirst())
+    }
+
+    /// Whether what begins with the text before an open place may go on as a pattern does.
+    private static func mayBegin(_ pattern: ArraySlice<PatternSegment>, _ segment: String) -> Bool {
+        guard case .literal(let text)? = pattern.first, !text.isEmpty else { return true }
+        let known = segment.prefix { $0 != anything && $0 != hole }.lowercased()
+        return text.lowercased().hasPrefix(known)
+    }
+
+    private static func mayBe(_ segment: String, _ literal: String) -> Bool {
+        let (segment, literal) = (segment.lowercased(), literal.lowercased())
+        guard let start = segment.firstIndex(of: hole), let end = segment.lastIndex(of: hole) else {
+            return segment == literal
+        }
+        return literal.hasPrefix(segment[..<start]) && literal.hasSuffix(segment[segment.index(after: end)...])
+    }
+
+    private static func isOpen(_ text: String) -> Bool { text.contains(hole) || text.contains(anything) }
+
+    private static func isWeb(_ link: DeepLink) -> Bool { link.scheme == "http" || link.scheme == "https" }
+
+    /// Scheme, authority and path of a template, with signs for its holes.
+    private static func head(of template: RewriteTemplate) -> String {
+        switch template {
+        case .pattern(let template):
+            return template.head.map { piece in
+                switch piece {
+                case .text(let text): text
+                case .parameter: String(hole)
+                case .tail, .link: String(anything)
+                }
+            }.joined()
+        case .expression(let pieces):
+            let text = pieces.map { piece in
+                if case .text(let text) = piece { return text }
+                return String(anything)
+            }.joined()
+            return String(text.prefix { $0 != "?" && $0 != "#" })
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import WaymarkCore
+import WaymarkRouting
+
+/// The template of a rewrite rule, read.
+enum RewriteTemplate: Sendable {
+    case pattern(PatternTemplate)
+    case expression([ExpressionPiece])
+
+    /// A part of an expression's template.
+    enum ExpressionPiece: Hashable, Sendable {
+        case text(String)
+        /// What a group captured; 0 is the whole match.
+        case group(Int)
+    }
+
+    /// Reads the template of an expression, which cannot be malformed.
+    ///
+    /// - Parameters:
+    ///   - groupCount: How many groups the expression has.
+    ///   - beyond: Called with the numbers of groups that it does not have.
+    static func reading(_ text: String, groupCount: Int, beyond: (Int) -> Void = { _ in }) -> RewriteTemplate {
+        let bytes = Array(text.utf8)
+        var pieces: [ExpressionPiece] = []
+        var literal: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            let digits: ArraySlice<UInt8> =
+                bytes[index] == UInt8(ascii: "$") ? bytes[(index + 1)...].prefix { $0 &- 0x30 < 10 } : []
+            if digits.isEmpty {
+                literal.append(bytes[index])
+                index += 1
+                continue
+            }
+            // More digits than a number has are beyond every group.
+            let number = Int(String(decoding: digits, as: UTF8.self)) ?? .max
+            if number <= groupCount {
+                if !literal.isEmpty { pieces.append(.text(String(decoding: literal, as: UTF8.self))) }
+                literal = []
+                pieces.append(.group(number))
+            } else {
+                beyond(number)
+                literal += bytes[index..<digits.endIndex]
+            }
+            index = digits.endIndex
+        }
+        if !literal.isEmpty { pieces.append(.text(String(decoding: literal, as: UTF8.self))) }
+        return .expression(pieces)
+    }
+
+    /// What an expression's template gives: the text of one pass, in which nothing is looked at again.
+    static func substituting(_ pieces: [ExpressionPiece], _ groups: [String?]) -> String {
+        var text = ""
+        for piece in pieces {
+            switch piece {
+            case .text(let literal): text += literal
+            case .group(let number): text += groups[number] ?? ""
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,46 @@
+import WaymarkCore
+import WaymarkRouting
+
+/// The rewrites and overrides that count at one moment, and what they were made of.
+final class AppliedRules: LinkRules {
+    let layers: RuleLayers
+    /// Those of the set, and behind them those of the app; `nil` for none.
+    let rules: RewriteRules?
+    /// `nil` for none.
+    private let overrides: OverrideTable?
+    /// The context of links without a source.
+    private let context: RewriteContext
+
+    init(_ layers: RuleLayers, _ rules: RewriteRules?, _ overrides: OverrideTable?, appVersion: String?) {
+        self.layers = layers
+        self.rules = rules
+        self.overrides = overrides.flatMap { $0.isEmpty ? nil : $0 }
+        context = RewriteContext(appVersion: appVersion)
+    }
+
+    var rewrites: Bool { rules != nil }
+
+    func rewriting(
+        _ link: DeepLink, from source: LinkSource.Kind?, left: [String], _ core: RouterCore
+    ) throws(RewriteFailure) -> RewriteResult {
+        guard let rules else { return RewriteResult(link) }
+        return try rules.rewrite(
+            link, in: context.with(source), greatestSteps: core.configuration.greatestHops, limits: core.limits,
+            left: left)
+    }
+
+    func captures(of link: DeepLink, by rewrite: Int) -> RewriteCaptures? { rules?.captures(of: link, by: rewrite) }
+
+    func override(of route: String, from source: LinkSource.Kind?) -> AppliedOverride? {
+        overrides?.entry(for: route, from: source)?.applied
+    }
+}
+
+/// What rules are applied of: those of the app, and a set that came from elsewhere.
+struct RuleLayers: Sendable {
+    /// The app's own rewrites.
+    var rewrites: [RewriteRule] = []
+    /// What they are called.
+    var version: String?
+    var set: RuleSet?
+}

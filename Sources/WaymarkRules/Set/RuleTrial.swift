@@ -1,0 +1,92 @@
+import WaymarkCore
+import WaymarkRouting
+
+/// Rules held against the routes of a router, before they are applied.
+struct RuleTrial {
+    private let layers: RuleLayers
+    private let rewrites: RewriteRules
+    /// By the numbers that the rules have where those of the set stand in front.
+    private let rewriteFaults: [RewriteFault]
+    private let target: RulesTarget
+    private let tables: [RouteIndex]
+    private let configuration: RouterConfiguration
+
+    init(_ layers: RuleLayers, _ core: RouterCore) {
+        self.layers = layers
+        configuration = core.configuration
+        target = core.rulesTarget
+        tables = [target.index] + (target.planned.map { [$0] } ?? [])
+        (rewriteFaults, rewrites) = RewriteRules.checked(
+            (layers.set?.rewrites ?? []) + layers.rewrites, version: layers.version, in: tables, configuration)
+    }
+
+    /// How many rules stand in front of the app's own.
+    private var ahead: Int { layers.set?.rewrites.count ?? 0 }
+
+    private var rewritesAtAll: RewriteRules? {
+        rewrites.isEmpty && layers.version == nil ? nil : rewrites
+    }
+
+    /// What overrides come to where the app has a version, for a share of the installations.
+    private func overrides(for version: AppVersion?, _ share: OverrideCheck.Share) -> OverrideCheck {
+        OverrideCheck(
+            layers.set?.overrides ?? [],
+            on: OverrideCheck.Ground(
+                routes: target.routes, tables: tables, rewrites: rewritesAtAll, takesAll: target.takesAll,
+                configuration: configuration, version: version, share: share))
+    }
+
+    private var overridesHere: OverrideCheck {
+        overrides(
+            for: configuration.appVersion.map { AppVersion($0) }, .of(installation: configuration.installationKey))
+    }
+
+    /// What is applied; `nil` for nothing.
+    var applied: AppliedRules? {
+        if rewritesAtAll == nil, layers.set == nil { return nil }
+        return AppliedRules(
+            layers, rewritesAtAll, OverrideTable(overridesHere.entries), appVersion: configuration.appVersion)
+    }
+
+    // MARK: Faults
+
+    /// What is wrong with the set, in this version of the app and on this installation.
+    var faultsOfSet: RuleSetError? { error(overridesHere.faults) }
+
+    /// What is wrong with the set in any of these versions of the app, on any installation.
+    func faultsOfSet(in versions: [AppVersion?]) -> RuleSetError? {
+        var found: Set<OverrideFault> = []
+        var faults: [OverrideFault] = []
+        for version in versions {
+            for counts in [true, false] {
+                for fault in overrides(for: version, .some(counts)).faults where found.insert(fault).inserted {
+                    faults.append(fault)
+                }
+            }
+        }
+        return error(faults)
+    }
+
+    private func error(_ overrides: [OverrideFault]) -> RuleSetError? {
+        // A circle is told of its least rule, so one through the set is the set's.
+        let rewrites = rewriteFaults.filter { $0.rule < ahead }
+        if rewrites.isEmpty, overrides.isEmpty { return nil }
+        return RuleSetError(
+            rewrites: rewrites,
+            overrides: overrides.enumerated().sorted {
+                ($0.element.override, $0.offset) < ($1.element.override, $1.offset)
+            }.map(\.element))
+    }
+
+    /// What is wrong with the app's own rewrites, by their own numbers. A circle through the set is told of the first of them,
+    /// with the numbers that the rules have where the set's stand in front.
+    var faultsOfOwn: RuleSetError? {
+        let faults = rewriteFaults.compactMap { fault -> RewriteFault? in
+            var rule = fault.rule
+            if case .cycle(let rules, _) = fault.reason { rule = rules.first { $0 >= ahead } ?? rule }
+            guard rule >= ahead else { return nil }
+            return RewriteFault(reason: fault.reason, rule: rule - ahead, place: rewrites.rules[rule].place)
+        }
+        return faults.isEmpty ? nil : RuleSetError(rewrites: faults)
+    }
+}
