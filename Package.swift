@@ -30,6 +30,7 @@ let package = Package(
         .library(name: "WaymarkManifest", targets: ["WaymarkManifest"]),
         .library(name: "WaymarkAudit", targets: ["WaymarkAudit"]),
         .library(name: "WaymarkDialects", targets: ["WaymarkDialects"]),
+        .library(name: "WaymarkAssociations", targets: ["WaymarkAssociations"]),
     ],
     traits: [
         .trait(name: "Signatures", description: "Signed rules where the system has no CryptoKit; brings swift-crypto.")
@@ -56,6 +57,10 @@ let package = Package(
         .target(
             name: "WaymarkRouting", dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkLock", "WaymarkExpressions"]),
         .target(name: "WaymarkNavigation", dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkLock"]),
+        // Over these: what the systems hand to an app by its association files and filters, and how that compares with a table.
+        .target(
+            name: "WaymarkAssociations",
+            dependencies: ["WaymarkCore", "WaymarkManifest", "WaymarkAudit", "WaymarkExpressions", "WaymarkGround"]),
         // Rooms of the router, which meets them at seams and imports none: links that wait, calling back, and running beside another
         // router.
         .target(name: "WaymarkInbox", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkGround", "WaymarkLock"]),
@@ -120,6 +125,12 @@ let package = Package(
         .target(name: "TaskStarts", dependencies: ["WaymarkGround"], path: "Tests/TaskStarts"),
         .testTarget(name: "WaymarkManifestTests", dependencies: ["WaymarkManifest", "WaymarkCore"]),
         .testTarget(name: "WaymarkAuditTests", dependencies: ["WaymarkAudit", "WaymarkCore", "WaymarkExpressions"]),
+        .testTarget(
+            name: "WaymarkAssociationsTests",
+            dependencies: [
+                "WaymarkAssociations", "WaymarkManifest", "WaymarkCore", "WaymarkAudit", "WaymarkExpressions",
+            ],
+            resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WaymarkDialectsTests",
             dependencies: ["WaymarkDialects", "WaymarkManifest", "WaymarkRouting", "WaymarkCore"],
