@@ -6,8 +6,8 @@ import WaymarkManifest
 @Suite struct VerdictTests {
     @Test("A verdict reads as one line with what decided it")
     func oneLine() {
-        let rule = DecidingRule(
-            [.init("details", 0), .init("component", 2)], text: #"{ "/": "/goods/*" }"#, part: .path)
+        let text = #"{ "/": "/goods/*" }"#
+        let rule = DecidingRule([.init("details", 0), .init("component", 2)], text: text, part: .path)
         let verdict = AssociationVerdict(
             .ios, "https://m.shop.example/goods/42", opens: .yes, app: "ABCDE12345.shop", decidedBy: rule,
             code: .allowed, reason: "\(rule)")

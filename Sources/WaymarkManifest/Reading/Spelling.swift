@@ -24,7 +24,7 @@ package enum Spelling {
     /// Whether a text is a host without a port: labels with dots between, `*.` before them, or an address in brackets.
     ///
     /// Labels follow RFC 1123, with `_` and, for names that are not in ASCII, every byte from 128.
-    static func isHost(_ text: String) -> Bool {
+    package static func isHost(_ text: String) -> Bool {
         if text.hasPrefix("["), text.hasSuffix("]") {
             let address = text.utf8.dropFirst().dropLast()
             guard address.contains(UInt8(ascii: ":")) else { return false }
