@@ -178,7 +178,12 @@ struct ByteSet: Hashable, Sendable {
         if values.isEmpty { return nil }
     }
 
-    private mutating func insert(_ byte: UInt8) {
+    private init() {}
+
+    /// A set without a byte.
+    static let none = ByteSet()
+
+    mutating func insert(_ byte: UInt8) {
         if byte < 64 { low |= 1 << byte } else { high |= 1 << (byte - 64) }
     }
 
