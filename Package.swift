@@ -230,7 +230,9 @@ for target in package.targets where target.name != "CWaymarkScan" {
 }
 
 // Targets that run for each link are compiled for speed, the rest for size.
-let fast: Set<String> = ["WaymarkGround", "WaymarkLock", "WaymarkExpressions", "WaymarkCore", "WaymarkRouting"]
+let fast: Set<String> = [
+    "WaymarkGround", "WaymarkLock", "WaymarkExpressions", "WaymarkCore", "WaymarkRouting", "WaymarkAssociations",
+]
 for target in package.targets
 where target.name != "CWaymarkScan" && target.type == .regular && !fast.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Osize"], .when(configuration: .release)))

@@ -22,10 +22,10 @@ extension AppSiteAssociation {
     ///
     /// - Complexity: O(*n* · *m*) for *n* bytes of the link and *m* characters of the patterns whose literal beginning the path has.
     public func decision(on link: String, app: String? = nil) -> Decision {
-        if let app, !entries.contains(where: { $0.appIDs.contains(app) }) { return .noEntry }
+        if let app, !index.apps.contains(where: { $0.contains(app) }) { return .noEntry }
         return LinkBytes.read(link) { bytes in
             guard let bytes else { return .unreadable }
-            guard bytes.scheme == "https" || bytes.scheme == "http" else { return .otherScheme }
+            guard bytes.isWeb else { return .otherScheme }
             return withUnsafePointer(to: UInt8(ascii: "/")) { slash in
                 decision(on: MatchedLink(bytes, root: UnsafeBufferPointer(start: slash, count: 1)), app: app)
             }
@@ -38,16 +38,15 @@ extension AppSiteAssociation {
         var opened: String?
         let found = index.first(link.writtenPath) { number in
             let address = index.addresses[number]
-            let entry = entries[Int(address.entry)]
-            if let app, !entry.appIDs.contains(app) { return false }
-            let candidate = app ?? (stopped.isEmpty ? entry.appIDs.first : entry.appIDs.first { !stopped.contains($0) })
+            guard index.matchers[number].takes(link) else { return false }
+            let apps = index.apps[Int(address.entry)]
+            if let app, !apps.contains(app) { return false }
+            let candidate = app ?? (stopped.isEmpty ? apps.first : apps.first { !stopped.contains($0) })
             guard let candidate else { return false }
-            let rule = entry.rules[Int(address.rule)]
-            guard rule.matcher.takes(link) else { return false }
-            if rule.isExclusion {
+            if index.isExclusion[number] {
                 exclusion = exclusion ?? .excluded(entry: Int(address.entry), rule: Int(address.rule))
                 if app != nil { return true }
-                stopped += entry.appIDs
+                stopped += apps
                 return false
             }
             opened = candidate

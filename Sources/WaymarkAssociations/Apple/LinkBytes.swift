@@ -1,15 +1,17 @@
 /// A link split by RFC 3986, its parts as they are written: nothing is decoded but what `URL` would escape, which is escaped.
 struct LinkBytes {
-    /// In lower case.
-    let scheme: String
-    /// In lower case, without a trailing dot.
-    let host: String
+    /// Whether the scheme is `https` or `http`.
+    let isWeb: Bool
+    private let hostBytes: UnsafeBufferPointer<UInt8>
     let port: Int?
     let path: UnsafeBufferPointer<UInt8>
     /// The text behind `?`, empty if there is none.
     let query: UnsafeBufferPointer<UInt8>
     /// The text behind `#`, empty if there is none.
     let fragment: UnsafeBufferPointer<UInt8>
+
+    /// The host in lower case, without a trailing dot.
+    var host: String { String(decoding: hostBytes, as: UTF8.self).lowercased() }
 
     /// Splits a link; `nil` for a text that is none: one without a scheme and host, or with a control character.
     ///
@@ -31,7 +33,7 @@ struct LinkBytes {
             bytes.count > colon + 2, bytes[colon + 1] == UInt8(ascii: "/"), bytes[colon + 2] == UInt8(ascii: "/")
         else { return nil }
         let start = colon + 3
-        let end = bytes[start...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.count
+        let end = bytes[start...].firstIndex(where: \.endsAuthority) ?? bytes.count
         var authority = bytes[start..<end]
         if let at = authority.lastIndex(of: UInt8(ascii: "@")) { authority = authority[(at + 1)...] }
         var port: Int?
@@ -46,10 +48,10 @@ struct LinkBytes {
             }
         }
         if authority.last == UInt8(ascii: ".") { authority = authority.dropLast() }
-        self.scheme = String(decoding: scheme, as: UTF8.self).lowercased()
-        host = String(decoding: authority, as: UTF8.self).lowercased()
-        let usual = self.scheme == "https" ? 443 : self.scheme == "http" ? 80 : nil
-        self.port = port == usual ? nil : port
+        hostBytes = UnsafeBufferPointer(rebasing: authority)
+        let isSecure = scheme.count == 5
+        isWeb = scheme.count < 6 && zip(scheme, "https".utf8).allSatisfy { $0.folded == $1 } && scheme.count > 3
+        self.port = isWeb && port == (isSecure ? 443 : 80) ? nil : port
 
         let hash = bytes[end...].firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
         let mark = bytes[end..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash
@@ -65,7 +67,7 @@ struct LinkBytes {
         else { return [] }
         // The host is compared as it is written.
         let host = bytes.firstIndex(of: UInt8(ascii: ":")).map { colon in
-            bytes[min(colon + 3, bytes.count)...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.count
+            bytes[min(colon + 3, bytes.count)...].firstIndex(where: \.endsAuthority) ?? bytes.count
         }
         var result: [UInt8] = []
         for index in first...last {
@@ -84,7 +86,8 @@ extension UInt8 {
     var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
     var isDigit: Bool { self &- 0x30 < 10 }
     var isHexadecimal: Bool { isDigit || (self | 0x20) &- 0x61 < 6 }
-    fileprivate var isSchemeByte: Bool { isLetter || isDigit || "+-.".utf8.contains(self) }
+    fileprivate var isSchemeByte: Bool { isLetter || isDigit || self == 0x2B || self == 0x2D || self == 0x2E }
+    fileprivate var endsAuthority: Bool { self == 0x2F || self == 0x3F || self == 0x23 }
 
     /// With `A`–`Z` as `a`–`z`.
     var folded: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }

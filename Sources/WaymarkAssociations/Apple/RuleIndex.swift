@@ -13,6 +13,12 @@ struct RuleIndex: Sendable {
 
     /// By number, all rules in the order of the file.
     private(set) var addresses: [Address] = []
+    /// By number, what decides.
+    private(set) var matchers: [RuleMatcher] = []
+    /// By number, whether links stay in the browser.
+    private(set) var isExclusion: [Bool] = []
+    /// By entry, its apps.
+    let apps: [[String]]
     /// By node, where its edges begin in ``edges``; they end where the next node's begin.
     private var firstEdge: [Int32] = []
     private var edges: [Edge] = []
@@ -23,11 +29,14 @@ struct RuleIndex: Sendable {
     private static let depth = 64
 
     init(_ entries: [AppSiteAssociation.Entry]) {
+        apps = entries.map(\.appIDs)
         var prefixes: [(prefix: ArraySlice<UInt8>, rule: Int32)] = []
         for (entry, details) in entries.enumerated() {
             for (rule, value) in details.rules.enumerated() {
                 prefixes.append((value.matcher.literalPrefix.prefix(Self.depth), Int32(addresses.count)))
                 addresses.append(Address(entry: Int32(entry), rule: Int32(rule)))
+                matchers.append(value.matcher)
+                isExclusion.append(value.isExclusion)
             }
         }
         prefixes.sort {

@@ -36,9 +36,7 @@ struct CoverageFinder {
     ///
     /// - Returns: How many kinds of beginnings of paths there are.
     mutating func find(_ limits: Coverage.Limits) -> Int {
-        let all = (rules.first..<rules.end).map(rules.rule)
-        let variables = SubstitutionVariables(custom: file.substitutionVariables)
-        guard let contexts = LinkContexts(all, variables, limit: limits.contexts) else {
+        guard let contexts = LinkContexts([rules], limit: limits.contexts) else {
             doubts.append("the rules' queries and fragments have too many combinations, or decode them")
             return 0
         }
@@ -47,9 +45,10 @@ struct CoverageFinder {
             seesSlash.formUnion(firstVariant..<firstVariant + Int32(site.variants.count))
         }
         var product = RuleProduct(program: program, seesSlash: seesSlash, stateLimit: limits.kinds)
+        product.ordered = [rules.first..<rules.end]
         var total = 0
         for context in contexts.all {
-            let enabled = Set((rules.first..<rules.end).filter { contexts.accepts(context, rules.rule($0)) })
+            let enabled = Set((rules.first..<rules.end).filter { contexts.accepts(context, $0, of: rules) })
             let opening = enabled.filter { !rules.rule($0).isExclusion }
             product.stateLimit = limits.kinds - total
             let count = product.walk(

@@ -6,6 +6,8 @@ struct FileRules {
     /// By number in the program, from ``first`` on.
     let addresses: [RuleIndex.Address]
     let first: Int32
+    /// The variables of the file.
+    let variables: SubstitutionVariables
 
     /// Adds the rules of a file to a program; `nil` for an app stands for all.
     ///
@@ -19,7 +21,7 @@ struct FileRules {
         addresses = file.index.addresses.filter { address in
             app.map { file.entries[Int(address.entry)].appIDs.contains($0) } ?? true
         }
-        let variables = SubstitutionVariables(custom: file.substitutionVariables)
+        variables = SubstitutionVariables(custom: file.substitutionVariables)
         for (offset, address) in addresses.enumerated() {
             let entry = file.entries[Int(address.entry)]
             let rule = entry.rules[Int(address.rule)]

@@ -16,19 +16,18 @@ struct LinkContexts {
         let fragment: String?
         let folds: Bool
         let decodes: Bool
+        let variables: SubstitutionVariables
     }
 
     /// The combinations; the one without query and fragment is first.
     private(set) var all: [Context] = []
     private var queries: [Part] = []
     private var fragments: [Part] = []
-    private let variables: SubstitutionVariables
 
     /// Finds the combinations; `nil` if rules cannot be told apart within the limit, or at all.
-    init?(_ rules: [AppSiteAssociation.Rule], _ variables: SubstitutionVariables, limit: Int) {
-        self.variables = variables
-        for rule in rules {
-            let parts = Self.parts(rule)
+    init?(_ files: [FileRules], limit: Int) {
+        for (file, number) in files.flatMap({ file in (file.first..<file.end).map { (file, $0) } }) {
+            let parts = Self.parts(file.rule(number), file.variables)
             if let query = parts.query, !queries.contains(query) { queries.append(query) }
             if let fragment = parts.fragment, !fragments.contains(fragment) { fragments.append(fragment) }
         }
@@ -49,8 +48,8 @@ struct LinkContexts {
     }
 
     /// Whether a context is one that a rule accepts.
-    func accepts(_ context: Context, _ rule: AppSiteAssociation.Rule) -> Bool {
-        let parts = Self.parts(rule)
+    func accepts(_ context: Context, _ number: Int32, of file: FileRules) -> Bool {
+        let parts = Self.parts(file.rule(number), file.variables)
         if let query = parts.query, let place = queries.firstIndex(of: query), context.refusedQueries.contains(place) {
             return false
         }
@@ -62,15 +61,20 @@ struct LinkContexts {
         return true
     }
 
-    private static func parts(_ rule: AppSiteAssociation.Rule) -> (query: Part?, fragment: Part?) {
+    private static func parts(
+        _ rule: AppSiteAssociation.Rule, _ variables: SubstitutionVariables
+    ) -> (query: Part?, fragment: Part?) {
         let folds = !rule.isCaseSensitive
         let decodes = !rule.isPercentEncoded
         var query: Part?
         switch rule.query {
         case nil, .void, .items([:]): break
-        case .whole, .items: query = Part(query: rule.query, fragment: nil, folds: folds, decodes: decodes)
+        case .whole, .items:
+            query = Part(query: rule.query, fragment: nil, folds: folds, decodes: decodes, variables: variables)
         }
-        let fragment = rule.fragment.map { Part(query: nil, fragment: $0, folds: folds, decodes: decodes) }
+        let fragment = rule.fragment.map {
+            Part(query: nil, fragment: $0, folds: folds, decodes: decodes, variables: variables)
+        }
         return (query, fragment)
     }
 
@@ -118,12 +122,12 @@ struct LinkContexts {
     private func automaton(_ part: Part) -> ByteAutomaton? {
         if part.decodes { return nil }
         switch part.query {
-        case nil, .void: return part.fragment.flatMap { automaton($0, folds: part.folds) }
-        case .whole(let pattern): return automaton(pattern, folds: part.folds)
+        case nil, .void: return part.fragment.flatMap { automaton($0, part) }
+        case .whole(let pattern): return automaton(pattern, part)
         case .items(let items):
             var all: ByteAutomaton?
             for (name, pattern) in items {
-                guard let value = automaton(pattern, folds: part.folds),
+                guard let value = automaton(pattern, part),
                     let item = Self.item(Array(name.utf8), value, folds: part.folds)
                 else { return nil }
                 guard let earlier = all else {
@@ -137,14 +141,14 @@ struct LinkContexts {
         }
     }
 
-    private func automaton(_ pattern: String, folds: Bool) -> ByteAutomaton? {
-        guard let expression = PatternText(pattern).expression(variables) else {
+    private func automaton(_ pattern: String, _ part: Part) -> ByteAutomaton? {
+        guard let expression = PatternText(pattern).expression(part.variables) else {
             return WrittenPath.automaton(#"[^\u{0}-\u{10FFFF}]"#)
         }
         var limits = ExpressionLimits.standard
         limits.bytes = 1 << 20
         limits.automatonStates = 20_000
-        return try? LinearExpression(expression, ignoringCase: folds, limits: limits).automaton
+        return try? LinearExpression(expression, ignoringCase: part.folds, limits: limits).automaton
     }
 
     /// The queries in which all values of a name are accepted; a name that is not there has an empty value.

@@ -22,6 +22,8 @@ struct RuleProduct {
     let program: RuleProgram
     /// The rules that see the slash at the end of a path.
     let seesSlash: Set<Int32>
+    /// Ranges of rules of which the first counts that takes a path: what comes behind one that takes all that follows is of no account.
+    var ordered: [Range<Int32>] = []
     /// How many kinds there may be.
     var stateLimit: Int
 
@@ -58,6 +60,7 @@ struct RuleProduct {
                 next.removeAll(keepingCapacity: true)
                 for position in here.dropLast() { program.step(position, over: byte, into: &next) }
                 if next.isEmpty { continue }
+                settle(&next)
                 next.tidy()
                 next.append(UInt64(behind))
                 if numbers[next] != nil { continue }
@@ -69,6 +72,22 @@ struct RuleProduct {
             index += 1
         }
         return states.count
+    }
+
+    /// Drops the positions of rules behind one of their range that takes whatever follows.
+    private func settle(_ positions: inout [RuleProgram.Position]) {
+        for range in ordered {
+            var first = Int32.max
+            for position in positions {
+                guard let rule = program.rule(takingAllAt: position), range.contains(rule) else { continue }
+                first = min(first, rule)
+            }
+            if first == .max { continue }
+            positions.removeAll { position in
+                let rule = program.rule(of: position)
+                return rule > first && range.contains(rule)
+            }
+        }
     }
 
     /// By node, whether its rule matters.

@@ -21,6 +21,8 @@ struct RuleProgram {
 
     private(set) var nodes: [Node] = []
     private(set) var automata: [ByteAutomaton] = []
+    /// By node, its rule.
+    private var owners: [Int32] = []
     /// The first nodes of rules, with the rule.
     private(set) var starts: [(node: Int, rule: Int32)] = []
 
@@ -31,6 +33,7 @@ struct RuleProgram {
             if case .segment = node { nodes.append(.moreOfSegment) }
         }
         nodes.append(.end(rule: rule))
+        owners += [Int32](repeating: rule, count: nodes.count - owners.count)
     }
 
     /// Keeps an automaton for nodes.
@@ -93,6 +96,16 @@ struct RuleProgram {
         case .end(let rule), .mayEnd(let rule): rule
         default: nil
         }
+    }
+
+    /// The rule to which a position belongs.
+    func rule(of position: Position) -> Int32 { owners[Self.node(position)] }
+
+    /// The rule that takes whatever follows a position, if one does.
+    func rule(takingAllAt position: Position) -> Int32? {
+        let node = Self.node(position)
+        guard case .run = nodes[node], case .end(let rule) = nodes[node + 1] else { return nil }
+        return rule
     }
 
     /// The bytes that nodes tell apart.
