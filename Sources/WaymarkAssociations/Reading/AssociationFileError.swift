@@ -7,6 +7,10 @@ public struct AssociationFileError: Error, Hashable, Sendable, CustomStringConve
     public enum Reason: Hashable, Sendable {
         /// The text is no JSON, or over a limit.
         case malformedText(ManifestFault)
+        /// The text is no XML, or over a limit.
+        case malformedMarkup(MarkupProblem)
+        /// A pattern that Android refuses, and with it the whole app.
+        case malformedPattern(AndroidPatternError)
         /// A value of another kind than its key takes.
         case wrongKind(ManifestNode.Kind, expected: String)
         /// A key that must be there is not.
@@ -34,6 +38,8 @@ public struct AssociationFileError: Error, Hashable, Sendable, CustomStringConve
         let problem: String
         switch reason {
         case .malformedText(let fault): return fault.description
+        case .malformedMarkup(let markup): problem = markup.description
+        case .malformedPattern(let error): problem = error.description
         case .wrongKind(let kind, let expected): problem = "found \(kind), expected \(expected)"
         case .missingKey(let key): problem = "the key \(RuleText.quoted(key)) is missing"
         case .repeatedKey(let key, let line):
