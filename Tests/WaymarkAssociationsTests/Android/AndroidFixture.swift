@@ -125,5 +125,4 @@ extension ManifestNode {
 
     func string(_ key: String) -> String { member(key)?.text ?? "" }
     func flag(_ key: String) -> Bool { member(key)?.content == .bool(true) }
-    fileprivate var text: String? { if case .text(let text) = content { text } else { nil } }
 }

@@ -2,7 +2,7 @@ extension AndroidManifest {
     /// Whether Android hands a link to the app, and which filter decides.
     ///
     /// The link is judged as a tap on it in another app or the browser: an intent to view, that can be browsed to. Whether Android has
-    /// verified the host is another file's matter, for ``verdict(on:api:statements:certificate:)``.
+    /// verified the host is another file's matter, for ``verdict(on:api:statements:package:fingerprint:)``.
     ///
     /// - Parameters:
     ///   - link: The link as Android gets it, which resolves no dot segments and compares schemes by case.

@@ -16,6 +16,10 @@ enum AndroidWords {
         "Android passes over \(RuleText.quoted(name)), which lacks the prefix android:"
     }
 
+    static func voidRules(_ words: String) -> String {
+        "\(words), for which Android discards all rules of the statement and goes by the manifest alone"
+    }
+
     static func unknownElement(_ name: String) -> String {
         let known = ["action", "category", "data", "uri-relative-filter-group"]
         let near = known.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
@@ -24,8 +28,10 @@ enum AndroidWords {
 }
 
 extension AssociationFinding.Code {
-    /// A key, element or attribute that the system passes over.
-    public static let unknownKey = Self(rawValue: "unknown-key")
+    /// A statement that the system cannot use.
+    public static let unusableStatement = Self(rawValue: "unusable-statement")
+    /// A fault for which the system discards all rules.
+    public static let voidRules = Self(rawValue: "void-rules")
     /// A backslash that the resource compiler drops.
     public static let loneBackslash = Self(rawValue: "lone-backslash")
 }
