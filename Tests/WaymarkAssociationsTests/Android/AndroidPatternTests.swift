@@ -1,4 +1,5 @@
 import Testing
+import WaymarkExpressions
 
 @testable import WaymarkAssociations
 
@@ -157,5 +158,32 @@ import Testing
         #expect(program.steps.count == 500)
         #expect(glob.matches(String(repeating: "ba", count: 500)))
         #expect(!glob.matches(String(repeating: "a", count: 100_000)))
+    }
+}
+
+/// Automata of patterns, which proofs rest on.
+@Suite struct AndroidPatternAutomatonTests {
+    @Test("A pattern's automaton takes what the pattern takes", arguments: [UInt64(22)])
+    func agrees(seed: UInt64) {
+        var random = AndroidRandom(seed: seed)
+        for _ in 0..<AndroidRandom.rounds / 20 {
+            let kind = random.element(of: AndroidPattern.Kind.allCases)
+            let written = random.text(of: kind == .advancedGlob ? "ab/.*+é{2}[^a]😀" : "ab/.*\\é😀", most: 7)
+            guard let pattern = try? AndroidPattern(kind, written) else { continue }
+            guard let automaton = pattern.automaton() else {
+                Issue.record("seed \(seed): no automaton of \(pattern)")
+                continue
+            }
+            for _ in 0..<12 {
+                let text = random.text(of: "aabb/é上😀.", most: 7)
+                #expect(
+                    automaton.accepts(Array(text.utf8)) == pattern.matches(text),
+                    "seed \(seed): \(pattern) on \(text)")
+            }
+            if let bytes = automaton.shortestMember() {
+                let text = String(decoding: bytes, as: UTF8.self)
+                #expect(pattern.matches(text), "seed \(seed): \(pattern) on \(text)")
+            }
+        }
     }
 }
