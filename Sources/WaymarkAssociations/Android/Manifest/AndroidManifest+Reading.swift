@@ -144,7 +144,9 @@ private struct AndroidManifestReader {
             IntentFilter(
                 activity: activity.name, actions: actions, categories: categories,
                 isVerified: ManifestFlag(value("autoVerify", of: filter), or: false) != .isFalse, data: data,
-                groups: groups, position: position, claim: claim, closed: activity.closed))
+                groups: groups, position: position, claim: claim,
+                bar: IntentFilter.bar(
+                    actions: actions, categories: categories, isTyped: claim.typed != nil, closed: activity.closed)))
     }
 
     private mutating func readGroup(_ group: MarkupElement, path: String) throws(AssociationFileError)
@@ -185,10 +187,8 @@ private struct AndroidManifestReader {
         try countEntry(element)
         let attributes = element.attributes.filter { $0.name.namespace == Self.android }
         return IntentFilter.Entry(
-            attributes: attributes.map {
-                .init(name: $0.name.local, value: ManifestText(attribute: $0.value), written: $0.value)
-            },
-            position: markup.position(of: element.offset))
+            attributes.map { .init(name: $0.name.local, value: ManifestText(attribute: $0.value), written: $0.value) },
+            at: markup.position(of: element.offset))
     }
 
     private mutating func countEntry(_ element: MarkupElement) throws(AssociationFileError) {

@@ -20,14 +20,13 @@ extension AndroidManifest {
         var open: (number: Int, match: FilterMatch)?
         var unverified: (number: Int, match: FilterMatch)?
         for number in filters.indices {
-            let filter = filters[number]
-            let match = filter.match(&reading, api: api)
+            let match = filters[number].match(&reading, api: api)
             if match.fit == .no {
-                if filter.claim.schemes.isEmpty { continue }
+                if filters[number].claim.schemes.isEmpty { continue }
                 if nearest.map({ $0.match.step < match.step }) ?? true { nearest = (number, match) }
                 continue
             }
-            if let bar = filter.bar {
+            if let bar = filters[number].bar {
                 if bar == .unknown, match.fit == .yes || open == nil { open = open ?? (number, match) }
                 if barred == nil { barred = (number, match, bar) }
                 continue
@@ -36,7 +35,7 @@ extension AndroidManifest {
                 open = open ?? (number, match)
                 continue
             }
-            if !filter.isVerified, reading.isWeb, api >= AndroidLevel.patterns {
+            if !filters[number].isVerified, reading.isWeb, api >= AndroidLevel.patterns {
                 unverified = unverified ?? (number, match)
                 continue
             }
@@ -60,7 +59,7 @@ extension AndroidManifest {
     private func allowed(
         _ link: String, _ number: Int, _ match: FilterMatch, _ code: VerdictCode, api: Int
     ) -> AssociationVerdict {
-        var words = "filter \(number) takes it" + sources(filters[number], match)
+        var words = "filter \(number) takes it" + sources(match)
         if code == .unverified {
             words +=
                 "; as the filter has no android:autoVerify, the browser keeps the link unless the user has allowed the app"
@@ -117,32 +116,33 @@ extension AndroidManifest {
 
     /// The place of what decided: a group, the `data` element of the path or else of the host or the scheme, or the filter.
     private func rule(_ number: Int, _ match: FilterMatch, part: DecidingRule.LinkPart?) -> DecidingRule {
-        let filter = filters[number]
         let step = DecidingRule.Step("filter", number)
         if let group = match.group {
-            let group = (number: group, element: filter.groups[group])
+            let element = filters[number].groups[group]
             return DecidingRule(
-                [step, .init("group", group.number)], text: group.element.text, part: part,
-                position: group.element.position)
+                [step, .init("group", group)], text: element.text, part: part, position: element.position)
         }
         guard let entry = match.path ?? match.authority ?? match.scheme else {
-            let words = "<intent-filter> of \(filter.activity)"
-            return DecidingRule([step], text: words, part: part, position: filter.position)
+            let words = "<intent-filter> of \(filters[number].activity)"
+            return DecidingRule([step], text: words, part: part, position: filters[number].position)
         }
+        let element = filters[number].data[entry]
         return DecidingRule(
-            [step, .init("data", entry)], text: filter.data[entry].text, part: part,
-            position: filter.data[entry].position)
+            [step, .init("data", entry)], text: element.text, part: part, position: element.position)
     }
 
     /// The elements that the parts of a match are of, if they are several, which shows how elements merge.
-    private func sources(_ filter: IntentFilter, _ match: FilterMatch) -> String {
-        let parts = [
-            ("scheme", match.scheme), ("host", match.authority), ("path", match.group == nil ? match.path : nil),
-        ]
-        let entries = parts.compactMap { name, entry in entry.map { (name, $0) } }
-        let group = match.group.map { " by group \($0)" } ?? ""
-        guard Set(entries.map(\.1)).count > 1 else { return group }
-        return group + ", with " + entries.map { "the \($0.0) of data \($0.1)" }.joined(separator: ", ")
+    private func sources(_ match: FilterMatch) -> String {
+        let path = match.group == nil ? match.path : nil
+        var words = match.group.map { " by group \($0)" } ?? ""
+        let one = match.scheme ?? 0
+        if match.authority ?? one == one, path ?? one == one { return words }
+        words += ", with"
+        if let scheme = match.scheme { words += " the scheme of data \(scheme)," }
+        if let host = match.authority { words += " the host of data \(host)," }
+        if let path { words += " the path of data \(path)," }
+        words.removeLast()
+        return words
     }
 }
 
@@ -177,14 +177,16 @@ enum FilterBar: Hashable {
 }
 
 extension IntentFilter {
-    /// What keeps the activity from getting links, however they read.
-    var bar: FilterBar? {
+    /// What keeps an activity from getting links, however they read.
+    static func bar(
+        actions: [String], categories: [String], isTyped: Bool, closed: Closing?
+    ) -> FilterBar? {
         if !actions.contains("android.intent.action.VIEW") { return .action }
         for category in ["android.intent.category.DEFAULT", "android.intent.category.BROWSABLE"]
         where !categories.contains(category) {
             return .category(category)
         }
-        if claim.typed != nil { return .typed }
+        if isTyped { return .typed }
         switch closed {
         case .disabled: return .disabled
         case .unexported: return .unexported

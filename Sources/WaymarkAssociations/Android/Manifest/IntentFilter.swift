@@ -22,9 +22,13 @@ public struct IntentFilter: Hashable, Sendable {
         }
 
         /// The element on one line.
-        var text: String {
-            let attributes = attributes.map { #"android:\#($0.name)="\#(RuleText.shown($0.written))""# }
-            return (["<data"] + attributes + ["/>"]).joined(separator: " ")
+        let text: String
+
+        init(_ attributes: [Attribute], at position: ManifestNode.Position) {
+            self.attributes = attributes
+            self.position = position
+            let texts = attributes.map { #"android:\#($0.name)="\#(RuleText.shown($0.written))""# }
+            text = (["<data"] + texts + ["/>"]).joined(separator: " ")
         }
     }
 
@@ -61,8 +65,8 @@ public struct IntentFilter: Hashable, Sendable {
     public let position: ManifestNode.Position
     /// The merged claim of the `data` elements.
     let claim: Claim
-    /// Why the activity takes no links of others at all, if so.
-    let closed: Closing?
+    /// What keeps the activity from getting links, however they read.
+    let bar: FilterBar?
 
     /// A reason why an activity takes no links.
     enum Closing: Hashable, Sendable {

@@ -6,7 +6,14 @@ extension AndroidPattern {
     /// - Parameter stateLimit: How many states there may be before equal ones are joined.
     /// - Returns: `nil` over the limit.
     func automaton(stateLimit: Int = 20_000) -> ByteAutomaton? {
-        let machine = PatternMachine(self)
+        PatternMachine(self).automaton(stateLimit: stateLimit)
+    }
+}
+
+extension PatternMachine {
+    /// The texts in UTF-8 that lead to acceptance; `nil` over the limit.
+    func automaton(stateLimit: Int) -> ByteAutomaton? {
+        let machine = self
         let alphabet = UnitAlphabet(machine.ranges)
         /// Where the machine is, and what of a character was read. The dead place has no machine.
         struct Place: Hashable {

@@ -34,6 +34,9 @@ struct PatternMachine {
         }
     }
 
+    /// The machine of a part of an advanced pattern.
+    init(_ elements: [AdvancedGlob.Element]) { form = .advanced(elements) }
+
     /// The place before any unit.
     var start: Place { Place() }
 
