@@ -37,8 +37,8 @@ let package = Package(
         .target(
             name: "WaymarkCommand",
             dependencies: waymark(
-                "", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Recording", "Routing", "RuleSources",
-                "Signature") + [
+                "", "Associations", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Recording", "Routing",
+                "RuleSources", "Signature") + [
                     "WaymarkConsole", "WaymarkInspection",
                     .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 ]),
