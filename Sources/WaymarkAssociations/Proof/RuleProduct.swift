@@ -26,6 +26,8 @@ struct RuleProduct {
     var ordered: [Range<Int32>] = []
     /// How many kinds there may be.
     var stateLimit: Int
+    /// The paths that are looked at.
+    var paths = WrittenPath.paths
 
     /// Walks over all kinds of paths.
     ///
@@ -35,7 +37,6 @@ struct RuleProduct {
     ///   - visit: Called for each kind of complete paths, nearest first.
     /// - Returns: The number of kinds of beginnings; `nil` over the limit.
     func walk(isEnabled: (Int32) -> Bool, matters: (Int32) -> Bool, visit: (Kind) -> Void) -> Int? {
-        let paths = WrittenPath.paths
         let classes = ByteClasses(refining: [paths.classes, program.classes])
         let owner = owners(matters)
         var positions: [RuleProgram.Position] = []
