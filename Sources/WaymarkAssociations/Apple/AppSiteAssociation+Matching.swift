@@ -23,38 +23,14 @@ extension AppSiteAssociation {
     /// - Complexity: O(*n* · *m*) for *n* bytes of the link and *m* characters of the patterns whose literal beginning the path has.
     public func decision(on link: String, app: String? = nil) -> Decision {
         if let app, !index.apps.contains(where: { $0.contains(app) }) { return .noEntry }
+        let index = index
         return LinkBytes.read(link) { bytes in
             guard let bytes else { return .unreadable }
             guard bytes.isWeb else { return .otherScheme }
             return withUnsafePointer(to: UInt8(ascii: "/")) { slash in
-                decision(on: MatchedLink(bytes, root: UnsafeBufferPointer(start: slash, count: 1)), app: app)
+                index.decision(on: MatchedLink(bytes, root: UnsafeBufferPointer(start: slash, count: 1)), app: app)
             }
         }
-    }
-
-    private func decision(on link: MatchedLink, app: String?) -> Decision {
-        var exclusion: Decision?
-        var stopped: [String] = []
-        var opened: String?
-        let found = index.first(link.writtenPath) { number in
-            let address = index.addresses[number]
-            guard index.matchers[number].takes(link) else { return false }
-            let apps = index.apps[Int(address.entry)]
-            if let app, !apps.contains(app) { return false }
-            let candidate = app ?? (stopped.isEmpty ? apps.first : apps.first { !stopped.contains($0) })
-            guard let candidate else { return false }
-            if index.isExclusion[number] {
-                exclusion = exclusion ?? .excluded(entry: Int(address.entry), rule: Int(address.rule))
-                if app != nil { return true }
-                stopped += apps
-                return false
-            }
-            opened = candidate
-            return true
-        }
-        guard let found, let opened else { return exclusion ?? .noRule }
-        let address = index.addresses[found]
-        return .opens(app: opened, entry: Int(address.entry), rule: Int(address.rule))
     }
 
     /// Whether the system hands a link to an app, and why.
@@ -97,5 +73,33 @@ extension AppSiteAssociation {
         return DecidingRule(
             [.init("details", entry), .init(entries[entry].isLegacy ? "path" : "component", rule)], text: value.text,
             part: written.count == 1 ? written[0] : nil, position: value.place.position)
+    }
+}
+
+extension RuleIndex {
+    /// What the rules come to for a link.
+    fileprivate func decision(on link: MatchedLink, app: String?) -> AppSiteAssociation.Decision {
+        var exclusion: AppSiteAssociation.Decision?
+        var stopped: [String] = []
+        var opened: String?
+        let found = first(link.writtenPath) { number in
+            let address = addresses[number]
+            guard matchers[number].takes(link) else { return false }
+            let apps = apps[Int(address.entry)]
+            if let app, !apps.contains(app) { return false }
+            let candidate = app ?? (stopped.isEmpty ? apps.first : apps.first { !stopped.contains($0) })
+            guard let candidate else { return false }
+            if isExclusion[number] {
+                exclusion = exclusion ?? .excluded(entry: Int(address.entry), rule: Int(address.rule))
+                if app != nil { return true }
+                stopped += apps
+                return false
+            }
+            opened = candidate
+            return true
+        }
+        guard let found, let opened else { return exclusion ?? .noRule }
+        let address = addresses[found]
+        return .opens(app: opened, entry: Int(address.entry), rule: Int(address.rule))
     }
 }

@@ -1,5 +1,5 @@
 /// The rules of a file by the bytes with which the paths begin that they take, so that a link asks few of them.
-struct RuleIndex: Sendable {
+final class RuleIndex: Sendable {
     /// A rule by its entry and its place there.
     struct Address: Sendable {
         let entry: Int32
@@ -12,24 +12,31 @@ struct RuleIndex: Sendable {
     }
 
     /// By number, all rules in the order of the file.
-    private(set) var addresses: [Address] = []
+    let addresses: [Address]
     /// By number, what decides.
-    private(set) var matchers: [RuleMatcher] = []
+    let matchers: [RuleMatcher]
     /// By number, whether links stay in the browser.
-    private(set) var isExclusion: [Bool] = []
+    let isExclusion: [Bool]
     /// By entry, its apps.
     let apps: [[String]]
     /// By node, where its edges begin in ``edges``; they end where the next node's begin.
-    private var firstEdge: [Int32] = []
-    private var edges: [Edge] = []
-    private var firstRule: [Int32] = []
-    private var rules: [Int32] = []
+    private let firstEdge: [Int32]
+    private let edges: [Edge]
+    private let firstRule: [Int32]
+    private let rules: [Int32]
 
     /// How many bytes of a pattern are looked at.
     private static let depth = 64
 
     init(_ entries: [AppSiteAssociation.Entry]) {
         apps = entries.map(\.appIDs)
+        var addresses: [Address] = []
+        var matchers: [RuleMatcher] = []
+        var isExclusion: [Bool] = []
+        var firstEdge: [Int32] = []
+        var edges: [Edge] = []
+        var firstRule: [Int32] = []
+        var rules: [Int32] = []
         var prefixes: [(prefix: ArraySlice<UInt8>, rule: Int32)] = []
         for (entry, details) in entries.enumerated() {
             for (rule, value) in details.rules.enumerated() {
@@ -70,6 +77,13 @@ struct RuleIndex: Sendable {
         }
         firstEdge.append(Int32(edges.count))
         firstRule.append(Int32(rules.count))
+        self.addresses = addresses
+        self.matchers = matchers
+        self.isExclusion = isExclusion
+        self.firstEdge = firstEdge
+        self.edges = edges
+        self.firstRule = firstRule
+        self.rules = rules
     }
 
     /// The number of the first rule, in the order of the file, whose prefix a path has and that `body` accepts.

@@ -1,5 +1,5 @@
 /// The patterns of one rule, ready to be held against links.
-struct RuleMatcher: Sendable {
+final class RuleMatcher: Sendable {
     private enum Query: Sendable {
         case whole(PatternMatcher)
         case items([(name: [UInt8], pattern: PatternMatcher)])

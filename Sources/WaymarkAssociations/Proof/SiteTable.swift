@@ -57,7 +57,11 @@ struct SiteTable {
             limits.append("the table reads links by rules of another router")
         }
         if rules.fragment != .ignore { limits.append("the table reads fragments as a part of the link") }
-        if !manifest.rewrites.isEmpty { limits.append("rewrites are not looked at") }
+        let rewrites = manifest.rewrites.filter { Self.concerns($0, host: self.host, rules) }
+        if !rewrites.isEmpty {
+            let count = rewrites.count == 1 ? "one rewrite" : "\(rewrites.count) rewrites"
+            limits.append("\(count) may lead links of the site to other routes, which was not looked at")
+        }
         let present = table.index.presentRoutes
         for (entry, syntax) in zip(table.routes, syntaxes) {
             guard present.contains(entry.number), let syntax, Self.takes(syntax, host: self.host) else { continue }
@@ -79,6 +83,14 @@ struct SiteTable {
         let rest = host.dropFirst(2)
         let labels = ["www"] + (0...named.count).map { "any\($0)" }
         return labels.map { "\($0).\(rest)" }.first { !named.contains($0) } ?? String(rest)
+    }
+
+    /// Whether a rewrite may have links of a host.
+    private static func concerns(_ rewrite: ManifestRewrite, host: String, _ rules: MatchingRules) -> Bool {
+        guard case .pattern(let text) = rewrite.subject, let pattern = try? RoutePattern(text, rules: rules),
+            let syntax = try? pattern.reading(under: rules).get()
+        else { return true }
+        return takes(syntax, host: host)
     }
 
     private static func takes(_ syntax: PatternSyntax, host: String) -> Bool {

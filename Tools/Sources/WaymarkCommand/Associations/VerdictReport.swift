@@ -24,6 +24,11 @@ struct VerdictReport {
         if let route = verdict.route { output.line("  route \(SafeText(route))") }
     }
 
+    /// The place of a rule as data.
+    static func place(_ rule: DecidingRule) -> JSONText {
+        .object(rule.steps.map { JSONText.Member($0.name, .number($0.index)) })
+    }
+
     static func json(_ verdict: AssociationVerdict) -> JSONText {
         let opens: JSONText =
             switch verdict.opens {
@@ -31,9 +36,7 @@ struct VerdictReport {
             case .no: .bool(false)
             case .unknown: .null
             }
-        let decider = verdict.decidedBy.map { rule in
-            JSONText.object(rule.steps.map { JSONText.Member($0.name, .number($0.index)) })
-        }
+        let decider = verdict.decidedBy.map(place)
         return .object([
             .init("os", .text(verdict.system.rawValue)), .init("link", .text(verdict.link)), .init("opens", opens),
             .init("app", .optional(verdict.app)), .init("route", .optional(verdict.route)),
