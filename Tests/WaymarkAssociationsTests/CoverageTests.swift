@@ -50,6 +50,13 @@ import WaymarkManifest
         #expect(file.verdict(on: "https://m.shop.example/goods/secret").code == .excluded)
     }
 
+    @Test("A closed route that no pattern can say takes no links away from an open one")
+    func closedTypes() throws {
+        let manifest = Self.manifest(["/*"], closed: ["/item-:id<int>.html", "/share/:any+"])
+        let site = try #require(GeneratedSite.sites(of: manifest).first)
+        #expect(site.coverage[0].differences.allSatisfy { $0.direction == .overClaim }, "\(site.coverage[0])")
+    }
+
     @Test("What a file cannot say is an over-claim with a witness")
     func overClaims() throws {
         let site = try #require(

@@ -20,6 +20,8 @@ struct SiteLadder {
         let isOpen: Bool
         let texts: [String]
         let tail: Bool?
+        /// Whether the texts take nothing but what the segments do.
+        let isSayable: Bool
 
         /// Whether every segment before the tail is literal.
         var isLiteral: Bool { segments.allSatisfy { if case .literal = $0 { true } else { false } } }
@@ -61,7 +63,11 @@ struct SiteLadder {
             if case .literal("")? = segments.last { segments.removeLast() }
             let isOpen = site.isOpen(site.manifest.routes[variant.route])
             let texts = segments.map { text(of: $0, isExact: !isCompact) }
-            variants.append(Variant(segments: segments, order: variant.order, isOpen: isOpen, texts: texts, tail: tail))
+            let isSayable = zip(segments, texts).allSatisfy { Self.isSayable($0, as: $1) }
+            variants.append(
+                Variant(
+                    segments: segments, order: variant.order, isOpen: isOpen, texts: texts, tail: tail,
+                    isSayable: isSayable))
         }
         if isCompact { writeCompact() } else { writeExact() }
     }
@@ -101,7 +107,7 @@ struct SiteLadder {
         }
         for (index, variant) in variants[...lastOpen].enumerated() {
             // An exclusion that goes over slashes would take links of others: better one link too many in the app.
-            if isLast, !variant.isOpen, !variant.isLiteral { continue }
+            if !variant.isOpen, !variant.isSayable || (isLast && !variant.isLiteral) { continue }
             let isNeeded = variant.isOpen || variants[index...].contains { $0.isOpen && $0.mayMeet(variant) }
             if isNeeded { add(variant.pattern(depth: depth), isExclusion: !variant.isOpen) }
         }
@@ -144,6 +150,17 @@ struct SiteLadder {
         case .wildcard, .tail: "?*"
         case .parameter(_, let before, let after):
             Self.pattern(before) + (isExact ? parameter(segment) : "?*") + Self.pattern(after)
+        }
+    }
+
+    /// Whether a pattern takes no more than a segment.
+    private static func isSayable(_ segment: PatternSegment, as text: String) -> Bool {
+        switch segment {
+        case .wildcard, .tail: return true
+        case .literal: return !text.contains("?")
+        case .parameter(let hole, let before, let after):
+            let literals = pattern(before) + pattern(after)
+            return !literals.contains("?") && (hole.constraint == nil || !text.contains("?*"))
         }
     }
 
