@@ -31,6 +31,7 @@ let package = Package(
         .library(name: "WaymarkManifest", targets: ["WaymarkManifest"]),
         .library(name: "WaymarkAudit", targets: ["WaymarkAudit"]),
         .library(name: "WaymarkDialects", targets: ["WaymarkDialects"]),
+        .library(name: "WaymarkAssociations", targets: ["WaymarkAssociations"]),
     ],
     traits: [
         .trait(name: "Signatures", description: "Signed rules where the system has no CryptoKit; brings swift-crypto.")
@@ -56,6 +57,10 @@ let package = Package(
         .target(name: "WaymarkDialects", dependencies: ["WaymarkCore", "WaymarkExpressions"]),
         .target(name: "WaymarkRouting", dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkLock"]),
         .target(name: "WaymarkNavigation", dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkLock"]),
+        // Over these: what the systems hand to an app by its association files and filters, and how that compares with a table.
+        .target(
+            name: "WaymarkAssociations",
+            dependencies: ["WaymarkCore", "WaymarkManifest", "WaymarkAudit", "WaymarkExpressions", "WaymarkGround"]),
         // Rooms of the router, which meets them at seams and imports none: rewrites and overrides, links that wait, calling back,
         // and running beside another router.
         .target(
@@ -131,6 +136,12 @@ let package = Package(
         .testTarget(
             name: "WaymarkAuditTests",
             dependencies: ["WaymarkAudit", "WaymarkCore", "WaymarkExpressions", "RandomTrials"]),
+        .testTarget(
+            name: "WaymarkAssociationsTests",
+            dependencies: [
+                "WaymarkAssociations", "WaymarkManifest", "WaymarkCore", "WaymarkAudit", "WaymarkExpressions",
+            ],
+            resources: [.copy("Fixtures")]),
         .testTarget(
             name: "WaymarkDialectsTests",
             dependencies: ["WaymarkDialects", "WaymarkManifest", "WaymarkRouting", "WaymarkCore", "RandomTrials"],
@@ -231,7 +242,7 @@ for target in package.targets where target.name != "CWaymarkScan" {
 
 // Targets that run for each link are compiled for speed, the rest for size.
 let fast: Set<String> = [
-    "WaymarkGround", "WaymarkLock", "WaymarkExpressions", "WaymarkCore", "WaymarkRouting", "WaymarkRules",
+    "WaymarkGround", "WaymarkLock", "WaymarkExpressions", "WaymarkCore", "WaymarkRouting", "WaymarkRules", "WaymarkAssociations",
 ]
 for target in package.targets
 where target.name != "CWaymarkScan" && target.type == .regular && !fast.contains(target.name) {

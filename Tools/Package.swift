@@ -38,7 +38,7 @@ let package = Package(
         .target(
             name: "WaymarkCommand",
             dependencies: waymark(
-                "", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Recording", "Routing", "Rules",
+                "", "Associations", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Recording", "Routing", "Rules",
                 "RuleSources", "Signature") + [
                     "WaymarkConsole", "WaymarkInspection",
                     .product(name: "ArgumentParser", package: "swift-argument-parser"),

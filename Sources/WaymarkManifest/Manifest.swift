@@ -34,6 +34,8 @@ public struct Manifest: Hashable, Sendable {
     public var schemes: [String] = []
     /// The hosts that the app owns; `*.` in front stands for any depth of sub-domain.
     public var hosts: [String] = []
+    /// The apps that links of the web open, for the files that sites and apps have for the systems.
+    public var apps = ManifestApps()
     /// How links are read and compared with patterns.
     public var rules = MatchingRules()
     /// The parameter types that the app registers, by name.
@@ -55,7 +57,7 @@ public struct Manifest: Hashable, Sendable {
 
 extension Manifest {
     enum Key: String, CaseIterable {
-        case waymark, name, dialect, options, schemes, hosts, rules, types, routes, rewrites
+        case waymark, name, dialect, options, schemes, hosts, apps, rules, types, routes, rewrites
     }
 }
 

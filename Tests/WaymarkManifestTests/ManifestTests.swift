@@ -16,10 +16,15 @@ import WaymarkManifest
                         { "match": "^https?://old\\\\.example/p/([0-9]+)$", "to": "shop://goods/$1" } ] }
         """
 
+    static let fingerprint = Array(repeating: "0A", count: 32).joined(separator: ":")
+
     /// Every key with a value that is not its default.
     static let everything = """
         { "waymark": 1, "name": "Shop", "schemes": ["shop", "web+shop"],
           "hosts": ["m.shop.example", "*.shop.example", "商店.example", "[2001:db8::1]", "localhost"],
+          "apps": { "ios": [ { "appID": "ABCDE12345.example.shop", "hosts": ["m.shop.example"] } ],
+                    "android": [ { "package": "example.shop", "minSdk": 23, "hosts": ["*.shop.example"],
+                                   "fingerprints": ["\(fingerprint)"] } ] },
           "rules": { "precedence": "registration", "caseSensitive": "firstSegment", "trailingSlash": "strict",
                      "emptySegments": "keep", "emptyValues": true, "plusIsSpace": false, "decodeValues": false,
                      "fragment": "pathAndQuery", "host": { "shop": "segmentUnlessDotted", "web+shop": "authority" },

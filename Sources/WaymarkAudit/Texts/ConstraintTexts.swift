@@ -1,12 +1,12 @@
-internal import WaymarkCore
+package import WaymarkCore
 internal import WaymarkExpressions
 
 /// The texts that pass constraints, and those that links hold.
-enum ConstraintTexts {
+package enum ConstraintTexts {
     /// What passes a constraint.
     ///
     /// - Parameter matcher: What decides on it in the table.
-    static func bounds(of constraint: ParameterConstraint, matcher: ConstraintMatcher) -> TextBounds {
+    package static func bounds(of constraint: ParameterConstraint, matcher: ConstraintMatcher) -> TextBounds {
         switch matcher {
         case .integer: TextBounds(exact: integer)
         case .bool: TextBounds(exact: bool)

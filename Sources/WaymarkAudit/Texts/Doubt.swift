@@ -1,5 +1,5 @@
 /// Why it is not known exactly what texts a parameter takes.
-enum Doubt: Hashable {
+package enum Doubt: Hashable {
     /// Nothing but the type's name is known, not even to the table.
     case unknownType(String)
     /// The type is the app's own: it can be asked about a text, but not for one.
@@ -10,7 +10,7 @@ enum Doubt: Hashable {
     case approximate(String)
 
     /// The doubt as a part of a sentence.
-    var description: String {
+    package var description: String {
         switch self {
         case .unknownType(let name): "nothing is known of the type \(name)"
         case .customType(let name): "what the type \(name) takes is up to the app"

@@ -1,13 +1,13 @@
-internal import WaymarkExpressions
+package import WaymarkExpressions
 
 /// A set of texts as an automaton from above and one from below, the same where all is known.
-struct TextBounds {
+package struct TextBounds {
     /// No other text is in the set.
-    let upper: ByteAutomaton
+    package let upper: ByteAutomaton
     /// All of these texts are; `nil` where no such text is known.
-    let lower: ByteAutomaton?
+    package let lower: ByteAutomaton?
     /// Why the two differ; `nil` where they do not.
-    let doubt: Doubt?
+    package let doubt: Doubt?
 
     init(exact automaton: ByteAutomaton) {
         upper = automaton

@@ -1,9 +1,15 @@
 extension ByteAutomaton {
     /// What is known of a place that an automaton is to have a state for.
-    struct Surroundings<Place> {
+    package struct Surroundings<Place> {
         let isAccepting: Bool
         /// By byte class, the place behind a byte of it.
         let neighbours: [Place]
+
+        /// What is known of a place, with the places behind the classes' bytes in order.
+        package init(isAccepting: Bool, neighbours: [Place]) {
+            self.isAccepting = isAccepting
+            self.neighbours = neighbours
+        }
     }
 
     /// Builds an automaton by walking from a place to all that can be reached from it.
@@ -13,7 +19,7 @@ extension ByteAutomaton {
     ///   - stateLimit: How many places there may be.
     ///   - look: What surrounds a place; `nil` to give up.
     /// - Returns: `nil` where there are more places than the limit, or where `look` gave up.
-    init?<Place: Hashable>(
+    package init?<Place: Hashable>(
         from start: Place, classes: ByteClasses, stateLimit: Int, look: (Place) -> Surroundings<Place>?
     ) {
         guard stateLimit > 0 else { return nil }

@@ -10,7 +10,7 @@ package struct ByteClasses: Hashable, Sendable {
     package var count: Int { representatives.count }
 
     /// Puts two bytes into one class where their traits are equal.
-    init<Trait: Hashable>(telling trait: (UInt8) -> Trait) {
+    package init<Trait: Hashable>(telling trait: (UInt8) -> Trait) {
         var classes = [UInt8](repeating: 0, count: 256)
         var numbers: [Trait: UInt8] = [:]
         var representatives: [UInt8] = []

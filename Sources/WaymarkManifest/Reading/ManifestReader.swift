@@ -64,6 +64,7 @@ package struct ManifestReader {
         manifest.name = text(fields[.name])
         manifest.schemes = texts(fields[.schemes], where: Spelling.isScheme, expected: Spelling.scheme)
         manifest.hosts = texts(fields[.hosts], where: Spelling.isHost, expected: Spelling.host)
+        manifest.apps = apps(fields[.apps])
         manifest.rules = rules(fields[.rules])
         manifest.types = types(fields[.types])
         manifest.routes = routes(required(.routes, of: fields))

@@ -24,7 +24,7 @@ package enum Spelling {
     /// Whether a text is a host without a port: labels with dots between, `*.` before them, or an address in brackets.
     ///
     /// Labels follow RFC 1123, with `_` and, for names that are not in ASCII, every byte from 128.
-    static func isHost(_ text: String) -> Bool {
+    package static func isHost(_ text: String) -> Bool {
         if text.hasPrefix("["), text.hasSuffix("]") {
             let address = text.utf8.dropFirst().dropLast()
             guard address.contains(UInt8(ascii: ":")) else { return false }
@@ -49,7 +49,8 @@ package enum Spelling {
 
     private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
     private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    static func isLetterOrDigit(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
+    static func isHexadecimal(_ byte: UInt8) -> Bool {
         isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 6
     }
 }

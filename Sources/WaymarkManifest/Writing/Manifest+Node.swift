@@ -11,6 +11,7 @@ extension Manifest {
         members.add(.dialect, text: dialect, unless: Self.nativeDialect)
         members.add(.schemes, texts: schemes)
         members.add(.hosts, texts: hosts)
+        members.add(.apps, node: apps.isEmpty ? nil : apps.node)
         members.add(.options, .object(options), unless: [:])
         members.add(.rules, node: rules == preset.rules ? nil : rules.node(beside: preset.rules))
         members.add(.types, .object(types.mapValues(\.value)), unless: [:])

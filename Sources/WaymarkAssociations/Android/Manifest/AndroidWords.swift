@@ -1,0 +1,37 @@
+internal import WaymarkGround
+
+/// What findings and verdicts on Android's files say.
+enum AndroidWords {
+    static func loneBackslash(_ name: String, _ written: String) -> String {
+        "the resource compiler drops a backslash of android:\(name)=\(RuleText.quoted(written)); "
+            + "a backslash of a pattern is written twice"
+    }
+
+    static func unknownAttribute(_ name: String, known: Set<String>) -> String {
+        let near = known.sorted().nearest(to: name).map { "; did you mean android:\($0)?" } ?? ""
+        return "Android passes over android:\(RuleText.shown(name)) here\(near)"
+    }
+
+    static func attributeWithoutNamespace(_ name: String) -> String {
+        "Android passes over \(RuleText.quoted(name)), which lacks the prefix android:"
+    }
+
+    static func voidRules(_ words: String) -> String {
+        "\(words), for which Android discards all rules of the statement and goes by the manifest alone"
+    }
+
+    static func unknownElement(_ name: String) -> String {
+        let known = ["action", "category", "data", "uri-relative-filter-group"]
+        let near = known.nearest(to: name).map { "; did you mean \($0)?" } ?? ""
+        return "Android passes over the element \(RuleText.quoted(name)) here\(near)"
+    }
+}
+
+extension AssociationFinding.Code {
+    /// A statement that the system cannot use.
+    public static let unusableStatement = Self(rawValue: "unusable-statement")
+    /// A fault for which the system discards all rules.
+    public static let voidRules = Self(rawValue: "void-rules")
+    /// A backslash that the resource compiler drops.
+    public static let loneBackslash = Self(rawValue: "lone-backslash")
+}

@@ -1,0 +1,168 @@
+public import WaymarkManifest
+
+/// An intent filter of an activity: the links that the app asks Android for.
+///
+/// All `data` elements of a filter are one claim: every scheme with every host and every path of any of them.
+public struct IntentFilter: Hashable, Sendable {
+    /// A `data` element, as it is written.
+    public struct Entry: Hashable, Sendable {
+        /// The attributes of Android's namespace, in order, with the values that Android gets.
+        public let attributes: [Attribute]
+        /// Where the element begins.
+        public let position: ManifestNode.Position
+
+        /// An attribute of a `data` element.
+        public struct Attribute: Hashable, Sendable {
+            /// The name without its prefix, such as `pathPrefix`.
+            public let name: String
+            /// The value.
+            public let value: ManifestText
+            /// The value as it is written, with the resource compiler's escapes.
+            public let written: String
+        }
+
+        /// The element on one line.
+        let text: String
+
+        init(_ attributes: [Attribute], at position: ManifestNode.Position) {
+            self.attributes = attributes
+            self.position = position
+            let texts = attributes.map { #"android:\#($0.name)="\#(RuleText.shown($0.written))""# }
+            text = (["<data"] + texts + ["/>"]).joined(separator: " ")
+        }
+    }
+
+    /// A group of conditions, all of which a link must meet, and what follows then (Android 15 and later).
+    public struct Group: Hashable, Sendable {
+        /// Whether a link that meets the group opens the app; `nil` if another file says so.
+        public let allows: Bool?
+        /// The conditions.
+        public let data: [Entry]
+        /// Where the element begins.
+        public let position: ManifestNode.Position
+        let conditions: [Condition]
+
+        /// The element on one line.
+        var text: String {
+            let allow = allows.map { $0 ? "" : #" android:allow="false""# } ?? #" android:allow="…""#
+            return "<uri-relative-filter-group\(allow)>" + data.map(\.text).joined()
+        }
+    }
+
+    /// The name of the activity as it is written, such as `.MainActivity`.
+    public let activity: String
+    /// The names of the actions, such as `android.intent.action.VIEW`.
+    public let actions: [String]
+    /// The names of the categories, such as `android.intent.category.BROWSABLE`.
+    public let categories: [String]
+    /// Whether Android is asked to verify the hosts of the filter's web links, so that they open without a question.
+    public let isVerified: Bool
+    /// The `data` elements outside of groups.
+    public let data: [Entry]
+    /// The groups, in order.
+    public let groups: [Group]
+    /// Where the filter begins.
+    public let position: ManifestNode.Position
+    /// The merged claim of the `data` elements.
+    let claim: Claim
+    /// What keeps the activity from getting links, however they read.
+    let bar: FilterBar?
+
+    /// A reason why an activity takes no links.
+    enum Closing: Hashable, Sendable {
+        case disabled
+        case unexported
+        /// Another file says whether it does.
+        case unknown
+    }
+}
+
+extension IntentFilter {
+    /// What a filter's `data` elements ask for when they are taken together.
+    struct Claim: Hashable, Sendable {
+        /// A value with the `data` element that it is of.
+        struct Part<Value: Hashable & Sendable>: Hashable, Sendable {
+            let value: Value
+            let entry: Int
+        }
+
+        /// A host, and the port that goes with it.
+        struct Authority: Hashable, Sendable {
+            /// The host in lower case without a leading `*`, or `nil` if another file has it.
+            var host: [UInt16]?
+            var isWild: Bool
+            var port: Port
+        }
+
+        enum Port: Hashable, Sendable {
+            case any
+            case number(Int)
+            case unknown
+        }
+
+        /// The schemes in UTF-8, `nil` for one that another file has.
+        var schemes: [Part<[UInt8]?>] = []
+        var authorities: [Part<Authority>] = []
+        var paths: [Part<LinkCondition>] = []
+        /// Conditions for all that follows the scheme (`ssp`), which take the place of hosts and paths.
+        var specificParts: [Part<LinkCondition>] = []
+        /// The first element that names a type of content, which no link has.
+        var typed: Int?
+        /// Where to look among ``paths``.
+        var pathIndex = AnchorIndex([AndroidPattern?]())
+    }
+
+    /// A condition of a group.
+    struct Condition: Hashable, Sendable {
+        /// The part of a link that is compared.
+        enum Part: String, Hashable, Sendable {
+            case path
+            case query
+            case fragment
+        }
+
+        let part: Part
+        let condition: LinkCondition
+        let entry: Int
+    }
+}
+
+/// A pattern that a part of a link must match, and the version of Android that has its kind first.
+struct LinkCondition: Hashable, Sendable {
+    /// The pattern, or `nil` if another file has it.
+    let pattern: AndroidPattern?
+    let least: Int
+
+    func matches(_ units: ArraySlice<UInt16>?) -> Fit {
+        guard let units else { return .no }
+        guard let pattern else { return .unknown }
+        return pattern.matches(units) ? .yes : .no
+    }
+}
+
+/// An answer that may be open.
+enum Fit: Hashable, Sendable {
+    case yes
+    case no
+    case unknown
+
+    /// Whether all hold: one that does not settles it.
+    static func all(_ fits: some Sequence<Fit>) -> Fit {
+        var result = Fit.yes
+        for fit in fits where fit != .yes {
+            if fit == .no { return .no }
+            result = .unknown
+        }
+        return result
+    }
+
+    /// Whether one holds: one that does settles it.
+    static func any(_ fits: some Sequence<Fit>) -> Fit {
+        var result = Fit.no
+        for fit in fits where fit != .no {
+            if fit == .yes { return .yes }
+            result = .unknown
+        }
+        return result
+    }
+}

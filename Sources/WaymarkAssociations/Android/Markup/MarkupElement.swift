@@ -1,0 +1,22 @@
+/// An element of an XML document as it begins.
+struct MarkupElement: Hashable, Sendable {
+    /// A name with its namespace, which is empty for an attribute without a prefix.
+    struct Name: Hashable, Sendable {
+        let namespace: String
+        let local: String
+    }
+
+    /// An attribute. Declarations of namespaces are none of these.
+    struct Attribute: Hashable, Sendable {
+        let name: Name
+        /// The value with its references replaced.
+        let value: String
+        /// Where the name begins, in bytes.
+        let offset: Int
+    }
+
+    let name: Name
+    let attributes: [Attribute]
+    /// Where the tag begins, in bytes.
+    let offset: Int
+}

@@ -1,0 +1,142 @@
+/// A text that Android compares a part of a link with, and the way in which it does (`android.os.PatternMatcher`).
+///
+/// Texts are compared as UTF-16 code units, as Android does: a `.` takes one unit, so that an emoji needs two of them.
+public struct AndroidPattern: Hashable, Sendable, CustomStringConvertible {
+    /// A way to compare.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// The whole part, as in `android:path`.
+        case literal
+        /// The part's beginning, as in `android:pathPrefix`.
+        case prefix
+        /// The part's end, as in `android:pathSuffix`.
+        case suffix
+        /// A pattern with `.` and `*`, as in `android:pathPattern`.
+        case simpleGlob
+        /// A pattern with sets and counts as well, as in `android:pathAdvancedPattern`.
+        case advancedGlob
+    }
+
+    /// The way to compare.
+    public let kind: Kind
+    /// The text as Android gets it, that is without the escapes of the resource compiler.
+    public let text: String
+    let program: Program
+
+    /// A pattern made ready for matching.
+    enum Program: Hashable, Sendable {
+        case units([UInt16])
+        case simple(SimpleGlob)
+        case advanced(AdvancedGlob)
+    }
+
+    /// Reads a pattern.
+    ///
+    /// - Throws: What is wrong with an advanced one; all other texts are patterns.
+    public init(_ kind: Kind, _ text: String) throws(AndroidPatternError) {
+        self.kind = kind
+        self.text = text
+        switch kind {
+        case .literal, .prefix, .suffix: program = .units(Array(text.utf16))
+        case .simpleGlob: program = .simple(SimpleGlob(Array(text.utf16)))
+        case .advancedGlob: program = .advanced(try AdvancedGlob(text))
+        }
+    }
+
+    /// Whether a text matches.
+    ///
+    /// - Complexity: O(*n* + *m*) for *n* units of the text and *m* of the pattern.
+    public func matches(_ text: String) -> Bool { matches(Array(text.utf16)) }
+
+    func matches(_ units: [UInt16]) -> Bool { matches(units[...]) }
+
+    func matches(_ units: ArraySlice<UInt16>) -> Bool {
+        units.withUnsafeBufferPointer { matches($0) }
+    }
+
+    private func matches(_ units: UnsafeBufferPointer<UInt16>) -> Bool {
+        switch program {
+        case .units(let own):
+            switch kind {
+            case .prefix: own.count <= units.count && Self.isEqual(own, units, from: 0)
+            case .suffix: own.count <= units.count && Self.isEqual(own, units, from: units.count - own.count)
+            case .literal, .simpleGlob, .advancedGlob: own.count == units.count && Self.isEqual(own, units, from: 0)
+            }
+        case .simple(let glob): glob.matches(units)
+        case .advanced(let glob): glob.matches(units)
+        }
+    }
+
+    private static func isEqual(_ own: [UInt16], _ units: UnsafeBufferPointer<UInt16>, from start: Int) -> Bool {
+        own.withUnsafeBufferPointer { own in
+            for index in own.indices where own[index] != units[start + index] { return false }
+            return true
+        }
+    }
+
+    /// The pattern as Android's documentation writes it, as in `prefix '/goods'`.
+    public var description: String { "\(kind.rawValue) \(RuleText.quoted(text))" }
+
+    /// Whether two patterns are of one kind and equal unit by unit.
+    public static func == (left: AndroidPattern, right: AndroidPattern) -> Bool {
+        left.kind == right.kind && left.text.utf16.elementsEqual(right.text.utf16)
+    }
+
+    /// Hashes the kind and the units.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(kind)
+        for unit in text.utf16 { hasher.combine(unit) }
+    }
+}
+
+/// What is wrong with an advanced pattern, and where. Android refuses to install an app that has one in its manifest.
+public struct AndroidPatternError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong.
+    @nonexhaustive
+    public enum Reason: Hashable, Sendable {
+        /// A `[` without its `]`.
+        case openSet
+        /// A set with nothing in it.
+        case emptySet
+        /// A `{` without its `}`.
+        case openCount
+        /// A count that is no number, or none that fits 32 bits.
+        case malformedCount(String)
+        /// A count whose least is above its most.
+        case reversedCount(String)
+        /// A `*`, `+` or `{` with nothing in front of it to repeat.
+        case nothingToRepeat
+        /// A backslash at the end.
+        case openEscape
+        /// More than Android keeps of a pattern, which is 2,048 units.
+        case tooLong
+    }
+
+    /// What is wrong.
+    public let reason: Reason
+    /// The pattern.
+    public let pattern: String
+    /// Where reading stopped, in UTF-16 units from the pattern's start.
+    public let offset: Int
+
+    init(_ reason: Reason, _ pattern: String, at offset: Int) {
+        self.reason = reason
+        self.pattern = pattern
+        self.offset = offset
+    }
+
+    /// One line for a terminal or a log.
+    public var description: String { "\(problem), at \(offset) of \(RuleText.quoted(pattern))" }
+
+    private var problem: String {
+        switch reason {
+        case .openSet: "a set that is not closed"
+        case .emptySet: "a set with nothing in it"
+        case .openCount: "a count that is not closed"
+        case .malformedCount(let text): "\(RuleText.quoted(text)) is no count such as 2, 2,5 or 2,"
+        case .reversedCount(let text): "the least of the count \(RuleText.quoted(text)) is above its most"
+        case .nothingToRepeat: "nothing stands in front of what repeats"
+        case .openEscape: "a backslash at the end"
+        case .tooLong: "longer than Android keeps patterns"
+        }
+    }
+}

@@ -1,0 +1,77 @@
+/// A pattern with `.` and `*`, which Android matches in one pass and without going back.
+///
+/// What Android does differs from what its documentation leads to expect in places; each step says where.
+struct SimpleGlob: Hashable, Sendable {
+    /// A step over a text.
+    enum Step: Hashable, Sendable {
+        /// One unit, whichever. An escaped dot is one of these too, except behind `.*`.
+        case any
+        /// One unit.
+        case unit(UInt16)
+        /// As many of the unit as follow, even none; but at least one unit of any kind must be left.
+        case run(UInt16)
+        /// Everything up to and with the next such unit. A dot behind `.*` is a dot and nothing else.
+        case through(UInt16)
+        /// Everything that is left; only at the end.
+        case rest
+    }
+
+    let steps: [Step]
+
+    /// Reads a pattern; any text is one.
+    init(_ pattern: [UInt16]) {
+        let star = UInt16(UInt8(ascii: "*"))
+        let dot = UInt16(UInt8(ascii: "."))
+        let backslash = UInt16(UInt8(ascii: "\\"))
+        var steps: [Step] = []
+        var index = 0
+        /// The unit at an index, and 0 behind the end.
+        func unit(_ index: Int) -> UInt16 { index < pattern.count ? pattern[index] : 0 }
+        while index < pattern.count {
+            let isEscaped = pattern[index] == backslash
+            let own = isEscaped ? unit(index + 1) : pattern[index]
+            index += isEscaped ? 2 : 1
+            if unit(index) != star {
+                steps.append(own == dot ? .any : .unit(own))
+            } else if isEscaped || own != dot {
+                steps.append(.run(own))
+                index += 1
+            } else if index == pattern.count - 1 {
+                steps.append(.rest)
+                index += 1
+            } else {
+                index += unit(index + 1) == backslash ? 2 : 1
+                steps.append(.through(unit(index)))
+                index += 1
+            }
+        }
+        self.steps = steps
+    }
+
+    /// Whether a text matches as a whole.
+    func matches(_ units: UnsafeBufferPointer<UInt16>) -> Bool {
+        steps.withUnsafeBufferPointer { steps in
+            var index = 0
+            for step in steps {
+                if index == units.count { return Self.acceptsEnd(step) }
+                switch step {
+                case .any: index += 1
+                case .unit(let unit):
+                    guard units[index] == unit else { return false }
+                    index += 1
+                case .run(let unit):
+                    while index < units.count, units[index] == unit { index += 1 }
+                case .through(let unit):
+                    while index < units.count, units[index] != unit { index += 1 }
+                    guard index < units.count else { return false }
+                    index += 1
+                case .rest: return true
+                }
+            }
+            return index == units.count
+        }
+    }
+
+    /// Whether a text may end in front of a step. Only `.*` at the end may be left over, and no `x*`.
+    private static func acceptsEnd(_ step: Step) -> Bool { step == .rest }
+}

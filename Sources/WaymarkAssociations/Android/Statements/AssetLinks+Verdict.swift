@@ -1,0 +1,182 @@
+extension AssetLinks {
+    /// Whether an app gets a link of the site as far as the file goes: the site vouches for the app, and its rules take the link.
+    ///
+    /// Rules only narrow what the app's manifest takes, so a link that opens here needs a filter too
+    /// (``AndroidManifest/verdict(on:api:statements:package:fingerprint:)``).
+    ///
+    /// - Parameters:
+    ///   - link: The link as Android gets it.
+    ///   - package: The app's application id.
+    ///   - fingerprint: The SHA-256 fingerprint of the app's certificate; `nil` asks for the package alone.
+    ///   - api: The API level of the device.
+    /// - Complexity: O(*n* · *k*) for *n* bytes and the *k* rules that begin as the link's path does.
+    public func verdict(
+        on link: String, package: String, fingerprint: String? = nil, api: Int = AndroidManifest.newestAPI
+    ) -> AssociationVerdict {
+        var reading = AndroidLink(link)
+        guard reading.isWeb else {
+            return AssociationVerdict(
+                .android, link, opens: .no, code: reading.scheme == nil ? .unreadableLink : .otherScheme,
+                reason: "statements are about links of the web alone")
+        }
+        return verdict(on: link, &reading, package: package, fingerprint: fingerprint, api: api)
+            ?? AssociationVerdict(
+                .android, link, opens: .yes, app: package, code: .allowed,
+                reason: "the site vouches for \(package), and has no rules of its own for links")
+    }
+
+    /// The verdict of the file, or `nil` if it leaves it to the manifest.
+    func verdict(
+        on link: String, _ reading: inout AndroidLink, package: String, fingerprint: String?, api: Int
+    ) -> AssociationVerdict? {
+        func answer(
+            _ opens: AssociationVerdict.Opening, _ code: VerdictCode, _ reason: String, _ rule: DecidingRule? = nil
+        ) -> AssociationVerdict {
+            AssociationVerdict(
+                .android, link, opens: opens, app: opens == .no ? nil : package, decidedBy: rule, code: code,
+                reason: reason)
+        }
+        let named = statements.indices.filter { statements[$0].handlesLinks && statements[$0].package == package }
+        if named.isEmpty {
+            let others = statements.contains { $0.package == package }
+            return answer(
+                .no, .noEntry,
+                others
+                    ? "the site's statements for \(package) do not let it have links"
+                    : "the site has no statement for \(package)")
+        }
+        if let fingerprint, !named.contains(where: { statements[$0].fingerprints.contains(fingerprint) }) {
+            let same = named.contains { number in
+                statements[number].fingerprints.contains { $0.uppercased() == fingerprint.uppercased() }
+            }
+            return same
+                ? answer(.unknown, .otherCertificate, "the certificate's fingerprint is written in another case")
+                : answer(.no, .otherCertificate, "the site vouches for \(package) with other certificates")
+        }
+        guard api >= AndroidLevel.groups else { return nil }
+
+        var answers: [AssociationVerdict?] = []
+        for number in named {
+            guard let rules = statements[number].rules, rules.fault == nil else { continue }
+            let steps = [DecidingRule.Step("statement", number)]
+            guard let index = rules.first(&reading) else {
+                let place = DecidingRule(steps, text: "no rule takes it", position: statements[number].place.position)
+                answers.append(
+                    answer(
+                        .no, .noRule, "none of the \(rules.rules.count) rules of statement \(number) takes it", place))
+                continue
+            }
+            let rule = rules.rules[index]
+            let place = DecidingRule(
+                steps + [.init("component", index)], text: rule.text, position: rule.place.position)
+            answers.append(
+                rule.isExclusion
+                    ? answer(
+                        .no, .excluded, "component \(index) of statement \(number) excludes it, \(rule.text)", place)
+                    : answer(.yes, .allowed, "component \(index) of statement \(number) takes it, \(rule.text)", place))
+        }
+        guard let first = answers.first else { return nil }
+        // Which of several sets of rules counts is not said.
+        if answers.contains(where: { $0?.opens != first?.opens }) {
+            return answer(
+                .unknown, .ambiguousRules, "several statements have rules for \(package), and Android may use any")
+        }
+        return first
+    }
+}
+
+extension AssetLinks {
+    /// Whether one statement is about an app, and lets it have a link without a doubt. It says the same as the verdict, in less time.
+    fileprivate func plainlyLets(
+        _ package: String, have link: inout AndroidLink, fingerprint: String?, api: Int
+    ) -> Bool {
+        var only: Int?
+        for number in statements.indices where statements[number].package == package && statements[number].handlesLinks
+        {
+            if only != nil { return false }
+            only = number
+        }
+        guard let only, fingerprint.map(statements[only].fingerprints.contains) ?? true else { return false }
+        guard api >= AndroidLevel.groups, let rules = statements[only].rules, rules.fault == nil else { return true }
+        return rules.first(&link).map { !rules.rules[$0].isExclusion } ?? false
+    }
+}
+
+extension AssetLinks.DynamicRules {
+    /// The number of the first rule that a link meets.
+    func first(_ link: inout AndroidLink) -> Int? {
+        let path = link.path ?? []
+        for number in index.candidates(for: path) {
+            // Most rules ask for a path alone, and are not copied for it.
+            if let pattern = rules[number].path?.pattern, !pattern.matches(path) || link.path == nil { continue }
+            if rules[number].asksForMore ? rules[number].takes(&link) : rules[number].path != nil { return number }
+        }
+        return nil
+    }
+}
+
+extension AssetLinks.DynamicRule {
+    /// Whether the rule asks for a query or a fragment.
+    fileprivate var asksForMore: Bool { fragment != nil || !query.isEmpty }
+
+    /// Whether a link meets all that the rule asks for.
+    func takes(_ link: inout AndroidLink) -> Bool {
+        if isEmpty { return false }
+        if let path {
+            guard let units = link.path, path.pattern.matches(units) else { return false }
+        }
+        if let fragment {
+            guard let units = link.fragment, fragment.pattern.matches(units) else { return false }
+        }
+        for item in query where !link.parameters.contains(where: { item.pattern.matches($0) }) { return false }
+        return true
+    }
+}
+
+extension AndroidManifest {
+    /// Whether Android hands a link to the app, given the file of the link's site too.
+    ///
+    /// From Android 12 on a web link whose site does not vouch for the app stays in the browser; before, Android asks which app to use.
+    /// The site's rules count from Android 15 on, on devices with Google's services.
+    ///
+    /// - Parameters:
+    ///   - link: The link as Android gets it.
+    ///   - api: The API level of the device.
+    ///   - statements: The file of the site that the link is of.
+    ///   - package: The application id, if the manifest has none, as in a project built by Gradle.
+    ///   - fingerprint: The SHA-256 fingerprint of the app's certificate; `nil` asks for the package alone.
+    public func verdict(
+        on link: String, api: Int = newestAPI, statements: AssetLinks, package: String? = nil,
+        fingerprint: String? = nil
+    ) -> AssociationVerdict {
+        var reading = AndroidLink(link)
+        let base = verdict(on: link, &reading, api: api)
+        guard base.opens != .no, base.code != .unverified, reading.isWeb, api >= AndroidLevel.verification else {
+            return base
+        }
+        guard let package = package ?? self.package else {
+            return AssociationVerdict(
+                .android, link, opens: .unknown, decidedBy: base.decidedBy, code: .unresolvedValue,
+                reason: "the manifest names no package, which the site's statements are about")
+        }
+        if statements.plainlyLets(package, have: &reading, fingerprint: fingerprint, api: api) { return base }
+        guard
+            let site = statements.verdict(
+                on: link, &reading, package: package, fingerprint: fingerprint, api: api)
+        else { return base }
+        if site.opens == .yes { return base }
+        if api < AndroidLevel.patterns, site.code == .noEntry || site.code == .otherCertificate {
+            return AssociationVerdict(
+                .android, link, opens: .unknown, app: package, decidedBy: base.decidedBy, code: site.code,
+                reason: site.reason + "; Android asks which app to use")
+        }
+        return site
+    }
+}
+
+extension VerdictCode {
+    /// The site vouches for the app with another certificate.
+    public static let otherCertificate = VerdictCode(rawValue: "other-certificate")
+    /// Several sets of rules are there where one may be, and they differ on the link.
+    public static let ambiguousRules = VerdictCode(rawValue: "ambiguous-rules")
+}

@@ -1,0 +1,127 @@
+/// A site's file `assetlinks.json`: the apps that the site vouches for, and the links that they get on Android 15 and later.
+///
+/// ```swift
+/// let links = try AssetLinks(json: bytes, file: "assetlinks.json")
+/// links.vouches(forPackage: "com.example", fingerprint: "14:6D:E9:…")
+/// ```
+///
+/// Reading takes what Android takes: a statement that it cannot use is passed over, and kept for ``findings()``. Files that a statement
+/// includes are not asked for.
+public struct AssetLinks: Sendable {
+    /// What the site says of one app or site.
+    public struct Statement: Hashable, Sendable {
+        /// What is said, such as `delegate_permission/common.handle_all_urls`.
+        public let relations: [String]
+        /// The package of the app, or `nil` if the statement is about another site.
+        public let package: String?
+        /// The SHA-256 fingerprints of the app's certificates, as they are written.
+        public let fingerprints: [String]
+        /// The rules for the site's links, in order; `nil` if the statement has none.
+        public let rules: DynamicRules?
+        /// Where the statement begins.
+        public let place: AssociationPlace
+
+        /// Whether the statement lets its target have the site's links.
+        public var handlesLinks: Bool { relations.contains(AssetLinks.relation) }
+    }
+
+    /// The rules of a statement for the site's links (`dynamic_app_link_components`).
+    public struct DynamicRules: Hashable, Sendable {
+        /// The rules, in order; the first that a link meets decides, and a link that meets none does not open the app.
+        public let rules: [DynamicRule]
+        /// A fault for which Android discards all of the rules, so that the manifest alone decides.
+        public let fault: AssociationFinding?
+        let index: AnchorIndex
+
+        init(_ rules: [DynamicRule], fault: AssociationFinding?) {
+            self.rules = rules
+            self.fault = fault
+            index = AnchorIndex(rules.lazy.map { $0.path?.pattern })
+        }
+    }
+
+    /// A rule for links: what path, query and fragment must be, all of them.
+    public struct DynamicRule: Hashable, Sendable {
+        /// Whether links that the rule takes stay in the browser.
+        public let isExclusion: Bool
+        /// What the path must be; `nil` for any.
+        public let path: DynamicExpression?
+        /// What some parameter of the query must be, name and value, for each entry of the rule's dictionary.
+        public let query: [DynamicExpression]
+        /// What the fragment must be; `nil` for any.
+        public let fragment: DynamicExpression?
+        /// The rule as it is written, on one line.
+        public let text: String
+        /// Where the rule begins.
+        public let place: AssociationPlace
+
+        /// Whether the rule asks for nothing, in which case it takes nothing.
+        public var isEmpty: Bool { path == nil && query.isEmpty && fragment == nil }
+    }
+
+    /// The relation that lets an app have a site's links.
+    public static let relation = "delegate_permission/common.handle_all_urls"
+
+    /// The name of the file as the caller gave it.
+    public let file: String?
+    /// The statements that Android can use, in order.
+    public let statements: [Statement]
+    /// The addresses of further files that are part of this one.
+    public let includes: [String]
+    /// What was passed over while reading.
+    let passedOver: [AssociationFinding]
+
+    /// Whether the site lets an app have its links.
+    ///
+    /// - Parameters:
+    ///   - package: The app's application id.
+    ///   - fingerprint: The SHA-256 fingerprint of the app's certificate, as colon-separated pairs of capital hexadecimal digits; `nil`
+    ///     asks for the package alone.
+    public func vouches(forPackage package: String, fingerprint: String?) -> Bool {
+        statements.contains {
+            $0.handlesLinks && $0.package == package && fingerprint.map($0.fingerprints.contains) ?? true
+        }
+    }
+}
+
+/// A text with `*` and `?` of a dynamic rule, and the pattern that Android makes of it.
+///
+/// `?` takes one UTF-16 unit. `*` takes everything up to the next occurrence of what follows it, which is a single character, and goes
+/// back for nothing: `/a/*/c` does not take `/a/b/x/c`, which it does on iOS.
+public struct DynamicExpression: Hashable, Sendable, CustomStringConvertible {
+    /// The text as it is written; of a query, name and value with `=` between them.
+    public let text: String
+    /// The pattern that Android compares.
+    public let pattern: AndroidPattern
+
+    /// - Returns: `nil` for the empty text.
+    init?(_ text: String) {
+        guard !text.isEmpty else { return nil }
+        self.text = text
+        let wildcards = text.utf8.filter { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
+        let kind: AndroidPattern.Kind
+        var rest = text
+        if wildcards.isEmpty {
+            kind = .literal
+        } else if wildcards.count == 1, text.hasSuffix("*") {
+            kind = .prefix
+            rest.removeLast()
+        } else {
+            kind = .simpleGlob
+            rest = ""
+            for scalar in text.unicodeScalars {
+                switch scalar {
+                case "*": rest += ".*"
+                case "?": rest += "."
+                case ".", "\\": rest += "\\\(scalar)"
+                default: rest.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        guard let pattern = try? AndroidPattern(kind, rest) else { return nil }
+        self.pattern = pattern
+    }
+
+    /// The text as it is written.
+    public var description: String { text }
+}

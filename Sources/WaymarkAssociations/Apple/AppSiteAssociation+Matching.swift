@@ -1,0 +1,105 @@
+extension AppSiteAssociation {
+    /// What the file's rules come to for a link.
+    public enum Decision: Hashable, Sendable {
+        /// The text is no link with a host.
+        case unreadable
+        /// The link is none of `https` or `http`.
+        case otherScheme
+        /// A rule takes the link, and an app opens.
+        case opens(app: String, entry: Int, rule: Int)
+        /// A rule takes the link and keeps it in the browser.
+        case excluded(entry: Int, rule: Int)
+        /// No rule takes the link.
+        case noRule
+        /// No entry names the app.
+        case noEntry
+    }
+
+    /// What the file's rules come to for a link, whatever its host; the file is that of its site.
+    ///
+    /// The entries that name an app are asked in order, and the first rule that takes the link decides for the app. Without an app
+    /// it is the first one, in the order of the file, that opens.
+    ///
+    /// - Complexity: O(*n* · *m*) for *n* bytes of the link and *m* characters of the patterns whose literal beginning the path has.
+    public func decision(on link: String, app: String? = nil) -> Decision {
+        if let app, !index.apps.contains(where: { $0.contains(app) }) { return .noEntry }
+        let index = index
+        return LinkBytes.read(link) { bytes in
+            guard let bytes else { return .unreadable }
+            guard bytes.isWeb else { return .otherScheme }
+            return withUnsafePointer(to: UInt8(ascii: "/")) { slash in
+                index.decision(on: MatchedLink(bytes, root: UnsafeBufferPointer(start: slash, count: 1)), app: app)
+            }
+        }
+    }
+
+    /// Whether the system hands a link to an app, and why.
+    ///
+    /// - Parameters:
+    ///   - link: The link, as it is written.
+    ///   - app: The app's id; `nil` for the first one that opens.
+    ///   - domains: The app's associated domains; `nil` for an app that claims the link's host.
+    public func verdict(on link: String, app: String? = nil, domains: AssociatedDomains? = nil) -> AssociationVerdict {
+        if let domains, let refusal = domains.refusal(of: link) { return refusal }
+        func no(_ code: VerdictCode, _ reason: String) -> AssociationVerdict {
+            AssociationVerdict(.ios, link, opens: .no, code: code, reason: reason)
+        }
+        switch decision(on: link, app: app) {
+        case .unreadable: return no(.unreadableLink, "this is no link with a scheme and a host")
+        case .otherScheme: return no(.otherScheme, "universal links are links of https")
+        case .noEntry: return no(.noEntry, "no entry of the file names the app \(app ?? "")")
+        case .noRule: return no(.noRule, "no rule of \(app.map { "the app \($0)" } ?? "the file") takes the link")
+        case .opens(let app, let entry, let rule):
+            let deciding = deciding(entry: entry, rule: rule)
+            return AssociationVerdict(
+                .ios, link, opens: .yes, app: app, decidedBy: deciding, code: .allowed,
+                reason: "\(deciding) takes the link")
+        case .excluded(let entry, let rule):
+            let deciding = deciding(entry: entry, rule: rule)
+            return AssociationVerdict(
+                .ios, link, opens: .no, decidedBy: deciding, code: .excluded,
+                reason: "\(deciding) takes the link and excludes it")
+        }
+    }
+
+    /// A rule as verdicts name it.
+    package func deciding(entry: Int, rule: Int) -> DecidingRule {
+        let value = entries[entry].rules[rule]
+        let parts: [DecidingRule.LinkPart?] = [
+            value.path == nil ? nil : .path, value.query == nil ? nil : .query(item: nil),
+            value.fragment == nil ? nil : .fragment,
+        ]
+        let written = parts.compactMap(\.self)
+        return DecidingRule(
+            [.init("details", entry), .init(entries[entry].isLegacy ? "path" : "component", rule)], text: value.text,
+            part: written.count == 1 ? written[0] : nil, position: value.place.position)
+    }
+}
+
+extension RuleIndex {
+    /// What the rules come to for a link.
+    fileprivate func decision(on link: MatchedLink, app: String?) -> AppSiteAssociation.Decision {
+        var exclusion: AppSiteAssociation.Decision?
+        var stopped: [String] = []
+        var opened: String?
+        let found = first(link.writtenPath) { number in
+            let address = addresses[number]
+            guard matchers[number].takes(link) else { return false }
+            let apps = apps[Int(address.entry)]
+            if let app, !apps.contains(app) { return false }
+            let candidate = app ?? (stopped.isEmpty ? apps.first : apps.first { !stopped.contains($0) })
+            guard let candidate else { return false }
+            if isExclusion[number] {
+                exclusion = exclusion ?? .excluded(entry: Int(address.entry), rule: Int(address.rule))
+                if app != nil { return true }
+                stopped += apps
+                return false
+            }
+            opened = candidate
+            return true
+        }
+        guard let found, let opened else { return exclusion ?? .noRule }
+        let address = addresses[found]
+        return .opens(app: opened, entry: Int(address.entry), rule: Int(address.rule))
+    }
+}

@@ -1,0 +1,98 @@
+/// A site's file `apple-app-site-association`: which links of the site open which app, and what else the two share.
+///
+/// ```swift
+/// let file = try AppSiteAssociation(json: bytes, file: "apple-app-site-association")
+/// print(file.verdict(on: "https://m.shop.example/goods/42"))
+/// ```
+///
+/// Reading takes what Apple's tools take, and keeps what they overlook for ``findings()``. It asks nobody and opens no file.
+public struct AppSiteAssociation: Sendable {
+    /// The rules of some apps.
+    public struct Entry: Sendable {
+        /// The apps, such as `ABCDE12345.shop.example.app`, in the order of the file: `appID` before `appIDs`.
+        public let appIDs: [String]
+        /// The rules in the order of the file; the first that a link meets decides.
+        public let rules: [Rule]
+        /// Whether the rules are the `paths` of older files, which say nothing of queries and fragments.
+        public let isLegacy: Bool
+        /// Where the entry begins.
+        public let place: AssociationPlace
+    }
+
+    /// What a link's query must be.
+    public enum QueryRule: Hashable, Sendable {
+        /// A pattern for the whole text behind `?`.
+        case whole(String)
+        /// Patterns by the names of items; items that are not named are of no account.
+        case items([String: String])
+        /// A dictionary with a value that is no text (its name is given): the system passes over it as a whole.
+        case void(name: String)
+    }
+
+    /// One rule: what path, query and fragment of a link must be, all of them.
+    public struct Rule: Sendable {
+        /// Whether links that the rule takes stay in the browser.
+        public let isExclusion: Bool
+        /// The pattern of the path; `nil` for any.
+        public let path: String?
+        /// What the query must be; `nil` for any.
+        public let query: QueryRule?
+        /// The pattern of the fragment; `nil` for any.
+        public let fragment: String?
+        /// Whether case counts.
+        public let isCaseSensitive: Bool
+        /// Whether patterns are held against the link as it is written. Else its escapes are decoded first.
+        public let isPercentEncoded: Bool
+        /// The comment.
+        public let comment: String?
+        /// The rule as it is written, on one line.
+        public let text: String
+        /// Where the rule begins.
+        public let place: AssociationPlace
+        let matcher: RuleMatcher
+    }
+
+    /// The name of the file as the caller gave it.
+    public let file: String?
+    /// The entries of `applinks.details`, in order.
+    public let entries: [Entry]
+    /// The values of the file's own variables, by name.
+    public let substitutionVariables: [String: [String]]
+    /// The apps that share passwords with the site.
+    public let credentialApps: [String]
+    /// The App Clips of the site.
+    public let clipApps: [String]
+    /// The apps that continue what was begun on the site (Handoff).
+    public let continuationApps: [String]
+    /// How long the file is, in bytes.
+    public let size: Int
+    /// What reading saw and the system says nothing of.
+    let remarks: [AssociationFinding]
+    let index: RuleIndex
+
+    init(_ reading: AppSiteReader, size: Int) {
+        file = reading.file
+        entries = reading.entries
+        substitutionVariables = reading.variables.custom
+        credentialApps = reading.credentialApps
+        clipApps = reading.clipApps
+        continuationApps = reading.continuationApps
+        remarks = reading.remarks
+        self.size = size
+        index = RuleIndex(reading.entries)
+    }
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - json: The file's bytes, in UTF-8.
+    ///   - file: The name to show in errors and findings.
+    /// - Throws: The first fault: of the text, or a value of another kind than its key takes, with line and column. Files of more than
+    ///   10 MB are refused, and such as nest deeper than ``/WaymarkManifest/ManifestNode/depthLimit``, have a key twice or are no UTF-8.
+    /// - Complexity: O(*n*) for *n* bytes, and what the variables of patterns come to.
+    public init(json: some Collection<UInt8>, file: String? = nil) throws(AssociationFileError) {
+        var reader = AppSiteReader(file: file)
+        try reader.read(FileField(json: json, file: file))
+        self.init(reader, size: json.count)
+    }
+}

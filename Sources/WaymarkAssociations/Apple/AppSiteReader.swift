@@ -1,0 +1,277 @@
+import WaymarkGround
+import WaymarkManifest
+
+/// Reads the tree of an association file, throwing at the first value that no system takes, and remarking on what systems pass over.
+struct AppSiteReader {
+    let file: String?
+    private(set) var entries: [AppSiteAssociation.Entry] = []
+    private(set) var variables = SubstitutionVariables(custom: [:])
+    private(set) var credentialApps: [String] = []
+    private(set) var clipApps: [String] = []
+    private(set) var continuationApps: [String] = []
+    private(set) var remarks: [AssociationFinding] = []
+
+    init(file: String?) { self.file = file }
+
+    private enum RootKey: String, CaseIterable { case applinks, webcredentials, appclips, activitycontinuation }
+    private enum LinksKey: String, CaseIterable { case apps, details, defaults, substitutionVariables }
+    private enum EntryKey: String, CaseIterable { case appID, appIDs, components, paths, defaults }
+    enum RuleKey: String, CaseIterable {
+        case path = "/"
+        case query = "?"
+        case fragment = "#"
+        case exclude, comment, caseSensitive, percentEncoded
+    }
+    private enum AppsKey: String, CaseIterable { case apps }
+
+    mutating func read(_ root: FileField) throws(AssociationFileError) {
+        let members = try known(root, RootKey.self)
+        if let links = members[.applinks] { try readLinks(links) }
+        credentialApps = try apps(members[.webcredentials])
+        clipApps = try apps(members[.appclips])
+        continuationApps = try apps(members[.activitycontinuation])
+    }
+
+    private mutating func apps(_ field: FileField?) throws(AssociationFileError) -> [String] {
+        guard let field else { return [] }
+        let apps = try known(field, AppsKey.self)[.apps]
+        for app in try apps?.elements() ?? [] { checkAppID(try app.text(), at: app.place) }
+        return try apps?.texts() ?? []
+    }
+
+    private mutating func readLinks(_ field: FileField) throws(AssociationFileError) {
+        let members = try known(field, LinksKey.self)
+        if let apps = members[.apps] {
+            if try !apps.elements().isEmpty {
+                remark(
+                    .unusedApps, .warning, at: apps.place,
+                    "'applinks.apps' has been of no use since iOS 9; leave it empty or out")
+            }
+        }
+        if let field = members[.substitutionVariables] { try readVariables(field) }
+        var defaults: [RuleKey: FileField] = [:]
+        if let field = members[.defaults] { defaults = try known(field, RuleKey.self) }
+        guard let details = members[.details] else {
+            remark(.noEntries, .warning, at: field.place, "there are no 'details', so no link opens an app")
+            return
+        }
+        switch details.node.content {
+        case .object:
+            // The oldest form: entries by app, which the system takes in no order of the file.
+            for (app, _, value) in try details.members().sorted(by: { $0.key < $1.key }) {
+                try readEntry(value, under: defaults, app: app)
+            }
+        default: for entry in try details.elements() { try readEntry(entry, under: defaults, app: nil) }
+        }
+    }
+
+    private mutating func readVariables(_ field: FileField) throws(AssociationFileError) {
+        var custom: [String: [String]] = [:]
+        for (name, position, value) in try field.members() {
+            let place = AssociationPlace(file: file, path: value.place.path, position: position)
+            custom[name] = try value.texts()
+            if name.contains(where: { "$()".contains($0) }) {
+                remark(
+                    .malformedVariable, .error, at: place,
+                    "a variable's name has none of $ ( ), so no pattern can use this one")
+            }
+            if SubstitutionVariables.predefinedNames.contains(name) {
+                remark(.hidesVariable, .warning, at: place, "the variable hides Apple's own of this name")
+            }
+            if custom[name] == [] {
+                remark(
+                    .malformedVariable, .warning, at: place,
+                    "the variable has no values, so no link meets a pattern with it")
+            }
+            if custom[name]?.contains(where: { $0.contains("$(") }) == true {
+                remark(
+                    .malformedVariable, .warning, at: place, "values hold no variables: '$(' stands for itself there")
+            }
+        }
+        variables = SubstitutionVariables(custom: custom)
+    }
+
+    private mutating func readEntry(
+        _ field: FileField, under outer: [RuleKey: FileField], app: String?
+    ) throws(AssociationFileError) {
+        let members = try known(field, EntryKey.self)
+        var appIDs = app.map { [$0] } ?? []
+        if let single = members[.appID] { appIDs.append(try single.text()) }
+        for element in try members[.appIDs]?.elements() ?? [] {
+            let text = try element.text()
+            if !appIDs.contains(text) { appIDs.append(text) }
+        }
+        if appIDs.isEmpty {
+            remark(.noApp, .error, at: field.place, "the entry names no app: 'appIDs' is missing or empty")
+        }
+        for app in appIDs { checkAppID(app, at: members[.appID]?.place ?? members[.appIDs]?.place ?? field.place) }
+        var defaults = outer
+        if let field = members[.defaults] {
+            defaults.merge(try known(field, RuleKey.self)) { _, inner in inner }
+        }
+        var rules: [AppSiteAssociation.Rule] = []
+        if let components = members[.components] {
+            for component in try components.elements() { rules.append(try rule(component, under: defaults)) }
+            if let paths = members[.paths] {
+                remark(
+                    .unusedPaths, .note, at: paths.place,
+                    "'paths' is for systems before iOS 13; later ones read 'components' alone")
+            }
+        } else if let paths = members[.paths] {
+            for path in try paths.elements() { rules.append(try legacyRule(path)) }
+            remark(
+                .legacyPaths, .note, at: paths.place,
+                "'paths' is the form of iOS 9 to 12: it says nothing of query and fragment, and whether the slashes at the end "
+                    + "of a path count there is not settled; 'components' says more")
+        }
+        if rules.isEmpty {
+            remark(.noRules, .warning, at: field.place, "the entry has no rules, so no link opens its apps")
+        }
+        entries.append(
+            AppSiteAssociation.Entry(
+                appIDs: appIDs, rules: rules, isLegacy: members[.components] == nil && members[.paths] != nil,
+                place: field.place))
+    }
+
+    // MARK: Rules
+
+    private mutating func rule(
+        _ field: FileField, under defaults: [RuleKey: FileField]
+    ) throws(AssociationFileError) -> AppSiteAssociation.Rule {
+        let own = try known(field, RuleKey.self)
+        let members = defaults.merging(own) { _, inner in inner }
+        let reading = PatternMatcher.Reading(
+            caseSensitive: try members[.caseSensitive]?.bool() ?? true,
+            percentEncoded: try members[.percentEncoded]?.bool() ?? true)
+        let path = try members[.path]?.text()
+        let query = try members[.query].map { field throws(AssociationFileError) in try queryRule(field) }
+        let fragment = try members[.fragment]?.text()
+        for (key, pattern) in [(RuleKey.path, path), (.fragment, fragment)] {
+            if let pattern { checkPattern(pattern, at: members[key]?.place ?? field.place) }
+        }
+        return AppSiteAssociation.Rule(
+            isExclusion: try members[.exclude]?.bool() ?? false, path: path, query: query, fragment: fragment,
+            isCaseSensitive: reading.caseSensitive, isPercentEncoded: reading.percentEncoded,
+            comment: try members[.comment]?.text(), text: RuleText.shown(field.node.line), place: field.place,
+            matcher: RuleMatcher(path: path, query: query, fragment: fragment, variables, reading))
+    }
+
+    private mutating func queryRule(_ field: FileField) throws(AssociationFileError) -> AppSiteAssociation.QueryRule {
+        switch field.node.content {
+        case .text(let pattern):
+            checkPattern(pattern, at: field.place)
+            return .whole(pattern)
+        case .object:
+            var items: [String: String] = [:]
+            for (name, position, value) in try field.members() {
+                guard case .text(let pattern) = value.node.content else {
+                    let place = AssociationPlace(file: file, path: value.place.path, position: position)
+                    remark(
+                        .voidQuery, .error, at: place,
+                        "\(RuleText.quoted(name)) has \(value.node.kind) in place of a pattern, for which the system passes over all of '?'"
+                    )
+                    return .void(name: name)
+                }
+                checkPattern(pattern, at: value.place)
+                items[name] = pattern
+            }
+            return .items(items)
+        default: throw field.wrongKind("a text or an object")
+        }
+    }
+
+    private mutating func legacyRule(_ field: FileField) throws(AssociationFileError) -> AppSiteAssociation.Rule {
+        let text = try field.text()
+        let isExclusion = text.hasPrefix("NOT ")
+        let path = isExclusion ? String(text.dropFirst(4)) : text
+        if path.contains("?"), path.contains("=") {
+            remark(
+                .queryInPath, .warning, at: field.place,
+                "'paths' see no query: '?' stands for one character of the path")
+        }
+        return AppSiteAssociation.Rule(
+            isExclusion: isExclusion, path: path, query: nil, fragment: nil, isCaseSensitive: true,
+            isPercentEncoded: true,
+            comment: nil, text: RuleText.shown(field.node.line), place: field.place,
+            matcher: RuleMatcher(legacyPath: path))
+    }
+
+    // MARK: Remarks
+
+    private mutating func remark(
+        _ code: AssociationFinding.Code, _ severity: AssociationFinding.Severity, at place: AssociationPlace,
+        _ words: String
+    ) {
+        if remarks.count < 1_000 { remarks.append(AssociationFinding(code, severity, at: place, words)) }
+    }
+
+    private mutating func checkPattern(_ pattern: String, at place: AssociationPlace) {
+        for name in PatternText(pattern).variables where variables.values(of: name) == nil {
+            let known = variables.custom.keys.sorted() + SubstitutionVariables.predefinedNames
+            let hint = known.nearest(to: name).map { "; did you mean '$(\($0))'?" } ?? ""
+            remark(
+                .undefinedVariable, .error, at: place,
+                "no link meets '$(\(RuleText.shown(name)))', which is not defined\(hint)")
+        }
+    }
+
+    private mutating func checkAppID(_ app: String, at place: AssociationPlace) {
+        let parts = app.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let isPlain = parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty && !app.contains(" ")
+        guard !isPlain || parts[0].contains("*") || parts[1].contains("*") else { return }
+        remark(
+            .malformedAppID, .error, at: place,
+            "\(RuleText.quoted(app)) is no app id: the team's or app's prefix, a dot and the bundle's identifier, without wildcards"
+        )
+    }
+
+    /// The members of an object by their keys; others, which the system passes over, are remarked on.
+    private mutating func known<Key: CaseIterable & Hashable & RawRepresentable<String>>(
+        _ field: FileField, _: Key.Type
+    ) throws(AssociationFileError) -> [Key: FileField] {
+        var known: [Key: FileField] = [:]
+        for (name, position, value) in try field.members() {
+            if let key = Key(rawValue: name) {
+                known[key] = value
+                continue
+            }
+            let place = AssociationPlace(file: file, path: value.place.path, position: position)
+            let names = Key.allCases.map(\.rawValue)
+            let nearest = names.first { $0.lowercased() == name.lowercased() } ?? names.nearest(to: name)
+            let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+            remark(
+                .unknownKey, nearest == nil ? .note : .warning, at: place,
+                "the system passes over \(RuleText.quoted(name)) without a word\(hint)")
+        }
+        return known
+    }
+}
+
+extension AssociationFinding.Code {
+    /// A key that the system does not know and passes over.
+    public static let unknownKey = Self(rawValue: "unknown-key")
+    /// `applinks.apps` has something in it.
+    public static let unusedApps = Self(rawValue: "unused-apps")
+    /// `applinks` has no entries.
+    public static let noEntries = Self(rawValue: "no-entries")
+    /// An entry names no app.
+    public static let noApp = Self(rawValue: "no-app")
+    /// An entry has no rules.
+    public static let noRules = Self(rawValue: "no-rules")
+    /// An app id that is none.
+    public static let malformedAppID = Self(rawValue: "malformed-app-id")
+    /// An entry has `paths` beside `components`.
+    public static let unusedPaths = Self(rawValue: "unused-paths")
+    /// An entry has `paths` alone.
+    public static let legacyPaths = Self(rawValue: "legacy-paths")
+    /// A pattern of `paths` is written as if it saw queries.
+    public static let queryInPath = Self(rawValue: "query-in-path")
+    /// A query dictionary that is passed over as a whole.
+    public static let voidQuery = Self(rawValue: "void-query")
+    /// A pattern uses a variable that is not defined.
+    public static let undefinedVariable = Self(rawValue: "undefined-variable")
+    /// A variable that no pattern can use, or that does not mean what it seems to.
+    public static let malformedVariable = Self(rawValue: "malformed-variable")
+    /// A variable has the name of a predefined one.
+    public static let hidesVariable = Self(rawValue: "hides-variable")
+}

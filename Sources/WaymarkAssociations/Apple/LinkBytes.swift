@@ -1,0 +1,111 @@
+/// A link split by RFC 3986, its parts as they are written: nothing is decoded but what `URL` would escape, which is escaped.
+struct LinkBytes {
+    /// Whether the scheme is `https` or `http`.
+    let isWeb: Bool
+    private let hostBytes: UnsafeBufferPointer<UInt8>
+    let port: Int?
+    let path: UnsafeBufferPointer<UInt8>
+    /// The text behind `?`, empty if there is none.
+    let query: UnsafeBufferPointer<UInt8>
+    /// The text behind `#`, empty if there is none.
+    let fragment: UnsafeBufferPointer<UInt8>
+
+    /// The host in lower case, without a trailing dot.
+    var host: String { String(decoding: hostBytes, as: UTF8.self).lowercased() }
+
+    /// Splits a link; `nil` for a text that is none: one without a scheme and host, or with a control character.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes.
+    static func read<Result>(_ link: String, _ body: (LinkBytes?) -> Result) -> Result {
+        var link = link
+        return link.withUTF8 { bytes in
+            guard bytes.contains(where: \.needsEscape) else { return body(LinkBytes(bytes)) }
+            return escaped(bytes).withUnsafeBufferPointer { body(LinkBytes($0)) }
+        }
+    }
+
+    private init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard !bytes.contains(where: { $0 <= 0x20 || $0 == 0x7F }),
+            let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0
+        else { return nil }
+        let scheme = bytes[..<colon]
+        guard scheme.allSatisfy({ $0.isSchemeByte }), scheme[0].isLetter,
+            bytes.count > colon + 2, bytes[colon + 1] == UInt8(ascii: "/"), bytes[colon + 2] == UInt8(ascii: "/")
+        else { return nil }
+        let start = colon + 3
+        let end = bytes[start...].firstIndex(where: \.endsAuthority) ?? bytes.count
+        var authority = bytes[start..<end]
+        if let at = authority.lastIndex(of: UInt8(ascii: "@")) { authority = authority[(at + 1)...] }
+        var port: Int?
+        if let colon = authority.lastIndex(of: UInt8(ascii: ":")), authority.last != UInt8(ascii: "]") {
+            let digits = authority[(colon + 1)...]
+            authority = authority[..<colon]
+            if !digits.isEmpty {
+                guard let number = Int(String(decoding: digits, as: UTF8.self)), 0...65_535 ~= number else {
+                    return nil
+                }
+                port = number
+            }
+        }
+        if authority.last == UInt8(ascii: ".") { authority = authority.dropLast() }
+        hostBytes = UnsafeBufferPointer(rebasing: authority)
+        let isSecure = scheme.count == 5
+        isWeb = scheme.count < 6 && zip(scheme, "https".utf8).allSatisfy { $0.folded == $1 } && scheme.count > 3
+        self.port = isWeb && port == (isSecure ? 443 : 80) ? nil : port
+
+        let hash = bytes[end...].firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
+        let mark = bytes[end..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash
+        path = UnsafeBufferPointer(rebasing: bytes[end..<mark])
+        query = UnsafeBufferPointer(rebasing: bytes[min(mark + 1, hash)..<hash])
+        fragment = UnsafeBufferPointer(rebasing: bytes[min(hash + 1, bytes.count)...])
+    }
+
+    /// The text without spaces around it, and with all escaped that a `URL` escapes when it is made of such a text.
+    private static func escaped(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        let isSpace = { (byte: UInt8) in byte == 0x20 || 0x09...0x0D ~= byte }
+        guard let first = bytes.firstIndex(where: { !isSpace($0) }), let last = bytes.lastIndex(where: { !isSpace($0) })
+        else { return [] }
+        // The host is compared as it is written.
+        let host = bytes.firstIndex(of: UInt8(ascii: ":")).map { colon in
+            bytes[min(colon + 3, bytes.count)...].firstIndex(where: \.endsAuthority) ?? bytes.count
+        }
+        var result: [UInt8] = []
+        for index in first...last {
+            let byte = bytes[index]
+            if byte.needsEscape, byte >= 0x20, byte != 0x7F, index >= host ?? 0 {
+                result += byte.escape
+            } else {
+                result.append(byte)
+            }
+        }
+        return result
+    }
+}
+
+extension UInt8 {
+    var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+    var isDigit: Bool { self &- 0x30 < 10 }
+    var isHexadecimal: Bool { isDigit || (self | 0x20) &- 0x61 < 6 }
+    fileprivate var isSchemeByte: Bool { isLetter || isDigit || self == 0x2B || self == 0x2D || self == 0x2E }
+    fileprivate var endsAuthority: Bool { self == 0x2F || self == 0x3F || self == 0x23 }
+
+    /// With `A`–`Z` as `a`–`z`.
+    var folded: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+
+    /// Whether the byte stands in no URL unescaped (RFC 3986, section 2).
+    fileprivate var needsEscape: Bool {
+        switch self {
+        case ...0x20, 0x7F...: true
+        case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
+            UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+            true
+        default: false
+        }
+    }
+
+    /// The byte as `%41`.
+    var escape: [UInt8] {
+        let digits = Array("0123456789ABCDEF".utf8)
+        return [UInt8(ascii: "%"), digits[Int(self >> 4)], digits[Int(self & 15)]]
+    }
+}

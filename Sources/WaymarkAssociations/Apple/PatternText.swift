@@ -1,0 +1,84 @@
+/// A pattern of an association file in its parts: literal text, the wildcards `*` and `?`, and variables.
+struct PatternText: Hashable, Sendable {
+    enum Part: Hashable, Sendable {
+        case scalar(Unicode.Scalar)
+        /// `?`, one character.
+        case one
+        /// `*`, any number of characters.
+        case run
+        /// `$(name)`.
+        case variable(String)
+    }
+
+    var parts: [Part]
+
+    /// Reads a pattern, in which everything is something: there is no escape.
+    init(_ text: String) {
+        var parts: [Part] = []
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            switch scalar {
+            case "*": parts.append(.run)
+            case "?": parts.append(.one)
+            case "$" where rest.first == "(":
+                if let end = rest.firstIndex(of: ")") {
+                    parts.append(.variable(String(rest[rest.index(after: rest.startIndex)..<end])))
+                    rest = rest[rest.index(after: end)...]
+                } else {
+                    parts.append(.scalar(scalar))
+                }
+            default: parts.append(.scalar(scalar))
+            }
+        }
+        self.parts = parts
+    }
+
+    /// Reads a value of a variable, which holds wildcards but no variables.
+    init(value: String) {
+        parts = value.unicodeScalars.map { $0 == "*" ? .run : $0 == "?" ? .one : .scalar($0) }
+    }
+
+    /// Whether every text fits.
+    var takesAll: Bool { !parts.isEmpty && parts.allSatisfy { $0 == .run } }
+
+    /// The names of variables, in order.
+    var variables: [String] {
+        parts.compactMap { if case .variable(let name) = $0 { name } else { nil } }
+    }
+}
+
+/// A pattern for paths, with the slashes as Apple's tool has them.
+struct PathPatternText: Hashable, Sendable {
+    /// The pattern, with a leading run of slashes collapsed and a trailing one dropped.
+    let main: PatternText
+    /// The same without the `/*` at its end, which takes the parent too; `nil` if it has none.
+    let parent: PatternText?
+    /// Whether the pattern begins with a slash; else it may also begin behind the path's.
+    let isRooted: Bool
+
+    init(_ text: String) {
+        var main = PatternText(text)
+        let slash = PatternText.Part.scalar("/")
+        isRooted = main.parts.first == slash
+        if isRooted {
+            let run = main.parts.prefix { $0 == slash }.count
+            main.parts.removeFirst(run - 1)
+        }
+        main.dropTrailing(slash)
+        self.main = main
+        if main.parts.suffix(2) == [slash, .run] {
+            var parent = main
+            parent.parts.removeLast(2)
+            parent.dropTrailing(slash)
+            self.parent = parent
+        } else {
+            parent = nil
+        }
+    }
+}
+
+extension PatternText {
+    fileprivate mutating func dropTrailing(_ part: Part) {
+        while parts.last == part { parts.removeLast() }
+    }
+}

@@ -1,0 +1,351 @@
+internal import WaymarkExpressions
+
+extension AndroidManifest {
+    /// What is wrong with the manifest's filters for links, or may not mean what its author thinks, in the order of the file.
+    ///
+    /// - Complexity: O(*p*²) for *p* paths of a filter, of which at most 200 are compared with each other.
+    public func findings() -> [AssociationFinding] {
+        var findings = passedOver
+        for (number, filter) in filters.enumerated() {
+            var checker = FilterChecker(filter, number: number, file: file, leastAPI: leastAPI)
+            checker.check()
+            findings += checker.findings
+        }
+        let ordered = findings.enumerated().sorted {
+            ($0.element.place.line ?? 0, $0.element.place.column ?? 0, $0.offset)
+                < ($1.element.place.line ?? 0, $1.element.place.column ?? 0, $1.offset)
+        }
+        return Array(ordered.map(\.element).prefix(Self.findingLimit))
+    }
+}
+
+/// Looks at one filter.
+private struct FilterChecker {
+    private let filter: IntentFilter
+    private let claim: IntentFilter.Claim
+    private let number: Int
+    private let file: String?
+    private let leastAPI: Int?
+    private(set) var findings: [AssociationFinding] = []
+
+    init(_ filter: IntentFilter, number: Int, file: String?, leastAPI: Int?) {
+        self.filter = filter
+        claim = filter.claim
+        self.number = number
+        self.file = file
+        self.leastAPI = leastAPI
+    }
+
+    mutating func check() {
+        if claim.schemes.isEmpty {
+            if let authority = claim.authorities.first {
+                add(
+                    .ignoredPart, .error, entry: authority.entry,
+                    "a host counts with a scheme alone, and the filter has none")
+            }
+            return
+        }
+        checkIntent()
+        checkSchemes()
+        checkHosts()
+        checkPaths()
+        checkGroups()
+        checkLevels()
+        checkMerging()
+    }
+
+    // MARK: Intent
+
+    private mutating func checkIntent() {
+        let views = filter.actions.contains("android.intent.action.VIEW")
+        switch filter.bar {
+        case .category(let name)? where views:
+            add(.otherIntent, .error, "links do not reach the filter without the category \(name)")
+        case .typed?:
+            add(.otherIntent, .error, entry: claim.typed, "a type of content keeps links from the filter")
+        case .unexported? where views:
+            add(.closedActivity, .error, "no other app opens \(filter.activity), which is not exported")
+        case .action?, .category?, .disabled?, .unexported?, .unknown?, nil: break
+        }
+    }
+
+    private func isWeb(_ scheme: [UInt8]?) -> Bool {
+        scheme.map { $0.elementsEqual("https".utf8) || $0.elementsEqual("http".utf8) } ?? false
+    }
+
+    // MARK: Schemes and hosts
+
+    private mutating func checkSchemes() {
+        for part in claim.schemes {
+            guard let scheme = part.value.map({ String(decoding: $0, as: UTF8.self) }) else { continue }
+            if scheme.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") }) {
+                add(
+                    .deadRule, .error, entry: part.entry,
+                    "no link has the scheme \(RuleText.quoted(scheme)); it ends before the colon")
+            } else if scheme.utf8.contains(where: { $0 &- 0x41 < 26 }) {
+                add(
+                    .deadRule, .error, entry: part.entry,
+                    "schemes compare by case, and links have small letters, unlike \(RuleText.quoted(scheme))")
+            }
+        }
+        let web = claim.schemes.first { isWeb($0.value) }
+        let other = claim.schemes.first { !isWeb($0.value) && $0.value != nil }
+        if let web, !claim.authorities.isEmpty, !filter.isVerified {
+            add(
+                .unverified, .warning, entry: web.entry,
+                "without android:autoVerify=\"true\" the browser keeps the links, from Android 12 on")
+        }
+        if web != nil, let other, filter.isVerified {
+            add(
+                .mixedSchemes, .warning, entry: other.entry,
+                "before Android 12 a filter is verified only if all its schemes are of the web; this one is best in a filter of its own"
+            )
+        }
+        if let web, claim.authorities.isEmpty {
+            add(.broadClaim, .warning, entry: web.entry, "without a host the filter asks for all links of the web")
+        }
+    }
+
+    private mutating func checkHosts() {
+        for part in claim.authorities {
+            guard let units = part.value.host else { continue }
+            let host = String(decoding: units, as: UTF16.self)
+            let text = RuleText.quoted((part.value.isWild ? "*" : "") + host)
+            if host.utf8.contains(where: { "/:?#@".utf8.contains($0) }) {
+                add(
+                    .malformedHost, .error, entry: part.entry,
+                    "\(text) is no host: port, path and query have attributes of their own")
+            } else if host.utf8.contains(UInt8(ascii: "*")) {
+                add(
+                    .malformedHost, .error, entry: part.entry,
+                    "a star is one at the start of a host alone, unlike that of \(text)")
+            } else if part.value.isWild, host.isEmpty, claim.schemes.contains(where: { isWeb($0.value) }) {
+                add(.broadClaim, .warning, entry: part.entry, "the host \(text) asks for all links of the web")
+            } else if part.value.isWild, !host.isEmpty, host.utf8.first != UInt8(ascii: ".") {
+                add(.broadClaim, .warning, entry: part.entry, "\(text) takes other domains too, such as other\(host)")
+            }
+        }
+        let withHosts = Set(claim.authorities.map(\.entry))
+        for (number, entry) in filter.data.enumerated()
+        where !withHosts.contains(number) && entry.attributes.contains(where: { $0.name == "port" }) {
+            add(.ignoredPart, .error, entry: number, "Android passes over a port without a host in the same element")
+        }
+        guard claim.authorities.isEmpty else { return }
+        if let path = claim.paths.first {
+            add(
+                .ignoredPart, .error, entry: path.entry,
+                "Android passes over paths without a host, so that the filter takes every path")
+        }
+        if !filter.groups.isEmpty {
+            add(
+                .ignoredPart, .error, group: 0,
+                "Android passes over groups without a host, so that the filter takes every link")
+        }
+    }
+
+    // MARK: Paths
+
+    private mutating func checkPaths() {
+        let root = try? AndroidPattern(.prefix, "/").automaton()
+        for part in claim.paths {
+            guard let pattern = part.value.pattern else { continue }
+            if !pattern.matches(""), let root, let automaton = pattern.automaton(),
+                automaton.intersection(root, stateLimit: 20_000)?.isEmpty == true
+            {
+                add(.deadRule, .error, entry: part.entry, "no link has such a path, which begins with a slash")
+            } else if pattern.hasEscape {
+                add(
+                    .escapedPattern, .warning, entry: part.entry,
+                    "Android compares decoded paths, in which there are no escapes such as %20")
+            }
+        }
+        // Of many paths, those that do the same are seldom what is wrong.
+        let patterns = claim.paths.prefix(200).compactMap { part in part.value.pattern.map { (part.entry, $0) } }
+        for (later, (entry, pattern)) in patterns.enumerated() {
+            for (earlier, (other, broad)) in patterns.enumerated()
+            where earlier != later && broad != pattern || earlier < later {
+                guard broad == pattern || broad.covers(pattern) else { continue }
+                if earlier > later, pattern.covers(broad) { continue }
+                add(.hiddenRule, .note, entry: entry, "data \(other) takes all of this too")
+                break
+            }
+        }
+    }
+
+    // MARK: Groups
+
+    private mutating func checkGroups() {
+        for (index, group) in filter.groups.enumerated() {
+            guard !group.conditions.isEmpty else {
+                let isAlone = filter.groups.count == 1 && claim.paths.isEmpty
+                add(
+                    .emptyGroup, .warning, group: index,
+                    "Android drops a group with nothing in it"
+                        + (isAlone ? ", so that the filter takes every path" : ""))
+                continue
+            }
+            if let earlier = filter.groups[..<index].firstIndex(where: { $0.covers(group) }) {
+                add(
+                    .hiddenRule, .warning, group: index,
+                    "no link gets here: group \(earlier) comes first and takes them all")
+                continue
+            }
+            if group.allows == false,
+                let path = claim.paths.first(where: { $0.value.pattern.map(group.meets) ?? false })
+            {
+                add(
+                    .voidExclusion, .warning, group: index,
+                    "data \(path.entry) stands beside the groups and takes what this one excludes")
+            }
+            if let query = group.conditions.first(where: {
+                $0.part == .query && $0.condition.pattern?.hasEscape == true
+            }) {
+                add(
+                    .escapedPattern, .warning, group: index,
+                    "Android compares decoded queries, unlike \(group.data[query.entry].text)")
+            }
+        }
+        let groups = filter.groups.filter { !$0.conditions.isEmpty }
+        if !groups.isEmpty, claim.paths.isEmpty, groups.allSatisfy({ $0.allows == false }) {
+            add(
+                .nothingAllowed, .error, group: 0,
+                "all groups exclude, and a link that none of them takes does not open the app either, from Android 15 on"
+            )
+        }
+    }
+
+    // MARK: Levels
+
+    private mutating func checkLevels() {
+        guard let leastAPI else { return }
+        let newer = claim.paths.filter { $0.value.least > leastAPI }
+        if let first = newer.first {
+            let isAll = newer.count == claim.paths.count
+            add(
+                .newerThanLeast, .warning, entry: first.entry,
+                "below API level \(AndroidLevel.patterns) Android passes over pathSuffix and pathAdvancedPattern"
+                    + (isAll ? ", so that the filter takes every path there" : ""))
+        }
+        if leastAPI < AndroidLevel.groups, !filter.groups.isEmpty {
+            let takes = claim.paths.isEmpty ? "every path" : "what its data elements say"
+            add(
+                .newerThanLeast, .warning, group: 0,
+                "below API level \(AndroidLevel.groups) Android passes over groups, and the filter takes \(takes) there"
+            )
+        }
+    }
+
+    // MARK: Merging
+
+    /// Finds pairs of a scheme, host and path that no element has together, and that Android takes all the same.
+    private mutating func checkMerging() {
+        let kinds: [(String, [Int])] = [
+            ("scheme", claim.schemes.map(\.entry)), ("host", claim.authorities.map(\.entry)),
+            ("path", claim.authorities.isEmpty ? [] : claim.paths.map(\.entry)),
+        ]
+        for (left, right) in [(0, 1), (1, 2), (0, 2)] {
+            let (first, second) = (Set(kinds[left].1), Set(kinds[right].1))
+            let both = first.intersection(second)
+            // An element with one of the two alone is meant for all of the others.
+            guard let one = both.min(), first == both, second == both,
+                let other = both.filter({ differ(kinds[left].0, one, $0) && differ(kinds[right].0, one, $0) }).min()
+            else { continue }
+            add(
+                .mergedClaim, .warning, entry: other,
+                "Android takes the \(kinds[left].0) of data \(one) with the \(kinds[right].0) of data \(other) too",
+                witness: witness(kinds[left].0, one, kinds[right].0, other))
+            return
+        }
+    }
+
+    private func differ(_ kind: String, _ left: Int, _ right: Int) -> Bool {
+        switch kind {
+        case "scheme":
+            claim.schemes.first { $0.entry == left }?.value != claim.schemes.first { $0.entry == right }?.value
+        case "host":
+            claim.authorities.first { $0.entry == left }?.value != claim.authorities.first { $0.entry == right }?.value
+        default:
+            claim.paths.filter { $0.entry == left }.map(\.value)
+                != claim.paths.filter { $0.entry == right }.map(\.value)
+        }
+    }
+
+    /// A link of parts of two elements, which the filter takes.
+    private func witness(_ left: String, _ one: Int, _ right: String, _ other: Int) -> String? {
+        let sources = [left: one, right: other]
+        func choose<Value>(_ kind: String, _ parts: [IntentFilter.Claim.Part<Value>]) -> Value? {
+            (parts.first { $0.entry == sources[kind] ?? one } ?? parts.first)?.value
+        }
+        guard let scheme = choose("scheme", claim.schemes)?.map({ String(decoding: $0, as: UTF8.self) }),
+            let authority = choose("host", claim.authorities), let units = authority.host
+        else { return nil }
+        let host = (authority.isWild ? "any" : "") + String(decoding: units, as: UTF16.self)
+        let pattern = choose("path", claim.paths)?.pattern
+        let path = pattern?.automaton()?.shortestMember().map { String(decoding: $0, as: UTF8.self) } ?? "/"
+        let link = "\(scheme)://\(host)\(path.hasPrefix("/") ? path : "/" + path)"
+        var reading = AndroidLink(link)
+        return filter.match(&reading, api: AndroidManifest.newestAPI).fit == .yes ? link : nil
+    }
+
+    // MARK: Findings
+
+    private mutating func add(
+        _ code: AssociationFinding.Code, _ severity: AssociationFinding.Severity, entry: Int? = nil, group: Int? = nil,
+        _ words: String, witness: String? = nil
+    ) {
+        let path = "filter \(number)" + (entry.map { ".data[\($0)]" } ?? group.map { ".group[\($0)]" } ?? "")
+        let position =
+            entry.map { filter.data[$0].position } ?? group.map { filter.groups[$0].position } ?? filter.position
+        let place = AssociationPlace(file: file, path: path, position: position)
+        findings.append(AssociationFinding(code, severity, at: place, words, witness: witness))
+    }
+}
+
+extension IntentFilter.Group {
+    /// Whether every link that meets another group meets this one.
+    fileprivate func covers(_ other: IntentFilter.Group) -> Bool {
+        guard allows != nil, !conditions.isEmpty else { return false }
+        return conditions.allSatisfy { condition in
+            guard let broad = condition.condition.pattern else { return false }
+            return other.conditions.contains { narrow in
+                narrow.part == condition.part && narrow.condition.pattern.map(broad.covers) ?? false
+            }
+        }
+    }
+
+    /// Whether a link whose path a pattern takes may meet the group.
+    fileprivate func meets(_ pattern: AndroidPattern) -> Bool {
+        conditions.allSatisfy { condition in
+            condition.part != .path || condition.condition.pattern.map(pattern.meets) ?? false
+        }
+    }
+}
+
+extension AssociationFinding.Code {
+    /// A part of a rule that the system passes over because another one is missing.
+    public static let ignoredPart = Self(rawValue: "ignored-part")
+    /// A filter that does not get links, for want of a category or because of a type of content.
+    public static let otherIntent = Self(rawValue: "other-intent")
+    /// An activity that no other app may open.
+    public static let closedActivity = Self(rawValue: "closed-activity")
+    /// A filter for links of the web whose hosts are not verified.
+    public static let unverified = Self(rawValue: "unverified")
+    /// A verified filter with a scheme that is not of the web.
+    public static let mixedSchemes = Self(rawValue: "mixed-schemes")
+    /// A filter for more hosts than an app can own.
+    public static let broadClaim = Self(rawValue: "broad-claim")
+    /// A host that is none.
+    public static let malformedHost = Self(rawValue: "malformed-host")
+    /// A pattern with escapes, where decoded texts are compared.
+    public static let escapedPattern = Self(rawValue: "escaped-pattern")
+    /// A group with nothing in it.
+    public static let emptyGroup = Self(rawValue: "empty-group")
+    /// An exclusion that something beside it undoes.
+    public static let voidExclusion = Self(rawValue: "void-exclusion")
+    /// Rules by which no link opens the app.
+    public static let nothingAllowed = Self(rawValue: "nothing-allowed")
+    /// Something that the oldest system the app runs on passes over.
+    public static let newerThanLeast = Self(rawValue: "newer-than-least")
+    /// Elements that together ask for more than each of them.
+    public static let mergedClaim = Self(rawValue: "merged-claim")
+}

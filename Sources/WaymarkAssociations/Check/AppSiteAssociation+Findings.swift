@@ -1,0 +1,165 @@
+extension AppSiteAssociation {
+    /// What is wrong with the file, or may not mean what its author thinks, in the order of the file.
+    ///
+    /// Beside what readers pass over: files that are too large, rules that no link meets, rules that an earlier one hides, and patterns
+    /// that mean something else on Android.
+    ///
+    /// - Complexity: That of walking over all paths that the rules tell apart, up to a limit; what could not be decided is a note.
+    public func findings() -> [AssociationFinding] {
+        var findings = remarks
+        if size > GeneratedSite.greatestSize {
+            let words = "the file has \(size) bytes; Apple's systems read no more than \(GeneratedSite.greatestSize)"
+            findings.append(AssociationFinding(.tooLarge, .error, at: AssociationPlace(file: file), words))
+        }
+        findings += unmetRules()
+        for rule in entries.flatMap(\.rules) { findings += Self.differences(rule) }
+        return findings.enumerated().sorted { left, right in
+            let (first, second) = (left.element.place, right.element.place)
+            let places = [(first.line ?? 0, first.column ?? 0), (second.line ?? 0, second.column ?? 0)]
+            return places[0] == places[1] ? left.offset < right.offset : places[0] < places[1]
+        }.map(\.element)
+    }
+
+    // MARK: Rules that decide nothing
+
+    private func unmetRules() -> [AssociationFinding] {
+        var unmet = entries.map { [String?](repeating: nil, count: $0.rules.count) }
+        var decides = entries.map { [Bool](repeating: false, count: $0.rules.count) }
+        var doubts: [String] = []
+        var apps: [String] = []
+        for app in entries.flatMap(\.appIDs) where !apps.contains(app) { apps.append(app) }
+        // Apps that are named by the same entries have the same rules.
+        var seen: Set<[Bool]> = []
+        for app in apps where seen.insert(entries.map { $0.appIDs.contains(app) }).inserted {
+            follow(app, &decides, &unmet, &doubts)
+        }
+        if let doubt = doubts.first {
+            let words = "whether each rule decides on some link was not found out: \(doubt)"
+            return [AssociationFinding(.undecided, .note, at: AssociationPlace(file: file), words)]
+        }
+        var findings: [AssociationFinding] = []
+        for (entry, details) in entries.enumerated() where !details.appIDs.isEmpty {
+            for (number, rule) in details.rules.enumerated() where !decides[entry][number] {
+                if let link = unmet[entry][number] {
+                    let first = verdict(on: link, app: details.appIDs[0]).decidedBy
+                    let words = "the rule never decides: \(first.map { "\($0)" } ?? "others") has its links first"
+                    findings.append(AssociationFinding(.hiddenRule, .warning, at: rule.place, words, witness: link))
+                } else {
+                    let words = "no link meets the rule \(rule.text)\(Self.reason(rule))"
+                    findings.append(AssociationFinding(.deadRule, .warning, at: rule.place, words))
+                }
+            }
+        }
+        return findings
+    }
+
+    /// Finds out which rules decide on links of an app, and for those that do not a link that they would take.
+    private func follow(_ app: String, _ decides: inout [[Bool]], _ unmet: inout [[String?]], _ doubts: inout [String])
+    {
+        var program = RuleProgram()
+        let rules = FileRules(self, app: app, from: 0, into: &program, doubts: &doubts)
+        let limits = Coverage.Limits.standard
+        guard let contexts = LinkContexts([rules], limit: limits.contexts) else {
+            doubts.append("queries and fragments have too many combinations, or are decoded")
+            return
+        }
+        var product = RuleProduct(program: program, seesSlash: rules.seesSlash, stateLimit: limits.kinds)
+        product.ordered = [rules.first..<rules.end]
+        for context in contexts.all {
+            let count = product.walk(
+                isEnabled: { contexts.accepts(context, $0, of: rules) }, matters: { _ in true },
+                visit: { kind in
+                    for first in [kind.rules.first, kind.rulesWithSlash.first].compactMap(\.self) {
+                        let address = rules.addresses[Int(first)]
+                        decides[Int(address.entry)][Int(address.rule)] = true
+                    }
+                })
+            guard let count else {
+                doubts.append("there are more than \(limits.kinds) kinds of paths")
+                return
+            }
+            product.stateLimit -= count
+        }
+        for (number, address) in rules.addresses.enumerated() {
+            let (entry, rule) = (Int(address.entry), Int(address.rule))
+            guard !decides[entry][rule], unmet[entry][rule] == nil else { continue }
+            guard let context = contexts.all.first(where: { contexts.accepts($0, Int32(number), of: rules) }) else {
+                continue
+            }
+            product.stateLimit = 20_000
+            _ = product.walk(
+                isEnabled: { $0 == Int32(number) }, matters: { _ in true },
+                visit: { kind in
+                    guard unmet[entry][rule] == nil else { return }
+                    let isMet = kind.rules.isEmpty ? kind.rulesWithSlash.isEmpty ? nil : "/" : ""
+                    guard let end = isMet else { return }
+                    unmet[entry][rule] =
+                        "https://example.com" + (kind.path.isEmpty ? "/" : kind.path + end) + context.text
+                })
+        }
+    }
+
+    /// Why no link meets a rule, if that shows.
+    private static func reason(_ rule: Rule) -> String {
+        let patterns = [rule.path, rule.fragment].compactMap(\.self)
+        if rule.isPercentEncoded, patterns.contains(where: { !$0.utf8.allSatisfy { $0 < 0x80 } }) {
+            return ": URLs are escaped; escape the pattern, or say \"percentEncoded\": false"
+        }
+        if rule.path?.contains("#") == true { return ": a path holds no '#'; the key for fragments is \"#\"" }
+        if !rule.isPercentEncoded, patterns.contains(where: { $0.contains("%") }) {
+            return ": with \"percentEncoded\": false escapes are decoded before they are compared"
+        }
+        return ""
+    }
+
+    // MARK: What means something else elsewhere
+
+    private static func differences(_ rule: Rule) -> [AssociationFinding] {
+        var findings: [AssociationFinding] = []
+        if case .items(let items)? = rule.query, !rule.isExclusion || items.values.contains("*") {
+            for (name, pattern) in items.sorted(by: { $0.key < $1.key }) where pattern == "*" || pattern.isEmpty {
+                let words =
+                    "iOS takes links without \(RuleText.quoted(name)) too, and a dynamic rule of Android demands it; "
+                    + "'?*' demands it on both"
+                findings.append(AssociationFinding(.absentItem, .warning, at: rule.place, words))
+            }
+        }
+        if rule.isPercentEncoded, let path = rule.path, let small = Self.smallEscape(path) {
+            let words =
+                "URLs have escapes in capitals, and the pattern has '\(small)', which is compared as it is written"
+            findings.append(AssociationFinding(.smallEscape, .warning, at: rule.place, words))
+        }
+        if let path = rule.path, path.contains("*/") {
+            let words = "'*' goes over slashes: on iOS to any later place that fits, on Android to the first one alone"
+            findings.append(AssociationFinding(.runOverSlashes, .note, at: rule.place, words))
+        }
+        return findings
+    }
+
+    private static func smallEscape(_ path: String) -> String? {
+        let bytes = Array(path.utf8)
+        let place = bytes.indices.first { index in
+            guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count else { return false }
+            let digits = bytes[index + 1...index + 2]
+            return digits.allSatisfy(\.isHexadecimal) && digits.contains { $0 >= 0x61 }
+        }
+        return place.map { String(decoding: bytes[$0...$0 + 2], as: UTF8.self) }
+    }
+}
+
+extension AssociationFinding.Code {
+    /// A file larger than systems read.
+    public static let tooLarge = Self(rawValue: "too-large")
+    /// A rule whose links an earlier one has.
+    public static let hiddenRule = Self(rawValue: "hidden-rule")
+    /// A rule that no link meets.
+    public static let deadRule = Self(rawValue: "dead-rule")
+    /// Something that was not found out within the limits.
+    public static let undecided = Self(rawValue: "undecided")
+    /// A query item that may be absent on iOS and not on Android.
+    public static let absentItem = Self(rawValue: "absent-item")
+    /// An escape in small letters.
+    public static let smallEscape = Self(rawValue: "small-escape")
+    /// A run that goes over slashes, otherwise on Android than on iOS.
+    public static let runOverSlashes = Self(rawValue: "run-over-slashes")
+}

@@ -1,0 +1,189 @@
+internal import WaymarkGround
+
+extension AssetLinks {
+    /// What is wrong with the file, or may not mean what its author thinks, in the order of the file.
+    ///
+    /// Rules that mean something else on iOS, where the same keys are used, are among them.
+    ///
+    /// - Complexity: O(*r*²) for *r* rules of a statement, of which at most 500 are compared with each other.
+    public func findings() -> [AssociationFinding] {
+        var checker = StatementChecker(findings: passedOver)
+        for statement in statements { checker.check(statement) }
+        checker.checkSets(of: statements)
+        let ordered = checker.findings.enumerated().sorted {
+            ($0.element.place.line ?? 0, $0.element.place.column ?? 0, $0.offset)
+                < ($1.element.place.line ?? 0, $1.element.place.column ?? 0, $1.offset)
+        }
+        return Array(ordered.map(\.element).prefix(AndroidManifest.findingLimit))
+    }
+}
+
+/// Looks at statements and rules.
+private struct StatementChecker {
+    var findings: [AssociationFinding]
+
+    private static let relations = [
+        AssetLinks.relation, "delegate_permission/common.get_login_creds", "delegate_permission/common.use_as_origin",
+        "delegate_permission/common.query_webapk", "delegate_permission/common.share_location",
+    ]
+
+    mutating func check(_ statement: AssetLinks.Statement) {
+        for relation in statement.relations where !Self.relations.contains(relation) {
+            let near = Self.relations.nearest(to: relation).map { "; did you mean \(RuleText.quoted($0))?" } ?? ""
+            add(
+                .unknownRelation, .warning, statement.place,
+                "nothing follows from the relation \(RuleText.quoted(relation))\(near)")
+        }
+        for fingerprint in statement.fingerprints {
+            switch Self.form(of: fingerprint) {
+            case .plain: continue
+            case .otherwise:
+                add(
+                    .malformedFingerprint, .error, statement.place,
+                    "\(RuleText.quoted(fingerprint)) is compared as it is written: pairs of capital digits with colons between"
+                )
+            case .malformed:
+                add(
+                    .malformedFingerprint, .error, statement.place,
+                    "\(RuleText.quoted(fingerprint)) is no SHA-256 fingerprint, which has 32 pairs of hexadecimal digits"
+                )
+            }
+        }
+        guard let rules = statement.rules else { return }
+        if let fault = rules.fault { findings.append(fault) }
+        if !rules.rules.isEmpty, !statement.handlesLinks {
+            add(
+                .ignoredPart, .error, statement.place,
+                "rules count in a statement with the relation \(AssetLinks.relation)")
+        }
+        check(rules.rules)
+    }
+
+    private enum FingerprintForm {
+        case plain
+        case otherwise
+        case malformed
+    }
+
+    private static func form(of fingerprint: String) -> FingerprintForm {
+        let digits = fingerprint.utf8.filter { $0 != UInt8(ascii: ":") }
+        let isHexadecimal = digits.allSatisfy { $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 }
+        guard digits.count == 64, isHexadecimal else { return .malformed }
+        let pairs = fingerprint.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        let isUpper = !digits.contains { $0 &- 0x61 < 6 }
+        return isUpper && pairs.count == 32 && pairs.allSatisfy { $0.count == 2 } ? .plain : .otherwise
+    }
+
+    // MARK: Rules
+
+    private mutating func check(_ rules: [AssetLinks.DynamicRule]) {
+        var isReached = [Bool](repeating: true, count: rules.count)
+        for (index, rule) in rules.enumerated() {
+            if rule.isEmpty {
+                isReached[index] = false
+                add(
+                    .deadRule, .warning, rule.place,
+                    "a rule without \"/\", \"?\" and \"#\" takes nothing, unlike on iOS")
+                continue
+            }
+            if let path = rule.path {
+                if !(path.text.hasPrefix("/") || path.text.hasPrefix("*") || path.text.hasPrefix("?")) {
+                    add(
+                        .deadRule, .error, rule.place,
+                        "no path begins as \(RuleText.quoted(path.text)) does, without a slash")
+                    continue
+                }
+                if path.pattern.hasEscape {
+                    add(
+                        .escapedPattern, .warning, rule.place,
+                        "Android compares decoded paths, and iOS those with their escapes")
+                }
+            }
+            if index < 500, let earlier = rules[..<index].firstIndex(where: { $0.covers(rule) }) {
+                add(
+                    .hiddenRule, .warning, rule.place,
+                    "no link gets here: component \(earlier) comes first and takes them all")
+                isReached[index] = false
+                continue
+            }
+            checkDifferences(rule)
+        }
+        if let first = rules.first, !zip(rules, isReached).contains(where: { !$0.isExclusion && $1 }) {
+            add(
+                .nothingAllowed, .error, first.place,
+                "no rule lets links through, and a link that no rule takes does not open the app; { \"/\": \"*\" } at the end would"
+            )
+        }
+    }
+
+    /// Notes that iOS reads a rule in another way.
+    private mutating func checkDifferences(_ rule: AssetLinks.DynamicRule) {
+        let texts = [rule.path, rule.fragment].compactMap(\.self) + rule.query
+        if let text = texts.first(where: {
+            $0.text.utf8.dropLast().contains(UInt8(ascii: "*")) && $0.pattern.kind == .simpleGlob
+        }) {
+            add(
+                .otherOnIOS, .note, rule.place,
+                "the star of \(RuleText.quoted(text.text)) ends at the next such character here, and goes back for a match on iOS"
+            )
+        }
+        if let item = rule.query.first(where: { $0.pattern.kind != .literal && $0.pattern.matches($0.nameAndSign) }) {
+            add(
+                .otherOnIOS, .note, rule.place,
+                "a link must have the item \(RuleText.quoted(item.text)) here, and may lack it on iOS")
+        }
+    }
+
+    mutating func checkSets(of statements: [AssetLinks.Statement]) {
+        var first: [String: AssetLinks.Statement] = [:]
+        for statement in statements where statement.handlesLinks && statement.rules != nil {
+            guard let package = statement.package else { continue }
+            if let earlier = first[package] {
+                let line = earlier.place.line.map { " in line \($0)" } ?? ""
+                add(
+                    .ambiguousRules, .error, statement.place,
+                    "there are rules for \(package) already\(line), and Android does not say which ones it uses")
+            } else {
+                first[package] = statement
+            }
+        }
+    }
+
+    private mutating func add(
+        _ code: AssociationFinding.Code, _ severity: AssociationFinding.Severity, _ place: AssociationPlace,
+        _ words: String
+    ) {
+        findings.append(AssociationFinding(code, severity, at: place, words))
+    }
+}
+
+extension DynamicExpression {
+    /// Of a query's expression, the name with its sign and no value.
+    fileprivate var nameAndSign: String { text.firstIndex(of: "=").map { String(text[...$0]) } ?? text }
+}
+
+extension AssetLinks.DynamicRule {
+    /// Whether every link that another rule takes is taken by this one.
+    fileprivate func covers(_ other: AssetLinks.DynamicRule) -> Bool {
+        if isEmpty { return false }
+        func covers(_ broad: DynamicExpression?, _ narrow: DynamicExpression?) -> Bool {
+            guard let broad else { return true }
+            // A star alone takes every path, but asks for a fragment.
+            return narrow.map { broad.pattern.covers($0.pattern) } ?? false
+        }
+        let pathIsCovered = covers(path, other.path) || path?.text == "*"
+        return pathIsCovered && covers(fragment, other.fragment)
+            && query.allSatisfy { item in other.query.contains { item.pattern.covers($0.pattern) } }
+    }
+}
+
+extension AssociationFinding.Code {
+    /// A relation that is none.
+    public static let unknownRelation = Self(rawValue: "unknown-relation")
+    /// A certificate's fingerprint that no app has.
+    public static let malformedFingerprint = Self(rawValue: "malformed-fingerprint")
+    /// Several sets of rules for an app, of which any may count.
+    public static let ambiguousRules = Self(rawValue: "ambiguous-rules")
+    /// A rule that iOS reads in another way.
+    public static let otherOnIOS = Self(rawValue: "other-on-ios")
+}

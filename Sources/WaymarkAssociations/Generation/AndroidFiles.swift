@@ -1,0 +1,159 @@
+import WaymarkCore
+public import WaymarkManifest
+
+/// The files by which Android hands an app the links that its routes take: intent filters for the app's manifest, and
+/// `assetlinks.json` for each host.
+///
+/// Routes that links from outside may open are in, as far as they take links of the hosts. No link that such a route takes is left out;
+/// where Android's patterns cannot say what a route does, they take more, which ``Coverage`` lists.
+public struct AndroidFiles: Sendable {
+    /// The intent filters of an app.
+    public struct Filters: Hashable, Sendable {
+        /// The app's package.
+        public let package: String
+        /// The filters in XML, to be put into the activity that links open.
+        public let text: String
+    }
+
+    /// The statement list of a host.
+    public struct Statements: Hashable, Sendable {
+        /// The host; of a host with `*.` in front, the domain behind it, whose file counts.
+        public let host: String
+        /// The file in JSON, for `/.well-known/assetlinks.json`.
+        public let text: String
+    }
+
+    /// The filters by app, in the order of the manifest.
+    public let filters: [Filters]
+    /// The statement lists by host, in the order in which the apps name them.
+    public let statements: [Statements]
+
+    /// Makes the files from a manifest, for the apps of its `apps` member.
+    ///
+    /// An app whose `minSdk` is 31 or more gets filters with sets, which are exact but for parameters with a text behind them and types
+    /// that a pattern cannot say. Others get patterns that older versions know too; there a parameter at the end takes what lies deeper
+    /// as well, until the dynamic rules narrow it on Android 15 and later.
+    ///
+    /// - Throws: If there is no table of the manifest.
+    public init(_ manifest: Manifest) throws {
+        let table = try manifest.table(unregistered: .anything, conflicts: .ordered, asksCatchAllsLast: true)
+        var filters: [Filters] = []
+        var lists: [(host: String, statements: [ManifestNode])] = []
+        for app in manifest.apps.android {
+            var writer = IntentFilterWriter()
+            for host in app.hosts.isEmpty ? manifest.hosts : app.hosts {
+                let site = SiteTable(manifest, table, host: host)
+                let patterns = AndroidPathPatterns(site: site, takesSets: (app.minSdk ?? 1) >= AndroidLevel.patterns)
+                var entries: [AndroidPathPatterns.Entry] = []
+                var seen: Set<AndroidPathPatterns.Entry> = []
+                for variant in site.variants where site.isOpen(manifest.routes[variant.route]) {
+                    entries += patterns.entries(variant).filter { seen.insert($0).inserted }
+                }
+                if entries.isEmpty { continue }
+                writer.addSite(host, entries)
+                let domain = host.hasPrefix("*.") ? String(host.dropFirst(2)) : host
+                let statement = Self.statement(app, DynamicRuleList(site).components)
+                if let index = lists.firstIndex(where: { $0.host == domain }) {
+                    // One set of rules may be there for an app; that of the host itself goes before that of its sub-domains.
+                    if !lists[index].statements.contains(where: { Self.package(of: $0) == app.package }) {
+                        lists[index].statements.append(statement)
+                    }
+                } else {
+                    lists.append((domain, [statement]))
+                }
+            }
+            let own = manifest.schemes.filter { $0 != "https" && $0 != "http" }
+            for scheme in own where Self.hasOpenRoute(manifest, scheme) { writer.addScheme(scheme) }
+            filters.append(Filters(package: app.package, text: writer.text))
+        }
+        self.filters = filters
+        statements = lists.map {
+            Statements(host: $0.host, text: ManifestNode(.array($0.statements)).text() + "\n")
+        }
+    }
+
+    private static func package(of statement: ManifestNode) -> String? {
+        guard case .object(let members) = statement.content,
+            case .object(let target)? = members.first(where: { $0.key == "target" })?.value.content,
+            case .text(let package)? = target.first(where: { $0.key == "package_name" })?.value.content
+        else { return nil }
+        return package
+    }
+
+    /// Whether a route of a custom scheme may be opened from outside.
+    private static func hasOpenRoute(_ manifest: Manifest, _ scheme: String) -> Bool {
+        manifest.routes.contains { route in
+            guard route.exposure == .public else { return false }
+            return route.pattern.hasPrefix("/") || route.pattern.lowercased().hasPrefix("\(scheme.lowercased()):")
+        }
+    }
+
+    private static func statement(_ app: ManifestApps.Android, _ components: [ManifestNode]) -> ManifestNode {
+        func object(_ members: [(String, ManifestNode)]) -> ManifestNode {
+            ManifestNode(.object(members.map { ManifestNode.Member($0, $1) }))
+        }
+        func texts(_ texts: [String]) -> ManifestNode { ManifestNode(.array(texts.map { ManifestNode(.text($0)) })) }
+        return object([
+            ("relation", texts([AssetLinks.relation])),
+            (
+                "target",
+                object([
+                    ("namespace", ManifestNode(.text("android_app"))),
+                    ("package_name", ManifestNode(.text(app.package))),
+                    ("sha256_cert_fingerprints", texts(app.fingerprints.map { $0.uppercased() })),
+                ])
+            ),
+            (
+                "relation_extensions",
+                object([
+                    (AssetLinks.relation, object([("dynamic_app_link_components", ManifestNode(.array(components)))]))
+                ])
+            ),
+        ])
+    }
+}
+
+/// Writes intent filters in XML.
+private struct IntentFilterWriter {
+    private(set) var text = ""
+
+    /// Adds the filter of a host. Its elements merge, so it has one host alone.
+    mutating func addSite(_ host: String, _ entries: [AndroidPathPatterns.Entry]) {
+        let data = [("scheme", "https"), ("host", host)]
+        add(isVerified: true, [data] + entries.map { [($0.attribute, $0.text)] })
+    }
+
+    /// Adds the filter of a custom scheme, for whatever follows it.
+    mutating func addScheme(_ scheme: String) { add(isVerified: false, [[("scheme", scheme)]]) }
+
+    private mutating func add(isVerified: Bool, _ data: [[(String, String)]]) {
+        text += isVerified ? "<intent-filter android:autoVerify=\"true\">\n" : "<intent-filter>\n"
+        text += "    <action android:name=\"android.intent.action.VIEW\" />\n"
+        for category in ["DEFAULT", "BROWSABLE"] {
+            text += "    <category android:name=\"android.intent.category.\(category)\" />\n"
+        }
+        for attributes in data {
+            let list = attributes.map { " android:\($0.0)=\"\(Self.escaped($0.1))\"" }.joined()
+            text += "    <data\(list) />\n"
+        }
+        text += "</intent-filter>\n"
+    }
+
+    /// A value as it stands in a manifest: escaped for the resource compiler, then for XML.
+    private static func escaped(_ value: String) -> String {
+        var result = value.hasPrefix("@") || value.hasPrefix("?") ? "\\" : ""
+        for scalar in value.unicodeScalars {
+            switch scalar {
+            case "\\": result += "\\\\"
+            case "'": result += "\\'"
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "\\&quot;"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F: result += "&#\(scalar.value);"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

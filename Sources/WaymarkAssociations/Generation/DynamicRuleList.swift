@@ -1,0 +1,98 @@
+import WaymarkCore
+import WaymarkManifest
+
+/// The dynamic rules by which Android takes what the open routes of a site do.
+///
+/// Deeper routes come first. Before a route that ends with a parameter, one exclusion takes what lies deeper still, as a star does not
+/// stop at slashes; what is valid there has been taken by then. Routes that are closed to links from outside become exclusions.
+struct DynamicRuleList {
+    private struct Line {
+        let depth: Int
+        let rank: [Int]
+        let path: String
+        let isOpen: Bool
+        let endsOpen: Bool
+        let isTail: Bool
+        /// Whether a tail takes the path with a slash behind it.
+        let hasTail: Bool
+        let order: Int
+    }
+
+    /// The rules as they are written in the file, in order.
+    private(set) var components: [ManifestNode] = []
+
+    init(_ site: SiteTable) {
+        let closed = site.variants.filter { !site.isOpen(site.manifest.routes[$0.route]) }
+        let open = site.variants.filter { site.isOpen(site.manifest.routes[$0.route]) }
+        if open.isEmpty { return }
+        var lines: [Line] = []
+        for (order, variant) in (open + closed).enumerated() {
+            lines += Self.lines(variant, isOpen: order < open.count, order: order)
+        }
+        lines.sort { left, right in
+            if left.depth != right.depth { return left.depth > right.depth }
+            if left.rank != right.rank { return left.rank.lexicographicallyPrecedes(right.rank) }
+            return left.order < right.order
+        }
+        var seen: Set<String> = []
+        let slash = site.rules.trailingSlash == .strict ? [""] : ["", "/"]
+        for line in lines {
+            if line.isTail || line.endsOpen {
+                if line.endsOpen, line.isOpen, seen.insert(line.path + "/?*-").inserted {
+                    add(line.path + "/?*", isOpen: false)
+                }
+                if seen.insert(line.path).inserted { add(line.path, isOpen: line.isOpen) }
+            } else {
+                for end in line.path.isEmpty ? ["/"] : line.hasTail ? [""] : slash
+                where seen.insert(line.path + end).inserted {
+                    add(line.path + end, isOpen: line.isOpen)
+                }
+            }
+        }
+    }
+
+    private mutating func add(_ path: String, isOpen: Bool) {
+        var members = [ManifestNode.Member("/", ManifestNode(.text(path)))]
+        if !isOpen { members.append(ManifestNode.Member("exclude", ManifestNode(.bool(true)))) }
+        components.append(ManifestNode(.object(members)))
+    }
+
+    /// The expressions for a variant. In literals, what would be a wildcard takes any character.
+    private static func lines(_ variant: SiteTable.Variant, isOpen: Bool, order: Int) -> [Line] {
+        var path = ""
+        var rank: [Int] = []
+        var lines: [Line] = []
+        var endsOpen = false
+        func line(_ path: String, tail: Bool, hasTail: Bool = false) -> Line {
+            Line(
+                depth: tail ? .max : rank.count, rank: rank + [tail ? 6 : 5], path: path, isOpen: isOpen,
+                endsOpen: endsOpen && !tail, isTail: tail, hasTail: hasTail, order: order)
+        }
+        for segment in variant.segments {
+            switch segment {
+            case .literal(let text):
+                path += "/" + text.replacing("*", with: "?")
+                endsOpen = false
+                rank.append(0)
+            case .parameter(let hole, let before, let after):
+                // What follows the text in its segment is dropped: a star ends at the first such character.
+                path += "/" + before.replacing("*", with: "?") + "?*"
+                endsOpen = true
+                rank.append(!before.isEmpty || !after.isEmpty ? 1 : hole.constraint == nil ? 3 : 2)
+            case .wildcard:
+                path += "/?*"
+                endsOpen = true
+                rank.append(3)
+            case .tail(_, let needsSegment):
+                if !needsSegment {
+                    lines.append(line(path, tail: false, hasTail: true))
+                    lines.append(line(path + "/*", tail: true))
+                } else {
+                    lines.append(line(path + "/?*", tail: true))
+                }
+                return lines
+            }
+        }
+        return [line(path, tail: false)]
+    }
+}

@@ -1,0 +1,122 @@
+internal import WaymarkCore
+public import WaymarkManifest
+
+/// A host's `apple-app-site-association`, made of a manifest, with the proof of what it is worth.
+///
+/// ```swift
+/// for site in try GeneratedSite.sites(of: manifest) { print(site.host, site.coverage[0]) }  // exactly the same links
+/// ```
+public struct GeneratedSite: Sendable {
+    /// How large a file may be that Apple's systems read: 128 KiB.
+    public static let greatestSize = 131_072
+
+    /// The host, with `*.` in front for all of its sub-domains that no pattern names.
+    public let host: String
+    /// The apps.
+    public let apps: [String]
+    /// The file.
+    public let text: String
+    /// Whether the file says as little as it can.
+    public let isCompact: Bool
+    /// By app, how the file compares with the table; what a pattern cannot say shows as an over-claim.
+    public let coverage: [Coverage]
+
+    /// The files of all hosts of a manifest's apps.
+    ///
+    /// - Parameters:
+    ///   - manifest: A manifest; an app without hosts of its own has those of the manifest.
+    ///   - isCompact: Whether files say the beginnings of paths alone. They are smaller, and claim more.
+    /// - Throws: If there is no table of the manifest.
+    public static func sites(of manifest: Manifest, isCompact: Bool = false) throws -> [GeneratedSite] {
+        let table = try manifest.table(unregistered: .anything, conflicts: .ordered, asksCatchAllsLast: true)
+        var hosts: [String] = []
+        for app in manifest.apps.ios {
+            for host in manifest.hosts(of: app) where !hosts.contains(host) { hosts.append(host) }
+        }
+        return hosts.map { host in
+            let apps = manifest.apps.ios.filter { manifest.hosts(of: $0).contains(host) }.map(\.appID)
+            return GeneratedSite(SiteTable(manifest, table, host: host), host: host, apps: apps, isCompact: isCompact)
+        }
+    }
+
+    init(_ site: SiteTable, host: String, apps: [String], isCompact: Bool) {
+        self.host = host
+        self.apps = apps
+        self.isCompact = isCompact
+        let node = Self.node(SiteLadder(site, isCompact: isCompact), apps, site.rules)
+        let long = node.text() + "\n"
+        text = long.utf8.count <= Self.greatestSize ? long : node.compactText
+        // What was just written is read without a fault.
+        let file = try? AppSiteAssociation(json: text.utf8)
+        coverage = file.map { file in apps.map { Coverage(of: file, site, app: $0) } } ?? []
+    }
+
+    private static func node(_ ladder: SiteLadder, _ apps: [String], _ rules: MatchingRules) -> ManifestNode {
+        func texts(_ texts: [String]) -> ManifestNode { ManifestNode(.array(texts.map { ManifestNode(.text($0)) })) }
+        let components = ladder.components.map { component in
+            var members = [ManifestNode.Member("/", ManifestNode(.text(component.path)))]
+            if component.isExclusion { members.append(.init("exclude", ManifestNode(.bool(true)))) }
+            return ManifestNode(.object(members))
+        }
+        let entry = ManifestNode(
+            .object([.init("appIDs", texts(apps)), .init("components", ManifestNode(.array(components)))]))
+        var links: [ManifestNode.Member] = []
+        if rules.caseSensitivity == .insensitive || rules.caseSensitivity == .firstSegmentInsensitive {
+            links.append(.init("defaults", ManifestNode(.object([.init("caseSensitive", ManifestNode(.bool(false)))]))))
+        }
+        if !ladder.variables.isEmpty {
+            let members = ladder.variables.map { ManifestNode.Member($0.name, texts($0.values)) }
+            links.append(.init("substitutionVariables", ManifestNode(.object(members))))
+        }
+        links.append(.init("details", ManifestNode(.array([entry]))))
+        return ManifestNode(.object([.init("applinks", ManifestNode(.object(links)))]))
+    }
+}
+
+extension Manifest {
+    /// The hosts whose links open an app.
+    package func hosts(of app: ManifestApps.Apple) -> [String] { app.hosts.isEmpty ? hosts : app.hosts }
+}
+
+/// What an app's entitlements and `Info.plist` have for a manifest's links, as property lists in XML.
+public struct GeneratedAppLists: Hashable, Sendable {
+    /// The entitlements: the associated domains.
+    public let entitlements: String
+    /// The URL types, with the manifest's schemes.
+    public let urlTypes: String
+
+    /// The lists for an app.
+    public init(for app: ManifestApps.Apple, of manifest: Manifest) {
+        let domains = manifest.hosts(of: app).map { "applinks:\($0)" }
+        entitlements = Self.list([Self.key(AssociatedDomains.key), Self.array(domains, indent: "\t")])
+        let schemes = manifest.schemes.filter { !["http", "https"].contains($0.lowercased()) }
+        let bundle = app.appID.split(separator: ".", maxSplits: 1).last.map(String.init) ?? app.appID
+        let type = [
+            "\t<array>", "\t\t<dict>", "\t\t\t<key>CFBundleURLName</key>",
+            "\t\t\t<string>\(Self.escaped(bundle))</string>",
+            "\t\t\t<key>CFBundleURLSchemes</key>", Self.array(schemes, indent: "\t\t\t"), "\t\t</dict>", "\t</array>",
+        ]
+        urlTypes = Self.list([Self.key(URLTypes.key)] + (schemes.isEmpty ? ["\t<array/>"] : type))
+    }
+
+    private static func list(_ lines: [String]) -> String {
+        let head = [
+            #"<?xml version="1.0" encoding="UTF-8"?>"#,
+            #"<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">"#,
+            #"<plist version="1.0">"#, "<dict>",
+        ]
+        return (head + lines + ["</dict>", "</plist>", ""]).joined(separator: "\n")
+    }
+
+    private static func key(_ name: String) -> String { "\t<key>\(name)</key>" }
+
+    private static func array(_ texts: [String], indent: String) -> String {
+        if texts.isEmpty { return indent + "<array/>" }
+        let lines = texts.map { "\(indent)\t<string>\(escaped($0))</string>" }
+        return ([indent + "<array>"] + lines + [indent + "</array>"]).joined(separator: "\n")
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.map { $0 == "&" ? "&amp;" : $0 == "<" ? "&lt;" : $0 == ">" ? "&gt;" : String($0) }.joined()
+    }
+}

@@ -1,0 +1,229 @@
+import WaymarkAudit
+import WaymarkCore
+import WaymarkExpressions
+import WaymarkManifest
+
+/// Writes the components of an association file that takes exactly the links of a table, as far as patterns can say it.
+///
+/// `*` goes over slashes, so a parameter of one segment is exact only where no deeper path is left: the file goes down from the deepest
+/// paths to the root, and before each step an exclusion takes all paths that are deeper.
+struct SiteLadder {
+    /// One component.
+    struct Component: Hashable {
+        let path: String
+        var isExclusion = false
+    }
+
+    private struct Variant {
+        let segments: [PatternSegment]
+        let order: SiteTable.Order
+        let isOpen: Bool
+        let texts: [String]
+        let tail: Bool?
+        /// Whether the texts take nothing but what the segments do.
+        let isSayable: Bool
+
+        /// Whether every segment before the tail is literal.
+        var isLiteral: Bool { segments.allSatisfy { if case .literal = $0 { true } else { false } } }
+        var leastDepth: Int { texts.count + (tail == true ? 1 : 0) }
+
+        func takes(depth: Int) -> Bool { tail == nil ? depth == texts.count : depth >= leastDepth }
+        func pattern(depth: Int) -> String {
+            "/" + (texts + [String](repeating: "?*", count: depth - texts.count)).joined(separator: "/")
+        }
+
+        /// Whether a link may meet both, as far as literals tell.
+        func mayMeet(_ other: Variant) -> Bool {
+            if tail == nil, other.tail == nil, texts.count != other.texts.count { return false }
+            if tail == nil, other.leastDepth > texts.count { return false }
+            if other.tail == nil, leastDepth > other.texts.count { return false }
+            return zip(segments, other.segments).allSatisfy { mine, theirs in
+                if case .literal(let text) = mine, case .literal(let other) = theirs { return text == other }
+                return true
+            }
+        }
+    }
+
+    private let site: SiteTable
+    private var variants: [Variant] = []
+    /// The file's variables: values by name.
+    private(set) var variables: [(name: String, values: [String])] = []
+    private(set) var components: [Component] = []
+
+    init(_ site: SiteTable, isCompact: Bool) {
+        self.site = site
+        for variant in site.variants {
+            var segments = variant.segments
+            var tail: Bool?
+            if case .tail(_, let needsSegment)? = segments.last {
+                tail = needsSegment
+                segments.removeLast()
+            }
+            // What must end in a slash is told by no pattern.
+            if case .literal("")? = segments.last { segments.removeLast() }
+            let isOpen = site.isOpen(site.manifest.routes[variant.route])
+            let texts = segments.map { text(of: $0, isExact: !isCompact) }
+            let isSayable = zip(segments, texts).allSatisfy { Self.isSayable($0, as: $1) }
+            variants.append(
+                Variant(
+                    segments: segments, order: variant.order, isOpen: isOpen, texts: texts, tail: tail,
+                    isSayable: isSayable))
+        }
+        if isCompact { writeCompact() } else { writeExact() }
+    }
+
+    // MARK: Exact
+
+    private mutating func writeExact() {
+        let closed = variants.filter { !$0.isOpen }
+        var rest: [Variant] = []
+        for variant in variants.sorted(by: { $0.order < $1.order }) {
+            guard variant.isOpen, variant.isLiteral, !closed.contains(where: variant.mayMeet) else {
+                rest.append(variant)
+                continue
+            }
+            let path = variant.pattern(depth: variant.texts.count)
+            switch variant.tail {
+            case nil: add(path)
+            case true: add(variant.pattern(depth: variant.leastDepth))
+            default: add(path == "/" ? "/*" : path + "/*")
+            }
+        }
+        guard rest.contains(where: \.isOpen) else { return }
+        let deepest = rest.map(\.leastDepth).max() ?? 0
+        // Tails that are not literal before: deeper than everything else they are patterns that go over slashes.
+        write(rest.filter { $0.tail != nil }, depth: deepest + 1, isLast: true)
+        for depth in stride(from: deepest, through: 0, by: -1) {
+            write(rest.filter { $0.takes(depth: depth) }, depth: depth, isLast: false)
+        }
+    }
+
+    /// Writes what takes paths of a depth, in the order of precedence.
+    private mutating func write(_ variants: [Variant], depth: Int, isLast: Bool) {
+        guard let lastOpen = variants.lastIndex(where: \.isOpen) else { return }
+        if !isLast, variants.contains(where: { !$0.isLiteral || $0.tail != nil }) {
+            // All that is deeper has been decided.
+            add("/" + [String](repeating: "?*", count: depth + 1).joined(separator: "/"), isExclusion: true)
+        }
+        for (index, variant) in variants[...lastOpen].enumerated() {
+            // An exclusion that goes over slashes would take links of others: better one link too many in the app.
+            if !variant.isOpen, !variant.isSayable || (isLast && !variant.isLiteral) { continue }
+            let isNeeded = variant.isOpen || variants[index...].contains { $0.isOpen && $0.mayMeet(variant) }
+            if isNeeded { add(variant.pattern(depth: depth), isExclusion: !variant.isOpen) }
+        }
+    }
+
+    private mutating func add(_ path: String, isExclusion: Bool = false) {
+        let component = Component(path: path, isExclusion: isExclusion)
+        if components.last != component { components.append(component) }
+    }
+
+    // MARK: Compact
+
+    /// Writes what every open route begins with, and nothing that takes links away.
+    private mutating func writeCompact() {
+        var prefixes: Set<[String]> = []
+        var literals: Set<[String]> = []
+        for variant in variants where variant.isOpen {
+            let literal = variant.segments.prefix { if case .literal = $0 { true } else { false } }.count
+            let texts = Array(variant.texts.prefix(literal))
+            if literal == variant.texts.count, variant.tail != true { literals.insert(texts) }
+            if literal < variant.texts.count || variant.tail != nil { prefixes.insert(texts) }
+        }
+        func isCovered(_ texts: [String], strictly: Bool) -> Bool {
+            (0..<texts.count).contains { prefixes.contains(Array(texts[..<$0])) }
+                || (!strictly && prefixes.contains(texts))
+        }
+        for texts in prefixes.sorted(by: { $0.lexicographicallyPrecedes($1) }) where !isCovered(texts, strictly: true) {
+            add("/" + (texts + ["?*"]).joined(separator: "/"))
+        }
+        for texts in literals.sorted(by: { $0.lexicographicallyPrecedes($1) }) where !isCovered(texts, strictly: true) {
+            add("/" + texts.joined(separator: "/"))
+        }
+    }
+
+    // MARK: Segments
+
+    private mutating func text(of segment: PatternSegment, isExact: Bool) -> String {
+        switch segment {
+        case .literal(let text): Self.pattern(text)
+        case .wildcard, .tail: "?*"
+        case .parameter(_, let before, let after):
+            Self.pattern(before) + (isExact ? parameter(segment) : "?*") + Self.pattern(after)
+        }
+    }
+
+    /// Whether a pattern takes no more than a segment.
+    private static func isSayable(_ segment: PatternSegment, as text: String) -> Bool {
+        switch segment {
+        case .wildcard, .tail: return true
+        case .literal: return !text.contains("?")
+        case .parameter(let hole, let before, let after):
+            let literals = pattern(before) + pattern(after)
+            return !literals.contains("?") && (hole.constraint == nil || !text.contains("?*"))
+        }
+    }
+
+    /// A literal text, as patterns have it: they have no way to say a star, or a dollar before a parenthesis.
+    private static func pattern(_ text: String) -> String {
+        let written = String(decoding: WrittenPath.written(text.utf8), as: UTF8.self)
+        return String(written.map { $0 == "*" || $0 == "$" ? "?" : $0 })
+    }
+
+    /// A parameter: what it is held to, where variables can say it.
+    private mutating func parameter(_ segment: PatternSegment) -> String {
+        guard let bounds = site.bounds(of: segment), bounds.doubt == nil else { return "?*" }
+        if let classes = bounds.upper.classesOfOneLength(limit: 64) {
+            return classes.map { self.variable($0) }.joined()
+        }
+        if let texts = bounds.upper.members(limit: 64) {
+            let values = texts.map { String(decoding: WrittenPath.written($0), as: UTF8.self) }
+            if values.allSatisfy({ !$0.contains("*") && !$0.contains("$") && !$0.isEmpty }) { return variable(values) }
+        }
+        return "?*"
+    }
+
+    private mutating func variable(_ values: [String]) -> String {
+        if values.count == 1, !"*?$".contains(values[0]) { return values[0] }
+        let predefined = ["digit", "lower", "upper", "alpha", "alnum", "xdigit"].first {
+            Set(SubstitutionVariables(custom: [:]).values(of: $0) ?? []) == Set(values)
+        }
+        if let predefined { return "$(\(predefined))" }
+        if let known = variables.first(where: { $0.values == values }) { return "$(\(known.name))" }
+        variables.append(("values\(variables.count + 1)", values))
+        return "$(values\(variables.count))"
+    }
+}
+
+extension ByteAutomaton {
+    /// The accepted texts, if they are few.
+    fileprivate func members(limit: Int) -> [[UInt8]]? {
+        var found: [[UInt8]] = []
+        var pending: [(state: Int, text: [UInt8])] = [(start, [])]
+        while let (state, text) = pending.popLast() {
+            if isAccepting(state) { found.append(text) }
+            guard found.count <= limit, text.count <= 40, pending.count <= 4_096 else { return nil }
+            for byte in UInt8(1)...255 where !isDead(next(state, byte)) {
+                pending.append((next(state, byte), text + [byte]))
+            }
+        }
+        return found.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    /// The plain bytes of each place, if all accepted texts have the same length and no place depends on another.
+    fileprivate func classesOfOneLength(limit: Int) -> [[String]]? {
+        var classes: [[String]] = []
+        var state = start
+        while !isAccepting(state) {
+            let bytes = (UInt8(1)...255).filter { !isDead(next(state, $0)) }
+            let behind = Set(bytes.map { next(state, $0) })
+            guard behind.count == 1, let only = behind.first, classes.count < limit,
+                bytes.allSatisfy({ WrittenPath.isPlain($0) && !"*$".utf8.contains($0) })
+            else { return nil }
+            classes.append(bytes.map { String(decoding: [$0], as: UTF8.self) })
+            state = only
+        }
+        let isEnd = (UInt8(1)...255).allSatisfy { isDead(next(state, $0)) }
+        return isEnd && !classes.isEmpty ? classes : nil
+    }
+}

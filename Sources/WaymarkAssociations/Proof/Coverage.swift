@@ -1,0 +1,104 @@
+internal import WaymarkCore
+public import WaymarkManifest
+
+/// How the links that a site's file hands to an app compare with those that the app's table takes: proved by automata, in both directions.
+///
+/// ```
+/// opens the app, and no route takes it: https://m.shop.example/list/0/0/items, by details 0, component 2: { "/": "/list/*/items" }
+/// a route takes it, and it stays on the web: https://m.shop.example/u/0/orders/0, route orders
+/// ```
+///
+/// What is said holds for all links without empty and dot segments whose paths are escaped where it is needed and in capitals, as URLs are
+/// made by systems. A route counts if links from outside may open it, and if no other comes before it that they may not.
+public struct Coverage: Sendable, CustomStringConvertible {
+    /// A link on which file and table differ, the shortest of its kind.
+    public struct Difference: Hashable, Sendable, CustomStringConvertible {
+        /// Which of the two has the link alone.
+        public enum Direction: String, Hashable, Sendable, CaseIterable {
+            /// It opens the app, where no route takes it.
+            case overClaim = "over-claim"
+            /// A route takes it, and it stays on the web.
+            case underClaim = "under-claim"
+        }
+
+        /// Which of the two has the link alone.
+        public let direction: Direction
+        /// The link.
+        public let witness: String
+        /// The rule that opens the app or keeps the link on the web; `nil` if none takes the link.
+        public let rule: DecidingRule?
+        /// The route that takes the link, or that takes it and is closed to links from outside: its id, or its pattern.
+        public let route: String?
+
+        /// One line for a terminal or a log.
+        public var description: String {
+            switch direction {
+            case .overClaim:
+                let reason = route.map { "the route \($0) is closed to links from outside" } ?? "no route takes it"
+                return "opens the app, and \(reason): \(witness)" + (rule.map { ", by \($0)" } ?? "")
+            case .underClaim:
+                return "a route takes it, and it stays on the web: \(witness), route \(route ?? "")"
+                    + (rule.map { ", by \($0)" } ?? ", no rule takes it")
+            }
+        }
+    }
+
+    /// How much may be looked at.
+    public struct Limits: Hashable, Sendable {
+        /// How many kinds of paths, over all combinations of queries and fragments.
+        public var kinds = 400_000
+        /// How many combinations of queries and fragments that rules tell apart.
+        public var contexts = 256
+
+        /// The bounds that hold if nothing else is said.
+        public static let standard = Limits()
+        /// The standard bounds, to be changed one by one.
+        public init() {}
+    }
+
+    /// The host.
+    public let host: String
+    /// The app's id.
+    public let app: String
+    /// The differences, over-claims first, each the first of its rule or route.
+    public let differences: [Difference]
+    /// Why nothing is proved, or not all: in words. Empty for a proof.
+    public let doubts: [String]
+    /// How many kinds of beginnings of paths were told apart.
+    public let kinds: Int
+
+    /// Whether file and table have exactly the same links, proved.
+    public var isExact: Bool { differences.isEmpty && doubts.isEmpty }
+
+    /// One line for each difference and doubt.
+    public var description: String {
+        if isExact { return "exactly the same links" }
+        let lines = differences.map(\.description) + doubts.map { "not proved: \($0)" }
+        return lines.joined(separator: "\n")
+    }
+
+    /// Compares a file with a manifest's table, for one app and one host.
+    ///
+    /// - Parameters:
+    ///   - file: The file of the host.
+    ///   - manifest: The routes.
+    ///   - host: The host; one that begins with `*.` stands for its sub-domains that no pattern names.
+    ///   - app: The app's id.
+    ///   - limits: How much may be looked at.
+    /// - Throws: If there is no table of the manifest.
+    public init(
+        of file: AppSiteAssociation, _ manifest: Manifest, host: String, app: String, limits: Limits = .standard
+    ) throws {
+        let table = try manifest.table(unregistered: .anything, conflicts: .ordered, asksCatchAllsLast: true)
+        self.init(of: file, SiteTable(manifest, table, host: host), app: app, limits: limits)
+    }
+
+    init(of file: AppSiteAssociation, _ site: SiteTable, app: String, limits: Limits = .standard) {
+        var finder = CoverageFinder(file, site, app: app)
+        kinds = finder.find(limits)
+        host = site.host
+        self.app = app
+        differences = finder.overClaims + finder.underClaims
+        doubts = finder.doubts
+    }
+}

@@ -1,0 +1,123 @@
+import WaymarkCore
+import WaymarkManifest
+
+/// Looks for links on which a file and a table differ.
+struct CoverageFinder {
+    private let file: AppSiteAssociation
+    private let site: SiteTable
+    private let app: String
+    private let rules: FileRules
+    private let program: RuleProgram
+    private let firstVariant: Int32
+    private(set) var overClaims: [Coverage.Difference] = []
+    private(set) var underClaims: [Coverage.Difference] = []
+    private(set) var doubts: [String] = []
+    private var seenRules: Set<Int32> = []
+    private var seenRoutes: Set<Int> = []
+
+    init(_ file: AppSiteAssociation, _ site: SiteTable, app: String) {
+        self.file = file
+        self.site = site
+        self.app = app
+        var program = RuleProgram()
+        var doubts = site.limits
+        rules = FileRules(file, app: app, from: 0, into: &program, doubts: &doubts)
+        firstVariant = rules.end
+        for (offset, variant) in site.variants.enumerated() {
+            if !program.add(variant, in: site, number: firstVariant + Int32(offset)) {
+                doubts.append("the pattern \(site.manifest.routes[variant.route].pattern) is too large")
+            }
+        }
+        self.program = program
+        self.doubts = doubts
+    }
+
+    /// Looks at all paths, under each combination of queries and fragments that rules tell apart.
+    ///
+    /// - Returns: How many kinds of beginnings of paths there are.
+    mutating func find(_ limits: Coverage.Limits) -> Int {
+        guard let contexts = LinkContexts([rules], limit: limits.contexts) else {
+            doubts.append("the rules' queries and fragments have too many combinations, or decode them")
+            return 0
+        }
+        var seesSlash = rules.seesSlash
+        if site.rules.trailingSlash == .strict {
+            seesSlash.formUnion(firstVariant..<firstVariant + Int32(site.variants.count))
+        }
+        var product = RuleProduct(program: program, seesSlash: seesSlash, stateLimit: limits.kinds)
+        product.ordered = [rules.first..<rules.end]
+        var total = 0
+        for context in contexts.all {
+            let enabled = Set((rules.first..<rules.end).filter { contexts.accepts(context, $0, of: rules) })
+            let opening = enabled.filter { !rules.rule($0).isExclusion }
+            product.stateLimit = limits.kinds - total
+            let count = product.walk(
+                isEnabled: { $0 >= firstVariant || enabled.contains($0) },
+                matters: { $0 >= firstVariant || opening.contains($0) },
+                visit: { kind in
+                    judge(kind.rules, kind.path, slash: false, context)
+                    if kind.rulesWithSlash != kind.rules, !kind.path.isEmpty {
+                        judge(kind.rulesWithSlash, kind.path, slash: true, context)
+                    }
+                })
+            guard let count else {
+                doubts.append("there are more than \(limits.kinds) kinds of paths")
+                return limits.kinds
+            }
+            total += count
+        }
+        return total
+    }
+
+    private mutating func judge(_ taking: [Int32], _ path: String, slash: Bool, _ context: LinkContexts.Context) {
+        let rule = taking.first.flatMap { $0 < firstVariant ? $0 : nil }
+        let opens = rule.map { !rules.rule($0).isExclusion } ?? false
+        let variants = taking.drop { $0 < firstVariant }
+        if !opens, variants.isEmpty { return }
+        let route = route(variants, path, slash)
+        let isTaken = route.map { site.isOpen(site.manifest.routes[$0]) } ?? false
+        guard opens != isTaken else { return }
+        let link = site.link(path, slash: slash) + context.text
+        if opens {
+            guard let rule, seenRules.insert(rule).inserted else { return }
+            add(.overClaim, link, rule, route)
+        } else if let route, seenRoutes.insert(route).inserted {
+            add(.underClaim, link, rule, route)
+        }
+    }
+
+    /// The place of the route that wins among variants.
+    private mutating func route(_ variants: ArraySlice<Int32>, _ path: String, _ slash: Bool) -> Int? {
+        let places = Set(variants.map { site.variants[Int($0 - firstVariant)].route })
+        let doubtful = variants.first { site.variants[Int($0 - firstVariant)].doubt != nil }
+        if places.count < 2, doubtful == nil { return places.first }
+        // Among several the table itself decides: all links of a kind meet the same variants.
+        let found = site.route(of: site.link(path, slash: slash))?.position
+        if let doubtful {
+            let variant = site.variants[Int(doubtful - firstVariant)]
+            doubt(variant.doubt ?? "")
+        } else if found.map({ !places.contains($0) }) ?? true {
+            doubt("the table decides otherwise than was thought on \(site.link(path, slash: slash))")
+        }
+        return found
+    }
+
+    private mutating func doubt(_ words: String) {
+        if !doubts.contains(words) { doubts.append(words) }
+    }
+
+    /// Adds a difference that matcher and table both confirm.
+    private mutating func add(_ direction: Coverage.Difference.Direction, _ link: String, _ rule: Int32?, _ route: Int?)
+    {
+        let opens = file.verdict(on: link, app: app).opens == .yes
+        let found = site.route(of: link)
+        guard opens == (direction == .overClaim), found?.position == route else {
+            doubt("matcher and proof disagree on \(link)")
+            return
+        }
+        let name = found.map { $0.id ?? $0.pattern }
+        let difference = Coverage.Difference(
+            direction: direction, witness: link, rule: rule.map(rules.deciding), route: name)
+        if direction == .overClaim { overClaims.append(difference) } else { underClaims.append(difference) }
+    }
+}

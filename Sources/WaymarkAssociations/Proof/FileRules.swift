@@ -1,0 +1,51 @@
+import WaymarkExpressions
+
+/// The rules of an association file that concern an app, as a part of a program.
+struct FileRules {
+    let file: AppSiteAssociation
+    /// By number in the program, from ``first`` on.
+    let addresses: [RuleIndex.Address]
+    let first: Int32
+    /// The variables of the file.
+    let variables: SubstitutionVariables
+
+    /// Adds the rules of a file to a program; `nil` for an app stands for all.
+    ///
+    /// - Parameter doubts: Gets what cannot be proved.
+    init(
+        _ file: AppSiteAssociation, app: String?, from first: Int32, into program: inout RuleProgram,
+        doubts: inout [String]
+    ) {
+        self.file = file
+        self.first = first
+        addresses = file.index.addresses.filter { address in
+            app.map { file.entries[Int(address.entry)].appIDs.contains($0) } ?? true
+        }
+        variables = SubstitutionVariables(custom: file.substitutionVariables)
+        for (offset, address) in addresses.enumerated() {
+            let entry = file.entries[Int(address.entry)]
+            let rule = entry.rules[Int(address.rule)]
+            if !program.add(rule, isLegacy: entry.isLegacy, variables, number: first + Int32(offset)) {
+                doubts.append("\(rule.text) is too large")
+            }
+        }
+    }
+
+    /// The number behind the last rule.
+    var end: Int32 { first + Int32(addresses.count) }
+
+    func rule(_ number: Int32) -> AppSiteAssociation.Rule {
+        let address = addresses[Int(number - first)]
+        return file.entries[Int(address.entry)].rules[Int(address.rule)]
+    }
+
+    func deciding(_ number: Int32) -> DecidingRule {
+        let address = addresses[Int(number - first)]
+        return file.deciding(entry: Int(address.entry), rule: Int(address.rule))
+    }
+
+    /// The rules of older files, which see the slash at the end of a path.
+    var seesSlash: Set<Int32> {
+        Set((first..<end).filter { file.entries[Int(addresses[Int($0 - first)].entry)].isLegacy })
+    }
+}

@@ -1,0 +1,208 @@
+import WaymarkExpressions
+
+/// The combinations of queries and fragments that rules of files tell apart, each with an example.
+struct LinkContexts {
+    /// Queries and fragments that the same rules accept.
+    struct Context {
+        /// What stands behind the path: nothing, or a query and a fragment.
+        let text: String
+        /// The queries and fragments that are not accepted, by their places in the lists of all.
+        fileprivate let refusedQueries: Set<Int>
+        fileprivate let refusedFragments: Set<Int>
+    }
+
+    private struct Part: Hashable {
+        let query: AppSiteAssociation.QueryRule?
+        let fragment: String?
+        let folds: Bool
+        let decodes: Bool
+        let variables: SubstitutionVariables
+    }
+
+    /// The combinations; the one without query and fragment is first.
+    private(set) var all: [Context] = []
+    private var queries: [Part] = []
+    private var fragments: [Part] = []
+
+    /// Finds the combinations; `nil` if rules cannot be told apart within the limit, or at all.
+    init?(_ files: [FileRules], limit: Int) {
+        for (file, number) in files.flatMap({ file in (file.first..<file.end).map { (file, $0) } }) {
+            let parts = Self.parts(file.rule(number), file.variables)
+            if let query = parts.query, !queries.contains(query) { queries.append(query) }
+            if let fragment = parts.fragment, !fragments.contains(fragment) { fragments.append(fragment) }
+        }
+        if queries.isEmpty, fragments.isEmpty {
+            all = [Context(text: "", refusedQueries: [], refusedFragments: [])]
+            return
+        }
+        guard let queryKinds = kinds(queries), let fragmentKinds = kinds(fragments),
+            queryKinds.count * fragmentKinds.count <= limit
+        else { return nil }
+        for fragment in fragmentKinds {
+            for query in queryKinds {
+                let text =
+                    (query.text.isEmpty ? "" : "?" + query.text) + (fragment.text.isEmpty ? "" : "#" + fragment.text)
+                all.append(Context(text: text, refusedQueries: query.refused, refusedFragments: fragment.refused))
+            }
+        }
+    }
+
+    /// Whether a context is one that a rule accepts.
+    func accepts(_ context: Context, _ number: Int32, of file: FileRules) -> Bool {
+        let parts = Self.parts(file.rule(number), file.variables)
+        if let query = parts.query, let place = queries.firstIndex(of: query), context.refusedQueries.contains(place) {
+            return false
+        }
+        if let fragment = parts.fragment, let place = fragments.firstIndex(of: fragment),
+            context.refusedFragments.contains(place)
+        {
+            return false
+        }
+        return true
+    }
+
+    private static func parts(
+        _ rule: AppSiteAssociation.Rule, _ variables: SubstitutionVariables
+    ) -> (query: Part?, fragment: Part?) {
+        let folds = !rule.isCaseSensitive
+        let decodes = !rule.isPercentEncoded
+        var query: Part?
+        switch rule.query {
+        case nil, .void, .items([:]): break
+        case .whole, .items:
+            query = Part(query: rule.query, fragment: nil, folds: folds, decodes: decodes, variables: variables)
+        }
+        let fragment = rule.fragment.map {
+            Part(query: nil, fragment: $0, folds: folds, decodes: decodes, variables: variables)
+        }
+        return (query, fragment)
+    }
+
+    /// The kinds of texts by the parts that refuse them, each with a shortest text.
+    private func kinds(_ parts: [Part]) -> [(text: String, refused: Set<Int>)]? {
+        var automata: [ByteAutomaton] = []
+        for part in parts {
+            guard let automaton = automaton(part) else { return nil }
+            automata.append(automaton)
+        }
+        let texts = WrittenPath.queries
+        let classes = ByteClasses(refining: [texts.classes] + automata.map(\.classes))
+        var found: [(text: String, refused: Set<Int>)] = []
+        let start = [texts.start] + automata.map(\.start)
+        var seen: Set<[Int]> = [start]
+        var steps: [(state: [Int], previous: Int, byte: UInt8)] = [(start, -1, 0)]
+        var index = 0
+        while index < steps.count {
+            let here = steps[index].state
+            if texts.isAccepting(here[0]) {
+                let refused = Set(automata.indices.filter { !automata[$0].isAccepting(here[$0 + 1]) })
+                if !found.contains(where: { $0.refused == refused }) {
+                    var bytes: [UInt8] = []
+                    var place = index
+                    while place > 0 {
+                        bytes.append(steps[place].byte)
+                        place = steps[place].previous
+                    }
+                    found.append((String(decoding: bytes.reversed(), as: UTF8.self), refused))
+                }
+            }
+            for byte in classes.representatives {
+                let behind = texts.next(here[0], byte)
+                if texts.isDead(behind) { continue }
+                let next = [behind] + automata.indices.map { automata[$0].next(here[$0 + 1], byte) }
+                guard seen.insert(next).inserted else { continue }
+                guard steps.count < 50_000 else { return nil }
+                steps.append((next, index, byte))
+            }
+            index += 1
+        }
+        return found
+    }
+
+    private func automaton(_ part: Part) -> ByteAutomaton? {
+        if part.decodes { return nil }
+        switch part.query {
+        case nil, .void: return part.fragment.flatMap { automaton($0, part) }
+        case .whole(let pattern): return automaton(pattern, part)
+        case .items(let items):
+            var all: ByteAutomaton?
+            for (name, pattern) in items {
+                guard let value = automaton(pattern, part),
+                    let item = Self.item(Array(name.utf8), value, folds: part.folds)
+                else { return nil }
+                guard let earlier = all else {
+                    all = item
+                    continue
+                }
+                guard let both = earlier.intersection(item, stateLimit: 20_000) else { return nil }
+                all = both
+            }
+            return all
+        }
+    }
+
+    private func automaton(_ pattern: String, _ part: Part) -> ByteAutomaton? {
+        guard let expression = PatternText(pattern).expression(part.variables) else {
+            return WrittenPath.automaton(#"[^\u{0}-\u{10FFFF}]"#)
+        }
+        var limits = ExpressionLimits.standard
+        limits.bytes = 1 << 20
+        limits.automatonStates = 20_000
+        return try? LinearExpression(expression, ignoringCase: part.folds, limits: limits).automaton
+    }
+
+    /// The queries in which all values of a name are accepted; a name that is not there has an empty value.
+    private static func item(_ name: [UInt8], _ value: ByteAutomaton, folds: Bool) -> ByteAutomaton? {
+        enum Phase: Hashable {
+            /// So many bytes of the name have been read.
+            case name(Int)
+            case value(Int)
+            /// The item has another name.
+            case other
+            case dead
+        }
+        struct Place: Hashable {
+            var phase: Phase
+            var isFound: Bool
+        }
+        let name = name.map { folds ? $0.folded : $0 }
+        let own = ByteClasses(telling: { byte -> UInt8 in
+            let byte = folds ? byte.folded : byte
+            return name.contains(byte) || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "=") ? byte : 0
+        })
+        let classes = ByteClasses(refining: [own, value.classes])
+        let takesNone = value.isAccepting(value.start)
+        /// Whether an item may end here, and what is known behind it; `nil` if it may not.
+        func found(_ place: Place) -> Bool? {
+            switch place.phase {
+            case .name(name.count) where !name.isEmpty: takesNone ? true : nil
+            case .name, .other: place.isFound
+            case .value(let state): value.isAccepting(state) ? true : nil
+            case .dead: nil
+            }
+        }
+        let start = Place(phase: .name(0), isFound: false)
+        return ByteAutomaton(from: start, classes: classes, stateLimit: 20_000) { place in
+            let neighbours = classes.representatives.map { byte -> Place in
+                let dead = Place(phase: .dead, isFound: false)
+                if byte == UInt8(ascii: "&") {
+                    return found(place).map { Place(phase: .name(0), isFound: $0) } ?? dead
+                }
+                var next = place
+                switch place.phase {
+                case .dead: return dead
+                case .other: return next
+                case .value(let state): next.phase = .value(value.next(state, byte))
+                case .name(name.count) where byte == UInt8(ascii: "=") && !name.isEmpty:
+                    next.phase = .value(value.start)
+                case .name(let count):
+                    let fits = count < name.count && (folds ? byte.folded : byte) == name[count]
+                    next.phase = fits ? .name(count + 1) : .other
+                }
+                return next
+            }
+            let accepts = found(place).map { $0 || takesNone } ?? false
+            return .init(isAccepting: accepts, neighbours: neighbours)
+        }
+    }
+}

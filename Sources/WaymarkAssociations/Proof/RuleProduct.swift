@@ -1,0 +1,138 @@
+import WaymarkExpressions
+
+/// A walk over all paths at once, shortest first, that says which rules take the paths of a kind.
+///
+/// Paths of one kind are taken by the same rules, now and whatever follows; there are finitely many kinds.
+struct RuleProduct {
+    /// Paths that the same rules take.
+    struct Kind {
+        /// A shortest path of the kind, as it is written; that of the root is empty.
+        let path: String
+        /// The rules that take it, in order.
+        let rules: [Int32]
+        /// The rules that take it with a slash behind it, where that makes a difference to them.
+        let rulesWithSlash: [Int32]
+    }
+
+    private struct Step {
+        let previous: Int32
+        let byte: UInt8
+    }
+
+    let program: RuleProgram
+    /// The rules that see the slash at the end of a path.
+    let seesSlash: Set<Int32>
+    /// Ranges of rules of which the first counts that takes a path: what comes behind one that takes all that follows is of no account.
+    var ordered: [Range<Int32>] = []
+    /// How many kinds there may be.
+    var stateLimit: Int
+    /// The paths that are looked at.
+    var paths = WrittenPath.paths
+
+    /// Walks over all kinds of paths.
+    ///
+    /// - Parameters:
+    ///   - isEnabled: Whether a rule is asked at all.
+    ///   - matters: Whether anything can come of paths that only such rules go on to.
+    ///   - visit: Called for each kind of complete paths, nearest first.
+    /// - Returns: The number of kinds of beginnings; `nil` over the limit.
+    func walk(isEnabled: (Int32) -> Bool, matters: (Int32) -> Bool, visit: (Kind) -> Void) -> Int? {
+        let classes = ByteClasses(refining: [paths.classes, program.classes])
+        let owner = owners(matters)
+        var positions: [RuleProgram.Position] = []
+        for start in program.starts where isEnabled(start.rule) { program.enter(start.node, into: &positions) }
+        positions.tidy()
+        positions.append(UInt64(paths.start))
+        var numbers: [[RuleProgram.Position]: Int32] = [positions: 0]
+        var states = [positions]
+        var steps = [Step(previous: -1, byte: 0)]
+        var index = 0
+        var next: [RuleProgram.Position] = []
+        while index < states.count {
+            let here = states[index]
+            // What was expanded is needed for nothing but its number.
+            states[index] = []
+            let place = Int(here[here.count - 1])
+            if paths.isAccepting(place) { visit(kind(here.dropLast(), along: steps, to: index)) }
+            let goesOn = here.dropLast().contains { owner[RuleProgram.node($0)] }
+            for byte in classes.representatives where goesOn {
+                let behind = paths.next(place, byte)
+                if paths.isDead(behind) { continue }
+                next.removeAll(keepingCapacity: true)
+                for position in here.dropLast() { program.step(position, over: byte, into: &next) }
+                if next.isEmpty { continue }
+                settle(&next)
+                next.tidy()
+                next.append(UInt64(behind))
+                if numbers[next] != nil { continue }
+                guard states.count < stateLimit else { return nil }
+                numbers[next] = Int32(states.count)
+                states.append(next)
+                steps.append(Step(previous: Int32(index), byte: byte))
+            }
+            index += 1
+        }
+        return states.count
+    }
+
+    /// Drops the positions of rules behind one of their range that takes whatever follows.
+    private func settle(_ positions: inout [RuleProgram.Position]) {
+        for range in ordered {
+            var first = Int32.max
+            for position in positions {
+                guard let rule = program.rule(takingAllAt: position), range.contains(rule) else { continue }
+                first = min(first, rule)
+            }
+            if first == .max { continue }
+            positions.removeAll { position in
+                let rule = program.rule(of: position)
+                return rule > first && range.contains(rule)
+            }
+        }
+    }
+
+    /// By node, whether its rule matters.
+    private func owners(_ matters: (Int32) -> Bool) -> [Bool] {
+        var owner = [Bool](repeating: false, count: program.nodes.count)
+        for (number, start) in program.starts.enumerated() {
+            let end = number + 1 < program.starts.count ? program.starts[number + 1].node : program.nodes.count
+            if matters(start.rule) { for node in start.node..<end { owner[node] = true } }
+        }
+        return owner
+    }
+
+    private func kind(_ positions: ArraySlice<RuleProgram.Position>, along steps: [Step], to last: Int) -> Kind {
+        var bytes: [UInt8] = []
+        var index = last
+        while index > 0 {
+            bytes.append(steps[index].byte)
+            index = Int(steps[index].previous)
+        }
+        let path = String(decoding: bytes.reversed(), as: UTF8.self)
+        var rules = Set(positions.compactMap(program.rule(endingAt:)))
+        let plain = rules
+        if !seesSlash.isEmpty {
+            var behind: [RuleProgram.Position] = []
+            for position in positions { program.step(position, over: UInt8(ascii: "/"), into: &behind) }
+            let ends = Set(behind.compactMap(program.rule(endingAt:))).intersection(seesSlash)
+            rules.subtract(seesSlash)
+            rules.formUnion(ends)
+        }
+        // The path of the root is a slash, for those that see it.
+        return Kind(path: path, rules: (bytes.isEmpty ? rules : plain).sorted(), rulesWithSlash: rules.sorted())
+    }
+}
+
+extension [RuleProgram.Position] {
+    /// Sorts the positions and drops those that are there twice.
+    fileprivate mutating func tidy() {
+        if count < 2 { return }
+        sort()
+        var kept = 1
+        for index in 1..<count where self[index] != self[kept - 1] {
+            self[kept] = self[index]
+            kept += 1
+        }
+        removeLast(count - kept)
+    }
+}

@@ -1,0 +1,132 @@
+import WaymarkExpressions
+
+/// Rules for written paths as one nondeterministic automaton: each rule is a row of nodes, and an end.
+struct RuleProgram {
+    enum Node {
+        case byte(UInt8)
+        /// A byte in either case.
+        case folded(UInt8)
+        case any
+        case set(ByteSet)
+        /// Any number of bytes.
+        case run
+        /// One byte or more without a slash, and what follows them.
+        case segment
+        case moreOfSegment
+        case automaton(Int)
+        /// The rule may end here, or go on.
+        case mayEnd(rule: Int32)
+        case end(rule: Int32)
+    }
+
+    private(set) var nodes: [Node] = []
+    private(set) var automata: [ByteAutomaton] = []
+    /// By node, its rule.
+    private var owners: [Int32] = []
+    /// The first nodes of rules, with the rule.
+    private(set) var starts: [(node: Int, rule: Int32)] = []
+
+    mutating func add(_ row: [Node], rule: Int32) {
+        starts.append((nodes.count, rule))
+        for node in row {
+            nodes.append(node)
+            if case .segment = node { nodes.append(.moreOfSegment) }
+        }
+        nodes.append(.end(rule: rule))
+        owners += [Int32](repeating: rule, count: nodes.count - owners.count)
+    }
+
+    /// Keeps an automaton for nodes.
+    mutating func number(of automaton: ByteAutomaton) -> Int {
+        automata.append(automaton)
+        return automata.count - 1
+    }
+
+    // MARK: Positions
+
+    /// A node, and in the low bits the state of its automaton.
+    typealias Position = UInt64
+    private static let stateBits: UInt64 = 24
+
+    static func node(_ position: Position) -> Int { Int(position >> stateBits) }
+
+    /// Adds a node and those that are reached from it without a byte.
+    func enter(_ node: Int, into positions: inout [Position]) {
+        switch nodes[node] {
+        case .run, .moreOfSegment:
+            positions.append(Position(node) << Self.stateBits)
+            enter(node + 1, into: &positions)
+        case .mayEnd:
+            positions.append(Position(node) << Self.stateBits)
+            enter(node + 1, into: &positions)
+        case .automaton(let number):
+            enter(node, state: automata[number].start, of: automata[number], into: &positions)
+        case .byte, .folded, .any, .set, .segment, .end: positions.append(Position(node) << Self.stateBits)
+        }
+    }
+
+    private func enter(_ node: Int, state: Int, of automaton: ByteAutomaton, into positions: inout [Position]) {
+        if automaton.isDead(state) { return }
+        positions.append(Position(node) << Self.stateBits | UInt64(state))
+        if automaton.isAccepting(state) { enter(node + 1, into: &positions) }
+    }
+
+    /// Adds the positions behind a byte.
+    func step(_ position: Position, over byte: UInt8, into positions: inout [Position]) {
+        let node = Self.node(position)
+        switch nodes[node] {
+        case .byte(let own): if byte == own { enter(node + 1, into: &positions) }
+        case .folded(let own): if byte.folded == own { enter(node + 1, into: &positions) }
+        case .any: enter(node + 1, into: &positions)
+        case .set(let set): if set.contains(byte) { enter(node + 1, into: &positions) }
+        case .run: enter(node, into: &positions)
+        case .segment: if byte != UInt8(ascii: "/") { enter(node + 1, into: &positions) }
+        case .moreOfSegment: if byte != UInt8(ascii: "/") { enter(node, into: &positions) }
+        case .automaton(let number):
+            let automaton = automata[number]
+            let state = automaton.next(Int(position & (1 << Self.stateBits - 1)), byte)
+            enter(node, state: state, of: automaton, into: &positions)
+        case .mayEnd, .end: break
+        }
+    }
+
+    /// The rule that ends at a position, if one does.
+    func rule(endingAt position: Position) -> Int32? {
+        switch nodes[Self.node(position)] {
+        case .end(let rule), .mayEnd(let rule): rule
+        default: nil
+        }
+    }
+
+    /// The rule to which a position belongs.
+    func rule(of position: Position) -> Int32 { owners[Self.node(position)] }
+
+    /// The rule that takes whatever follows a position, if one does.
+    func rule(takingAllAt position: Position) -> Int32? {
+        let node = Self.node(position)
+        guard case .run = nodes[node], case .end(let rule) = nodes[node + 1] else { return nil }
+        return rule
+    }
+
+    /// The bytes that nodes tell apart.
+    var classes: ByteClasses {
+        var named = [Bool](repeating: false, count: 256)
+        var sets: Set<ByteSet> = []
+        for node in nodes {
+            switch node {
+            case .byte(let byte): named[Int(byte)] = true
+            case .folded(let byte):
+                named[Int(byte)] = true
+                if byte.isLetter { named[Int(byte ^ 0x20)] = true }
+            case .set(let set): sets.insert(set)
+            case .segment, .moreOfSegment: named[Int(UInt8(ascii: "/"))] = true
+            case .any, .run, .automaton, .mayEnd, .end: break
+            }
+        }
+        let all = Array(sets)
+        let own = ByteClasses(telling: { byte -> [Int] in
+            named[Int(byte)] ? [Int(byte)] : [-1] + all.map { $0.contains(byte) ? 1 : 0 }
+        })
+        return ByteClasses(refining: [own] + automata.map(\.classes))
+    }
+}

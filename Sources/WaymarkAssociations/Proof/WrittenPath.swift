@@ -1,0 +1,87 @@
+import WaymarkExpressions
+
+/// Paths as links have them by rights (RFC 3986, section 6.2.2): escaped where a character needs it and nowhere else, in capitals, without
+/// empty and dot segments, and without slashes at the end. What is proved is proved of these.
+enum WrittenPath {
+    /// A byte that stands in a path for itself.
+    static func isPlain(_ byte: UInt8) -> Bool {
+        byte.isLetter || byte.isDigit || "-._~!$&'()*+,;=:@".utf8.contains(byte)
+    }
+
+    /// A decoded text as it is written.
+    static func written(_ text: some Sequence<UInt8>) -> [UInt8] {
+        text.flatMap { isPlain($0) ? [$0] : $0.escape }
+    }
+
+    /// All paths: that of the root is empty.
+    static let paths: ByteAutomaton = {
+        let dots =
+            #"\.{3,}|\.{0,2}(?:\#(plainButDot)|\#(escapes))(?:\#(plain)|\#(escapes))*|\.{3,}(?:\#(plain)|\#(escapes))*"#
+        return automaton("(?:/(?:\(dots)))*")
+    }()
+
+    /// Queries and fragments, the empty one included.
+    static let queries = automaton("(?:\(plain)|[/?]|\(escapes))*")
+
+    /// One character of a decoded text that is no slash, as it is written.
+    static let character = "(?:\(plain)|\(escapes))"
+
+    private static let plain = #"[A-Za-z0-9\-._~!$&'()*+,;=:@]"#
+    private static let plainButDot = #"[A-Za-z0-9\-_~!$&'()*+,;=:@]"#
+
+    /// Whatever else a text holds, escaped: the rest of ASCII but NUL, and what UTF-8 has beyond.
+    private static let escapes: String = {
+        let next = "%[89AB][0-9A-F]"
+        return [
+            "%0[1-9A-F]", "%1[0-9A-F]", "%2[0235F]", "%3[CEF]", "%5[BCDE]", "%60", "%7[BCDF]",
+            "%C[2-9A-F]\(next)", "%D[0-9A-F]\(next)",
+            "%E0%[AB][0-9A-F]\(next)", "%E[1-9A-CEF]\(next)\(next)", "%ED%[89][0-9A-F]\(next)",
+            "%F0%[9AB][0-9A-F]\(next)\(next)", "%F[1-3]\(next)\(next)\(next)", "%F4%8[0-9A-F]\(next)\(next)",
+        ].joined(separator: "|")
+    }()
+
+    static func automaton(_ expression: String) -> ByteAutomaton {
+        guard let automaton = (try? LinearExpression(expression))?.automaton else {
+            preconditionFailure("no automaton for \(expression)")
+        }
+        return automaton
+    }
+
+    /// The written forms of the decoded texts that an automaton takes; `nil` over the limit.
+    ///
+    /// - Parameter keepingSlashes: Whether slashes stand for themselves as well as escaped.
+    static func written(
+        _ decoded: ByteAutomaton, keepingSlashes: Bool = false, stateLimit: Int = 20_000
+    ) -> ByteAutomaton? {
+        /// A state of the automaton, and how much of an escape was read: nothing, the sign, or the sign and a digit.
+        struct Place: Hashable {
+            var state: Int
+            var escape = 0
+        }
+        let dead = Place(state: 0)
+        let classes = ByteClasses(telling: { byte -> [Int] in
+            // Digits of escapes and plain bytes differ by what they do; every other byte does nothing.
+            if byte == UInt8(ascii: "%") { return [-2] }
+            guard isPlain(byte) || (keepingSlashes && byte == UInt8(ascii: "/")) else { return [-1] }
+            return [Int(decoded.classes.classOfByte[Int(byte)]), byte.isDigit || 0x41...0x46 ~= byte ? Int(byte) : -1]
+        })
+        return ByteAutomaton(from: Place(state: decoded.start), classes: classes, stateLimit: stateLimit) { place in
+            let neighbours = classes.representatives.map { byte -> Place in
+                let digit = byte.isDigit ? Int(byte) - 0x30 : 0x41...0x46 ~= byte ? Int(byte) - 0x37 : nil
+                switch place.escape {
+                case 0 where decoded.isDead(place.state): return dead
+                case 0 where byte == UInt8(ascii: "%"): return Place(state: place.state, escape: 1)
+                case 0:
+                    let stands = isPlain(byte) || (keepingSlashes && byte == UInt8(ascii: "/"))
+                    return stands ? Place(state: decoded.next(place.state, byte)) : dead
+                case 1: return digit.map { Place(state: place.state, escape: 2 + $0) } ?? dead
+                default:
+                    guard let digit else { return dead }
+                    let value = UInt8((place.escape - 2) << 4 | digit)
+                    return isPlain(value) ? dead : Place(state: decoded.next(place.state, value))
+                }
+            }
+            return .init(isAccepting: place.escape == 0 && decoded.isAccepting(place.state), neighbours: neighbours)
+        }
+    }
+}

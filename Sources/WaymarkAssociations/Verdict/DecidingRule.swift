@@ -1,0 +1,55 @@
+public import WaymarkManifest
+
+/// The rule of a file that decided a verdict, or is responsible for a difference: its place, its text, and the part of the link
+/// that settled it.
+///
+/// ```json
+/// {"details":0,"component":2}
+/// ```
+public struct DecidingRule: Hashable, Sendable, CustomStringConvertible {
+    /// One step of the way to a rule: a list and an index in it.
+    public struct Step: Hashable, Sendable {
+        /// What the list has, in the singular, such as `component` or `filter`; a key of the JSON that the command writes.
+        public let name: String
+        /// The index, from 0.
+        public let index: Int
+
+        package init(_ name: String, _ index: Int) {
+            self.name = name
+            self.index = index
+        }
+    }
+
+    /// A part of a link.
+    @nonexhaustive
+    public enum LinkPart: Hashable, Sendable {
+        case scheme
+        case host
+        case port
+        case path
+        /// The query as a whole, or the item of a name.
+        case query(item: String?)
+        case fragment
+    }
+
+    /// The way to the rule, outermost list first.
+    public let steps: [Step]
+    /// The rule as it is written in its file, on one line, with long ones cut.
+    public let text: String
+    /// The part of the link that settled it, if it was a single one.
+    public let part: LinkPart?
+    /// Where the rule begins, if that is known.
+    public let position: ManifestNode.Position?
+
+    package init(_ steps: [Step], text: String, part: LinkPart? = nil, position: ManifestNode.Position? = nil) {
+        self.steps = steps
+        self.text = text
+        self.part = part
+        self.position = position
+    }
+
+    /// The place in words and the text, as in `details 0, component 2: { "/": "/goods/*" }`.
+    public var description: String {
+        steps.map { "\($0.name) \($0.index)" }.joined(separator: ", ") + ": " + text
+    }
+}

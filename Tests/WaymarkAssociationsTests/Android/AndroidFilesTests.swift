@@ -1,0 +1,213 @@
+import Testing
+import WaymarkCore
+import WaymarkManifest
+
+@testable import WaymarkAssociations
+
+@Suite struct AndroidFilesTests {
+    static func manifest(_ routes: [String], least: Int = 31, exposure: [String: String] = [:], rules: String = "{}")
+        throws -> Manifest
+    {
+        let texts = routes.map { pattern in
+            let exposure = exposure[pattern] ?? "public"
+            return #"{"pattern": "\#(pattern.replacing("\\", with: "\\\\"))", "exposure": "\#(exposure)"}"#
+        }
+        let json = """
+            {"waymark": 1, "hosts": ["m.shop.example"], "schemes": ["shop"], "rules": \(rules), "apps": {"android": [{"package": "example.shop",
+              "fingerprints": ["\((0..<32).map { _ in "0a" }.joined(separator: ":"))"], "minSdk": \(least)}]},
+             "routes": [\(texts.joined(separator: ",\n"))]}
+            """
+        return try Manifest(json: json.utf8)
+    }
+
+    /// The generated files, read again.
+    struct Files {
+        let filters: AndroidManifest
+        let links: AssetLinks
+        let text: String
+
+        init(_ manifest: Manifest) throws {
+            let files = try AndroidFiles(manifest)
+            text = files.filters[0].text
+            let xml = """
+                <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="example.shop">
+                <application><activity android:name=".Main" android:exported="true">\(text)</activity></application></manifest>
+                """
+            filters = try AndroidManifest(xml: xml.utf8)
+            links = try AssetLinks(json: files.statements.first?.text.utf8 ?? "[]".utf8)
+        }
+
+        func coverage(_ manifest: Manifest, api: Int, dynamic: Bool = true) throws -> Coverage {
+            try Coverage(
+                of: filters, dynamic ? links : nil, manifest, host: "m.shop.example", package: "example.shop", api: api)
+        }
+    }
+
+    static let exact = [
+        ["/goods/:id"], ["/"], ["/cart", "/cart/items"], ["/goods/:id", "/goods/:id/reviews", "/goods/sale"],
+        ["/u/:name/orders/:order", "/u/:name"], ["/files/:path+"], ["/files/:path*", "/file"], ["/a/:x?"],
+        ["/list(/by/:key)(/page/:n)"],
+        ["/item-:id"], ["/a b/é/😀"], ["https://m.shop.example/x/:y", "https://other.example/z"],
+        ["/:a/:b", "/goods/:id"],
+        ["/goods/:id/x/:y", "/:z/list/all"], ["/v1.0/:id", #"/a\*b"#],
+    ]
+
+    @Test("Generated files give the app exactly the routes' links, proved", arguments: exact, [31, 34, 35])
+    func isExact(_ routes: [String], api: Int) throws {
+        let manifest = try Self.manifest(routes)
+        let files = try Files(manifest)
+        let coverage = try files.coverage(manifest, api: api)
+        #expect(coverage.isExact, "\(coverage)\n\(files.text)")
+        let ordinary: Set = ["other-on-ios"]
+        #expect(files.links.findings().filter { !ordinary.contains($0.code.rawValue) } == [])
+    }
+
+    static let typed = [
+        ["/goods/:id<uuid>"], ["/flag/:on<bool>"], ["/login/:phone([0-9]{11})", "/x/:y([a-z]+)/z"],
+        ["/p/:x([A-Z]{2}-?[0-9]+)"],
+    ]
+
+    @Test("Types and expressions that sets can say are exact in the filters", arguments: typed)
+    func isExactWithTypes(_ routes: [String]) throws {
+        let manifest = try Self.manifest(routes)
+        let coverage = try Files(manifest).coverage(manifest, api: 31)
+        #expect(coverage.isExact, "\(coverage)")
+    }
+
+    static let over: [(routes: [String], least: Int, api: Int, witness: String)] = [
+        (["/goods/:id<int>"], 31, 31, "https://m.shop.example/goods/9223372036854775808"),
+        (["/item-:id.html"], 31, 31, "https://m.shop.example/item-0"),
+        (["/goods/:id"], 23, 23, "https://m.shop.example/goods/0/0"),
+        (["/x/:a((?:ab)+)"], 31, 35, "https://m.shop.example/x/0"),
+    ]
+
+    @Test("What the format cannot say is listed with a witness, and nothing is left out", arguments: over)
+    func overClaims(routes: [String], least: Int, api: Int, witness: String) throws {
+        let manifest = try Self.manifest(routes, least: least)
+        let coverage = try Files(manifest).coverage(manifest, api: api)
+        #expect(coverage.differences.contains { $0.direction == .overClaim && $0.witness == witness }, "\(coverage)")
+        #expect(!coverage.differences.contains { $0.direction == .underClaim }, "\(coverage)")
+        #expect(coverage.doubts == [])
+    }
+
+    @Test(
+        "Older devices take more by the patterns that they know, and newer ones are held to the routes by dynamic rules"
+    )
+    func oldDevices() throws {
+        let manifest = try Self.manifest(["/goods/:id", "/cart"], least: 23)
+        let files = try Files(manifest)
+        #expect(try files.coverage(manifest, api: 35).isExact)
+        #expect(try !files.coverage(manifest, api: 34).isExact)
+        #expect(files.filters.findings().filter { $0.severity != .note } == [])
+    }
+
+    @Test("A route that is closed to links from outside stays out of the rules")
+    func closed() throws {
+        let manifest = try Self.manifest(["/goods/:id", "/goods/admin"], exposure: ["/goods/admin": "internal"])
+        let files = try Files(manifest)
+        #expect(try files.coverage(manifest, api: 35).isExact)
+        let old = try files.coverage(manifest, api: 34)
+        #expect(old.differences.map(\.witness) == ["https://m.shop.example/goods/admin"], "\(old)")
+    }
+
+    @Test("The files read as people write them")
+    func texts() throws {
+        let files = try AndroidFiles(Self.manifest(["/goods/:id", "https://m.shop.example/cart", "shop://x"]))
+        let filters = """
+            <intent-filter android:autoVerify="true">
+                <action android:name="android.intent.action.VIEW" />
+                <category android:name="android.intent.category.DEFAULT" />
+                <category android:name="android.intent.category.BROWSABLE" />
+                <data android:scheme="https" android:host="m.shop.example" />
+                <data android:pathAdvancedPattern="/goods/[^/]+/{0,1}" />
+                <data android:path="/cart" />
+                <data android:path="/cart/" />
+            </intent-filter>
+            <intent-filter>
+                <action android:name="android.intent.action.VIEW" />
+                <category android:name="android.intent.category.DEFAULT" />
+                <category android:name="android.intent.category.BROWSABLE" />
+                <data android:scheme="shop" />
+            </intent-filter>
+
+            """
+        #expect(files.filters.map(\.text) == [filters])
+        #expect(files.statements.map(\.host) == ["m.shop.example"])
+        #expect(files.statements.first?.text.contains(#"{ "/": "/goods/?*/?*", "exclude": true },"#) == true)
+    }
+
+    @Test("Planted differences are found, each with a link that shows it", arguments: [UInt64(61)])
+    func planted(seed: UInt64) throws {
+        var random = AndroidRandom(seed: seed)
+        let routes = ["/goods/:id", "/u/:name/orders/:order", "/cart", "/files/:path+"]
+        let manifest = try Self.manifest(routes)
+        let xml = try AndroidFiles(manifest).filters[0].text
+        let links = try AssetLinks(json: AndroidFiles(manifest).statements[0].text.utf8)
+        for number in 0..<max(5, AndroidRandom.rounds / 200) {
+            let segment = "planted\(number)" + random.text(of: "abc", most: 3)
+            let isOver = random.chance(50)
+            let extra = #"<data android:path="/\#(segment)" />"#
+            let text =
+                isOver
+                ? xml.replacing("<data android:path=\"/cart\" />", with: extra + "<data android:path=\"/cart\" />")
+                : xml
+            let filters = try AndroidManifest(
+                xml: AndroidFixture.manifest(filter: "").replacing(
+                    "</application>", with: "<activity>\(text)</activity></application>"
+                ).utf8)
+            let table = isOver ? manifest : try Self.manifest(routes + ["/\(segment)/:x"])
+            let coverage = try Coverage(
+                of: filters, random.chance(50) && !isOver ? links : nil, table, host: "m.shop.example",
+                package: "com.example", api: 34)
+            #expect(coverage.differences.count == 1, "seed \(seed): \(coverage)")
+            let found = try #require(coverage.differences.first)
+            #expect(found.direction == (isOver ? .overClaim : .underClaim))
+            #expect(found.witness == "https://m.shop.example/\(segment)" + (isOver ? "" : "/0"))
+            #expect(isOver ? found.rule?.text == extra : found.route == "/\(segment)/:x")
+        }
+    }
+
+    @Test(
+        "Random tables: no link that a route takes is left out, and the proof agrees with the matcher",
+        arguments: [UInt64(51)])
+    func random(seed: UInt64) throws {
+        var random = AndroidRandom(seed: seed)
+        let pieces = ["a", "b", ":x", ":y", "c-:z", ":n<int>", ":u<uuid>", "d.e"]
+        var tables = 0
+        while tables < max(5, AndroidRandom.rounds / 200) {
+            let routes = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+                var names = 0
+                let segments = (0..<Int.random(in: 1...3, using: &random)).map { _ -> String in
+                    names += 1
+                    return random.element(of: pieces).replacing(":", with: ":p\(names)")
+                }
+                return "/" + segments.joined(separator: "/") + (random.chance(15) ? "/:t+" : "")
+            }
+            let least = random.element(of: [23, 31])
+            guard let manifest = try? Self.manifest(routes, least: least), let files = try? Files(manifest) else {
+                continue
+            }
+            tables += 1
+            for api in [30, 31, 35] where api >= least {
+                let coverage = try files.coverage(manifest, api: api)
+                #expect(
+                    !coverage.differences.contains { $0.direction == .underClaim },
+                    "seed \(seed): \(routes)\n\(coverage)")
+                #expect(coverage.doubts == [], "seed \(seed): \(routes)")
+                guard coverage.isExact else { continue }
+                let site = SiteTable(
+                    manifest, try manifest.table(unregistered: .anything, conflicts: .ordered), host: "m.shop.example")
+                for _ in 0..<20 {
+                    let path = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+                        random.element(of: [
+                            "a", "b", "c-1", "c-", "d.e", "7", "x", "ddde", "00000000-0000-0000-0000-000000000000",
+                        ])
+                    }
+                    let link = "https://m.shop.example/" + path.joined(separator: "/")
+                    let opens = files.filters.verdict(on: link, api: api, statements: files.links).opens == .yes
+                    #expect(opens == (site.route(of: link) != nil), "seed \(seed): \(link) by \(routes)")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+import WaymarkManifest
+
+@testable import WaymarkAssociations
+
+/// The matcher against the slow one, on files and links that are made up. `WAYMARK_ASSOCIATION_FILES` says how many files, and
+/// `WAYMARK_SEED` which.
+@Suite struct AppleOracleTests {
+    static var count: Int {
+        ProcessInfo.processInfo.environment["WAYMARK_ASSOCIATION_FILES"].flatMap { Int($0) } ?? 300
+    }
+    static var seed: UInt64 {
+        ProcessInfo.processInfo.environment["WAYMARK_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...999_999)
+    }
+
+    @Test("The matcher decides as one that was written for reading alone")
+    func agrees() throws {
+        let seed = Self.seed
+        var opened = 0
+        for number in 0..<Self.count {
+            var random = SeededNumbers(seed: seed &+ UInt64(number))
+            let node = AppleFileMaker.file(&random)
+            let file = try AppSiteAssociation(json: node.compactText.utf8)
+            let slow = SlowAppleMatcher(root: node)
+            for _ in 0..<8 {
+                let link = AppleFileMaker.link(&random)
+                let app = pick(["T.a", "T.b"], &random)
+                let expected = slow.decision(on: link, app: app)
+                let found: (opens: Bool, entry: Int, rule: Int)? =
+                    switch file.decision(on: link, app: app) {
+                    case .opens(_, let entry, let rule): (true, entry, rule)
+                    case .excluded(let entry, let rule): (false, entry, rule)
+                    default: nil
+                    }
+                if expected?.opens == true { opened += 1 }
+                let agree =
+                    expected?.opens == found?.opens && expected?.entry == found?.entry && expected?.rule == found?.rule
+                guard agree else {
+                    Issue.record(
+                        "seed \(seed), file \(number): \(link) by \(app): \(node.compactText): expected \(String(describing: expected)), found \(String(describing: found))"
+                    )
+                    return
+                }
+            }
+        }
+        print("associations: seed \(seed), \(Self.count) files, 8 links each, \(opened) open")
+        #expect(opened > Self.count / 10)
+    }
+
+    @Test("A pattern of many runs costs its length for each byte of a link, no more")
+    func manyRuns() throws {
+        let pattern = "/" + String(repeating: "*a", count: 200) + "*b"
+        let text = #"{"applinks":{"details":[{"appID":"T.a","components":[{"/":"\#(pattern)"}]}]}}"#
+        let file = try AppSiteAssociation(json: text.utf8)
+        // With going back to earlier runs this would not end.
+        let link = "https://a.example/" + String(repeating: "a", count: 20_000)
+        #expect(file.decision(on: link) == .noRule)
+        #expect(file.decision(on: link + "b") == .opens(app: "T.a", entry: 0, rule: 0))
+    }
+}
+
+/// Numbers that follow from a seed (splitmix64).
+struct SeededNumbers: RandomNumberGenerator {
+    private var state: UInt64
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+        return value ^ value >> 31
+    }
+}
+
+/// One of some values.
+func pick<Value>(_ values: [Value], _ random: inout SeededNumbers) -> Value {
+    values[Int.random(in: values.indices, using: &random)]
+}
+
+/// Files and links of few letters, so that many meet.
+enum AppleFileMaker {
+    private static let pieces = [
+        "a", "b", "A", "/", "/", "/", "*", "?", "?*", "aa", "%C3%A9", "%c3%a9", "é", "%2F", "$(digit)", "$(own)",
+        "$(lower)", "1", "-", "É",
+        "$(none)", "ab", "/*",
+    ]
+    private static let linkPieces = [
+        "a", "b", "A", "/", "/", "/", "aa", "%C3%A9", "%c3%a9", "%C3%89", "%2F", "1", "-", "ab", "x", "%41",
+    ]
+
+    static func file(_ random: inout SeededNumbers) -> ManifestNode {
+        var links: [ManifestNode.Member] = []
+        if Bool.random(using: &random) {
+            let values: [ManifestNode] = ["a*", "b?", "ab", "1"].shuffled(using: &random).prefix(2).map {
+                .init(.text($0))
+            }
+            links.append(.init("substitutionVariables", .init(.object([.init("own", .init(.array(values)))]))))
+        }
+        if Int.random(in: 0..<6, using: &random) == 0 {
+            links.append(.init("defaults", rule(&random, isDefault: true)))
+        }
+        let entries = (0..<Int.random(in: 1...3, using: &random)).map { _ in entry(&random) }
+        links.append(.init("details", .init(.array(entries))))
+        return .init(.object([.init("applinks", .init(.object(links)))]))
+    }
+
+    private static func entry(_ random: inout SeededNumbers) -> ManifestNode {
+        let apps = pick([["T.a"], ["T.b"], ["T.a", "T.b"]], &random)
+        var members = [ManifestNode.Member("appIDs", .init(.array(apps.map { .init(.text($0)) })))]
+        if Int.random(in: 0..<6, using: &random) == 0 {
+            members.append(.init("defaults", rule(&random, isDefault: true)))
+        }
+        let rules = (0..<Int.random(in: 1...6, using: &random)).map { _ in rule(&random, isDefault: false) }
+        members.append(.init("components", .init(.array(rules))))
+        return .init(.object(members))
+    }
+
+    private static func rule(_ random: inout SeededNumbers, isDefault: Bool) -> ManifestNode {
+        var members: [ManifestNode.Member] = []
+        func chance(_ part: Int) -> Bool { Int.random(in: 0..<part, using: &random) == 0 }
+        if !chance(isDefault ? 2 : 5) {
+            members.append(.init("/", .init(.text((chance(4) ? "" : "/") + text(pieces, 5, &random)))))
+        }
+        if chance(4) { members.append(.init("?", query(&random))) }
+        if chance(5) { members.append(.init("#", .init(.text(text(pieces, 2, &random))))) }
+        if chance(4) { members.append(.init("exclude", .init(.bool(chance(2) || true)))) }
+        if chance(4) { members.append(.init("caseSensitive", .init(.bool(chance(3))))) }
+        if chance(4) { members.append(.init("percentEncoded", .init(.bool(chance(3))))) }
+        return .init(.object(members))
+    }
+
+    private static func query(_ random: inout SeededNumbers) -> ManifestNode {
+        if Bool.random(using: &random) {
+            return .init(.text(pick(["*", "a=*", "?*", "*b=1*", ""], &random)))
+        }
+        let names = ["a", "b", "A"].shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random))
+        return .init(
+            .object(
+                names.map { name in
+                    let value =
+                        Int.random(in: 0..<12, using: &random) == 0
+                        ? .bool(true) : ManifestNode.Content.text(text(pieces, 2, &random))
+                    return .init(name, .init(value))
+                }))
+    }
+
+    static func link(_ random: inout SeededNumbers) -> String {
+        var link = "https://m.shop.example/" + text(linkPieces, 6, &random)
+        if Int.random(in: 0..<3, using: &random) == 0 {
+            let items = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+                pick(["a", "b", "A", "%61", "c"], &random)
+                    + pick(
+                        [
+                            "", "=", "=" + text(linkPieces, 2, &random),
+                        ], &random)
+            }
+            link += "?" + items.joined(separator: "&")
+        }
+        if Int.random(in: 0..<4, using: &random) == 0 { link += "#" + text(linkPieces, 2, &random) }
+        return link
+    }
+
+    private static func text(_ pieces: [String], _ most: Int, _ random: inout SeededNumbers) -> String {
+        (0..<Int.random(in: 0...most, using: &random)).map { _ in pick(pieces, &random) }.joined()
+    }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import Testing
+import WaymarkCore
+import WaymarkManifest
+
+@testable import WaymarkAssociations
+
+/// What is generated of tables, and what is proved of files.
+@Suite struct CoverageTests {
+    static func manifest(_ patterns: [String], closed: [String] = []) -> Manifest {
+        var manifest = Manifest(
+            routes: (patterns + closed).map { pattern in
+                var route = ManifestRoute(pattern)
+                route.exposure = closed.contains(pattern) ? .internal : .public
+                return route
+            })
+        manifest.hosts = ["m.shop.example"]
+        manifest.apps.ios = [ManifestApps.Apple(appID: "T.shop")]
+        return manifest
+    }
+
+    static func coverage(_ components: String, _ manifest: Manifest) throws -> Coverage {
+        let text = #"{"applinks":{"details":[{"appIDs":["T.shop"],"components":\#(components)}]}}"#
+        return try Coverage(
+            of: AppSiteAssociation(json: text.utf8), manifest, host: "m.shop.example", app: "T.shop")
+    }
+
+    static let exact: [[String]] = [
+        ["/"], ["/a"], ["/goods/:id"], ["/goods/:id", "/goods/:id/reviews", "/list/:kind/items"],
+        ["/help/*"], ["/help/+"].map { _ in "/help/:rest+" }, ["/item-:id.html", "/a/:b"], ["/login/:phone([0-9]{11})"],
+        ["/o/:id<uuid>", "/f/:on<bool>"], ["/list(/by/:key)(/page/:n)"], ["/shelf/:page?"],
+        ["/搜索/:词a"].map { _ in "/搜索/:q" },
+        ["/:a/:b/:c", "/:a", "/x/y/z/w"], ["/u/:name/orders/:order", "/u/:name", "/news/:kind(sport|arts)"],
+        ["https://m.shop.example/a/:b", "https://other.example/c", "shop://d", "/e/:f"],
+    ]
+
+    @Test("A generated file has exactly the table's links", arguments: exact)
+    func generates(_ patterns: [String]) throws {
+        let site = try #require(GeneratedSite.sites(of: Self.manifest(patterns)).first)
+        #expect(site.coverage.map(\.description) == ["exactly the same links"], "\(site.text)")
+    }
+
+    @Test("Routes that are closed to links from outside are excluded, where an open one would take their links")
+    func closed() throws {
+        let manifest = Self.manifest(
+            ["/goods/:id", "/help/*", "/:page"], closed: ["/goods/secret", "/help/:topic/edit", "/admin/*", "/admin"])
+        let site = try #require(GeneratedSite.sites(of: manifest).first)
+        #expect(site.coverage.map(\.description) == ["exactly the same links"], "\(site.text)")
+        let file = try AppSiteAssociation(json: site.text.utf8)
+        #expect(file.verdict(on: "https://m.shop.example/goods/secret").code == .excluded)
+    }
+
+    @Test("A closed route that no pattern can say takes no links away from an open one")
+    func closedTypes() throws {
+        let manifest = Self.manifest(["/*"], closed: ["/item-:id<int>.html", "/share/:any+"])
+        let site = try #require(GeneratedSite.sites(of: manifest).first)
+        #expect(site.coverage[0].differences.allSatisfy { $0.direction == .overClaim }, "\(site.coverage[0])")
+    }
+
+    @Test("What a file cannot say is an over-claim with a witness")
+    func overClaims() throws {
+        let site = try #require(
+            GeneratedSite.sites(of: Self.manifest(["/goods/:id<int>", "/:lang/docs/:rest+"])).first)
+        let found = site.coverage[0]
+        #expect(found.differences.allSatisfy { $0.direction == .overClaim })
+        #expect(found.differences.contains { $0.witness == "https://m.shop.example/goods/a" })
+        #expect(!found.isExact)
+    }
+
+    @Test("A compact file claims more, and leaves nothing out")
+    func compact() throws {
+        let manifest = Self.manifest(["/goods/:id", "/goods/:id/reviews", "/u/:name/orders/:order", "/a"])
+        let site = try #require(GeneratedSite.sites(of: manifest, isCompact: true).first)
+        #expect(site.coverage[0].doubts == [])
+        #expect(!site.coverage[0].differences.isEmpty)
+        #expect(site.coverage[0].differences.allSatisfy { $0.direction == .overClaim })
+    }
+
+    static let planted: [(components: String, differences: [String])] = [
+        (
+            #"[{"/":"/list/*/items"},{"/":"/u/?*/orders/?*"}]"#,
+            [
+                "over-claim https://m.shop.example/u/0/0/orders/0 component 1",
+                "over-claim https://m.shop.example/list/0/0/items component 0",
+            ]
+        ),
+        (
+            #"[{"/":"/?*/?*/?*/?*/?*","exclude":true},{"/":"/u/?*/orders/?*"},{"/":"/?*/?*/?*/?*","exclude":true}]"#,
+            ["under-claim https://m.shop.example/list/0/items none"]
+        ),
+        (
+            #"[{"?":{"web":"1"},"exclude":true},{"/":"/?*/?*/?*/?*/?*","exclude":true},{"/":"/u/?*/orders/?*"},{"/":"/?*/?*/?*/?*","exclude":true},{"/":"/list/?*/items"}]"#,
+            [
+                "under-claim https://m.shop.example/list/0/items?web=1 component 0",
+                "under-claim https://m.shop.example/u/0/orders/0?web=1 component 0",
+            ]
+        ),
+    ]
+
+    @Test(
+        "Over- and under-claims are found with a shortest witness and the rule that is responsible", arguments: planted)
+    func finds(_ components: String, _ differences: [String]) throws {
+        let found = try Self.coverage(components, Self.manifest(["/list/:kind/items", "/u/:name/orders/:order"]))
+        #expect(found.doubts == [])
+        let texts = found.differences.map { difference in
+            let rule = difference.rule.map { "\($0.steps[1].name) \($0.steps[1].index)" } ?? "none"
+            return "\(difference.direction.rawValue) \(difference.witness) \(rule)"
+        }
+        #expect(texts.sorted() == differences.sorted())
+    }
+
+    /// How many tables are made up; `WAYMARK_ASSOCIATION_TABLES` says it.
+    static var count: Int {
+        ProcessInfo.processInfo.environment["WAYMARK_ASSOCIATION_TABLES"].flatMap { Int($0) } ?? 30
+    }
+
+    @Test("Files of random tables have their links, or more where that is said")
+    func randomTables() throws {
+        let seed = AppleOracleTests.seed
+        var exact = 0
+        for number in 0..<Self.count {
+            var random = SeededNumbers(seed: seed &+ UInt64(number))
+            let manifest = Self.random(&random)
+            let site = try #require(GeneratedSite.sites(of: manifest).first)
+            let coverage = site.coverage[0]
+            #expect(coverage.doubts == [], "seed \(seed), table \(number)")
+            #expect(
+                coverage.differences.allSatisfy { $0.direction == .overClaim },
+                "seed \(seed), table \(number): \(manifest.routes.map(\.pattern)) \(coverage)")
+            if coverage.isExact { exact += 1 }
+            let file = try AppSiteAssociation(json: site.text.utf8)
+            let table = try manifest.table(conflicts: .ordered, asksCatchAllsLast: true)
+            for _ in 0..<20 {
+                let path = (0..<Int.random(in: 0...5, using: &random)).map { _ in
+                    pick(["a", "b", "c", "7", "x-1"], &random)
+                }
+                let link = "https://m.shop.example/" + path.joined(separator: "/")
+                let taken = try table.match(DeepLink(link))?.value.exposure == .public
+                let opens = file.verdict(on: link).opens == .yes
+                let agree = coverage.isExact ? opens == taken : opens || !taken
+                #expect(agree, "seed \(seed), table \(number): \(link) \(manifest.routes.map(\.pattern)) \(site.text)")
+            }
+        }
+        print("associations: seed \(seed), \(Self.count) tables, \(exact) exact")
+    }
+
+    static func random(_ random: inout SeededNumbers) -> Manifest {
+        var open: Set<String> = []
+        var closed: Set<String> = []
+        for _ in 0..<Int.random(in: 1...7, using: &random) {
+            var segments = (0..<Int.random(in: 0...4, using: &random)).enumerated().map { index, _ in
+                pick(["a", "b", "c", ":p\(index)", ":p\(index)", "x-:p\(index)"], &random)
+            }
+            if Int.random(in: 0..<6, using: &random) == 0 { segments.append(pick([":rest+", "*"], &random)) }
+            let pattern = "/" + segments.joined(separator: "/")
+            if Int.random(in: 0..<4, using: &random) == 0 { closed.insert(pattern) } else { open.insert(pattern) }
+        }
+        return manifest(open.subtracting(closed).sorted(), closed: closed.sorted())
+    }
+
+    @Test("A file with one rule taken out or put in differs by that rule, however often")
+    func plantedClaims() throws {
+        let seed = AppleOracleTests.seed
+        for number in 0..<Self.count {
+            var random = SeededNumbers(seed: seed &+ UInt64(number))
+            let names = (0..<8).map { "r\($0)" }
+            let manifest = Self.manifest(names.map { "/\($0)/:id" } + ["/fixed/:id/more"])
+            let site = try #require(GeneratedSite.sites(of: manifest).first)
+            var node = try ManifestNode(json: site.text.utf8)["applinks"]["details"].elements[0]["components"].elements
+            let name = pick(names, &random)
+            let place = try #require(node.firstIndex { $0["/"].text == "/\(name)/?*" })
+            let isOver = Bool.random(using: &random)
+            if isOver {
+                node.insert(ManifestNode(.object([.init("/", ManifestNode(.text("/planted\(number)")))])), at: place)
+            } else {
+                node.remove(at: place)
+            }
+            let coverage = try Self.coverage(ManifestNode(.array(node)).compactText, manifest)
+            let witness = isOver ? "https://m.shop.example/planted\(number)" : "https://m.shop.example/\(name)/0"
+            #expect(coverage.differences.map(\.witness) == [witness], "seed \(seed), \(number)")
+            #expect(coverage.differences.first?.direction == (isOver ? .overClaim : .underClaim))
+            if isOver { #expect(coverage.differences.first?.rule?.steps.last?.index == place) }
+        }
+    }
+}

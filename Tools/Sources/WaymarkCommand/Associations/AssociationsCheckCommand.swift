@@ -1,0 +1,80 @@
+internal import ArgumentParser
+internal import WaymarkAssociations
+internal import WaymarkInspection
+
+/// `waymark associations check`: what is wrong with the files.
+struct AssociationsCheckCommand: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Finds what is wrong with files of a site or an app, or may not mean what it seems to.",
+        discussion: """
+              waymark associations check apple-app-site-association assetlinks.json AndroidManifest.xml
+
+            With --json each finding gives one line:
+
+              {"severity":"error"|"warning"|"note","code":"hidden-rule"|…,"file":"…","line":7,"column":9,
+               "path":"filter 0.data[2]","witness":"…"|null,"message":"…"}
+
+            Exit code: 0 nothing is wrong, though there may be notes; 1 errors or warnings; 2 a file could not be read.
+            """)
+
+    @Flag(help: "Prints one JSON object a line and nothing else.")
+    var json = false
+
+    @Argument(help: ArgumentHelp("The files.", valueName: "file"), completion: .file())
+    var files: [String]
+
+    func run(on console: Console) throws -> ExitStatus {
+        var status = ExitStatus.done
+        var unread: [String] = []
+        for path in files {
+            do throws(InputError) {
+                let findings = try AssociationInput(path: path).findings()
+                for finding in findings { write(finding, to: console) }
+                if findings.contains(where: { $0.severity != .note }) { status = .refused }
+                if !json, findings.isEmpty { console.output.line(console.style.good("\(path): nothing is wrong")) }
+            } catch {
+                unread += error.lines
+            }
+        }
+        if !unread.isEmpty { throw InputError(lines: unread) }
+        return status
+    }
+
+    private func write(_ finding: AssociationFinding, to console: Console) {
+        guard json else {
+            let severity = "\(finding.severity.rawValue)[\(finding.code)]"
+            let shown =
+                switch finding.severity {
+                case .error: console.style.bad(severity)
+                case .warning: console.style.doubtful(severity)
+                case .note: console.style.faint(severity)
+                }
+            console.output.line("\(SafeText(finding.place.description)): \(shown) \(SafeText(finding.words))")
+            if let witness = finding.witness {
+                console.output.line("  link  \(console.style.strong("\(SafeText(witness))"))")
+            }
+            return
+        }
+        let members: [JSONText.Member] = [
+            .init("severity", .text(finding.severity.rawValue)), .init("code", .text(finding.code.rawValue)),
+            .init("file", .optional(finding.place.file)),
+            .init("line", finding.place.line.map { .number($0) } ?? .null),
+            .init("column", finding.place.column.map { .number($0) } ?? .null),
+            .init("path", .text(finding.place.path)),
+            .init("witness", .optional(finding.witness)), .init("message", .text(finding.words)),
+        ]
+        console.output.line("\(JSONText.object(members))")
+    }
+}
+
+extension AssociationInput {
+    /// What is wrong with the file.
+    func findings() -> [AssociationFinding] {
+        switch self {
+        case .site(let site): site.findings()
+        case .statements(let statements): statements.findings()
+        case .filters(let manifest): manifest.findings()
+        }
+    }
+}

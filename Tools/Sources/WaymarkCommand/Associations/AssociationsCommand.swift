@@ -1,0 +1,26 @@
+internal import ArgumentParser
+
+/// `waymark associations`: what iOS and Android hand to an app.
+struct AssociationsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "associations",
+        abstract: "Says which links the systems hand to an app, by the files of its site and of the app.",
+        discussion: """
+              waymark associations match --file apple-app-site-association https://m.shop.example/goods/42
+              waymark associations match --intent-filters AndroidManifest.xml --api 34 shop://goods/42
+              waymark associations check assetlinks.json AndroidManifest.xml
+              waymark associations generate --routes shop.json --out public
+              waymark associations coverage --routes shop.json --file apple-app-site-association
+              waymark associations diff old/apple-app-site-association apple-app-site-association
+
+            Nothing here asks the network.
+            """,
+        subcommands: [
+            AssociationsMatchCommand.self, AssociationsCheckCommand.self, AssociationsGenerateCommand.self,
+            AssociationsCoverageCommand.self, AssociationsDiffCommand.self,
+        ])
+
+    func run() throws {
+        throw ValidationError("Name what to do: match, check, generate, coverage or diff.")
+    }
+}

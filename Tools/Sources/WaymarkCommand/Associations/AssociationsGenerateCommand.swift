@@ -1,0 +1,115 @@
+internal import ArgumentParser
+internal import Foundation
+internal import WaymarkAssociations
+internal import WaymarkInspection
+internal import WaymarkManifest
+
+/// `waymark associations generate`: the files of sites and apps, made of a manifest.
+struct AssociationsGenerateCommand: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "generate",
+        abstract: "Writes the files by which the systems hand the app the links of its public routes.",
+        discussion: """
+              waymark associations generate --routes shop.json --out public
+
+            The manifest names the apps ("apps"). Written are, in the folder:
+
+              HOST/.well-known/apple-app-site-association    for each host of an Apple app
+              HOST/.well-known/assetlinks.json               for each host of an Android app
+              ios/APPID.entitlements, ios/APPID.plist        associated domains and URL types, to be put into the app's
+              android/PACKAGE.xml                            intent filters, to be put into AndroidManifest.xml
+
+            Each file for Apple's systems is compared with the table, and what it claims beyond the routes is listed with a \
+            link: types and expressions that no pattern can say. --compact writes the beginnings of paths alone, for files \
+            that would be larger than 131072 bytes.
+
+            With --json each file gives one line:
+
+              {"file":"public/m.shop.example/.well-known/apple-app-site-association","bytes":612,"exact":true,
+               "differences":[{"kind":"over-claim","app":…,"witness":…,"decidedBy":{…}|null,"route":…|null,"message":…}]}
+
+            exact is null for files that coverage compares in the app.
+
+            Exit code: 0 written, though there may be over-claims; 1 a file is too large, or leaves links of a route out; \
+            2 the input could not be read, or a file not be written.
+            """)
+
+    @OptionGroup var routes: RoutesOption
+
+    @Option(help: ArgumentHelp("The folder to write to; it is made if there is none.", valueName: "folder"))
+    var out: String
+
+    @Flag(help: "Writes the beginnings of paths alone: smaller files that claim more.")
+    var compact = false
+
+    @Flag(help: "Prints one JSON object a line and nothing else.")
+    var json = false
+
+    func run(on console: Console) throws -> ExitStatus {
+        let manifest = try routes.read(notesTo: console.errors).manifest
+        guard !manifest.apps.isEmpty else {
+            throw InputError(file: routes.path, "no apps", expected: "\"apps\" with an app id or a package")
+        }
+        let sites: [GeneratedSite]
+        let android: AndroidFiles
+        do {
+            sites = try GeneratedSite.sites(of: manifest, isCompact: compact)
+            android = try AndroidFiles(manifest)
+        } catch {
+            throw InputError("\(routes.path): \(SafeText("\(error)"))")
+        }
+        var status = ExitStatus.done
+        for site in sites {
+            let path = "\(Self.folder(site.host))/.well-known/apple-app-site-association"
+            try write(site.text, to: path, site.coverage, on: console)
+            let isWhole = site.coverage.flatMap(\.differences).allSatisfy { $0.direction == .overClaim }
+            if site.text.utf8.count > GeneratedSite.greatestSize {
+                console.errors.line("waymark: \(SafeText(path)) is larger than Apple's systems read; say --compact")
+                status = .refused
+            }
+            if !isWhole { status = .refused }
+        }
+        for list in android.statements {
+            try write(list.text, to: "\(Self.folder(list.host))/.well-known/assetlinks.json", nil, on: console)
+        }
+        for app in manifest.apps.ios {
+            let lists = GeneratedAppLists(for: app, of: manifest)
+            try write(lists.entitlements, to: "ios/\(app.appID).entitlements", nil, on: console)
+            try write(lists.urlTypes, to: "ios/\(app.appID).plist", nil, on: console)
+        }
+        for filters in android.filters {
+            try write(filters.text, to: "android/\(filters.package).xml", nil, on: console)
+        }
+        return status
+    }
+
+    /// A host as the name of a folder: `any.` stands for all sub-domains.
+    private static func folder(_ host: String) -> String { host.hasPrefix("*.") ? "any" + host.dropFirst() : host }
+
+    private func write(_ text: String, to name: String, _ coverage: [Coverage]?, on console: Console) throws(InputError)
+    {
+        let url = URL(fileURLWithPath: out).appendingPathComponent(name)
+        do {
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: url, options: .atomic)
+        } catch {
+            throw InputError(
+                file: "\(out)/\(name)", "\(error.localizedDescription)", expected: "a file that can be written")
+        }
+        let isExact = coverage.map { $0.allSatisfy(\.isExact) }
+        if json {
+            let differences = (coverage ?? []).flatMap { coverage in
+                coverage.differences.map { CoverageReport.json($0, app: coverage.app) }
+            }
+            let members: [JSONText.Member] = [
+                .init("file", .text("\(out)/\(name)")), .init("bytes", .number(text.utf8.count)),
+                .init("exact", isExact.map { .bool($0) } ?? .null), .init("differences", .array(differences)),
+            ]
+            console.output.line("\(JSONText.object(members))")
+            return
+        }
+        console.output.line("\(console.style.strong("\(SafeText("\(out)/\(name)"))"))  \(text.utf8.count) bytes")
+        for coverage in coverage ?? [] { CoverageReport(style: console.style).write(coverage, to: console.output) }
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// `waymark associations generate`, `coverage` and `diff`: files made of a manifest, and compared with it.
+@Suite struct AssociationFilesTests {
+    private static let manifest = #"""
+        { "waymark": 1, "schemes": ["shop"], "hosts": ["m.shop.example"],
+          "apps": { "ios": [{ "appID": "ABCDE12345.shop" }], "android": [{ "package": "example.shop", "minSdk": 31 }] },
+          "routes": [
+            { "id": "list", "pattern": "/list/:kind/items", "exposure": "public" },
+            { "id": "goods", "pattern": "/goods/:id", "exposure": "public" },
+            { "id": "secret", "pattern": "/goods/secret", "exposure": "internal" } ] }
+        """#
+
+    private static let site = "public/m.shop.example/.well-known/apple-app-site-association"
+
+    @Test("Generated files have exactly the table's links, as coverage says, and match agrees")
+    func generates() throws {
+        let folder = try Folder()
+        let shop = try folder.file("shop.json", Self.manifest.utf8)
+        let root = URL(fileURLWithPath: shop).deletingLastPathComponent()
+        let out = root.appendingPathComponent("public").path
+        let run = CommandRun(["associations", "generate", "--routes", shop, "--out", out, "--json"])
+        #expect(run.code == 0, "\(run.errors)")
+        #expect(run.lines.count == 5)
+        #expect(run.lines.first?.contains(#""exact":true,"differences":[]"#) == true)
+        let file = root.appendingPathComponent(Self.site).path
+        let coverage = CommandRun(["associations", "coverage", "--routes", shop, "--file", file])
+        #expect(coverage.code == 0)
+        #expect(coverage.output.contains("exactly the same links"))
+        let match = CommandRun([
+            "associations", "match", "--routes", shop, "--file", file, "--json",
+            "https://m.shop.example/goods/42", "https://m.shop.example/goods/secret",
+        ])
+        #expect(match.code == 1)
+        #expect(match.lines.first?.contains(#""opens":true,"app":"ABCDE12345.shop","route":"goods""#) == true)
+        #expect(match.lines.last?.contains(#""code":"excluded""#) == true)
+        let check = CommandRun(["associations", "check", file])
+        #expect(check.code == 0, "\(check.output)")
+    }
+
+    @Test(
+        "A file that is wrong in both directions is found out with a link of each, and the mended one differs by those")
+    func differs() throws {
+        let folder = try Folder()
+        let shop = try folder.file("shop.json", Self.manifest.utf8)
+        func file(_ components: String) -> String {
+            #"{"applinks":{"details":[{"appIDs":["ABCDE12345.shop"],"components":[\#(components)]}]}}"#
+        }
+        let wrong = try folder.file("wrong", file(#"{"/":"/list/*/items"}"#).utf8)
+        let run = CommandRun(["associations", "coverage", "--routes", shop, "--file", wrong, "--json"])
+        #expect(run.code == 1)
+        #expect(
+            run.lines.map { String($0.prefix { $0 != "}" }) } == [
+                #"{"kind":"over-claim","app":"ABCDE12345.shop","witness":"https://m.shop.example/list/0/0/items","decidedBy":{"details":0,"component":0"#,
+                #"{"kind":"under-claim","app":"ABCDE12345.shop","witness":"https://m.shop.example/goods/0","decidedBy":null,"route":"goods","message":"a route takes it, and it stays on the web: https://m.shop.example/goods/0, route goods, no rule takes it""#,
+            ])
+        let mended = try folder.file("mended", file(#"{"/":"/list/*/items"},{"/":"/goods/?*"}"#).utf8)
+        let diff = CommandRun(["associations", "diff", wrong, mended, "--host", "m.shop.example", "--json"])
+        #expect(diff.code == 1)
+        #expect(diff.lines.count == 1)
+        #expect(
+            diff.output.contains(
+                #""change":"opens","app":"ABCDE12345.shop","witness":"https://m.shop.example/goods/0""#))
+        let same = CommandRun(["associations", "diff", wrong, wrong])
+        #expect(same.code == 0)
+    }
+
+    @Test("What cannot be read or written is told with exit code 2")
+    func refuses() throws {
+        let folder = try Folder()
+        let bareFile = try folder.manifest("")
+        let pageFile = try folder.file("page", "<html>".utf8)
+        let bare = CommandRun(["associations", "generate", "--routes", bareFile, "--out", "/dev/null/out"])
+        #expect(bare.code == 2)
+        let page = CommandRun(["associations", "diff", pageFile, pageFile])
+        #expect(page.code == 2)
+    }
+}
