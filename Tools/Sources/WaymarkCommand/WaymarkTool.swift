@@ -88,6 +88,9 @@ struct WaymarkCommand: ParsableCommand {
               waymark diff shop.json shop-new.json
               waymark import --dialect waymark routes.txt
               waymark rules --routes shop.json rules.json
+              waymark check-sources --routes shop.json Sources
+              waymark uses --routes shop.json goods.detail Sources
+              waymark unused --routes shop.json Sources
               waymark console --routes shop.json
 
             The exit code is 0 when all was done; 1 when a link had no route, a case failed, lint or rules \
@@ -98,10 +101,13 @@ struct WaymarkCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             MatchCommand.self, ExplainCommand.self, LintCommand.self, RewriteCommand.self, TestCommand.self,
-            DiffCommand.self, ImportCommand.self, RulesCommand.self, ConsoleCommand.self,
+            DiffCommand.self, ImportCommand.self, RulesCommand.self, CheckSourcesCommand.self, UsesCommand.self,
+            UnusedCommand.self, ConsoleCommand.self,
         ])
 
     func run() throws {
-        throw ValidationError("Name what to do: match, explain, lint, rewrite, test, diff, import, rules or console.")
+        throw ValidationError(
+            "Name what to do: match, explain, lint, rewrite, test, diff, import, rules, check-sources, uses, unused or console."
+        )
     }
 }

@@ -15,7 +15,9 @@ import WaymarkCommand
 
     static let mistakes = [
         Mistake(
-            arguments: [], says: "Name what to do: match, explain, lint, rewrite, test, diff, import, rules or console."
+            arguments: [],
+            says:
+                "Name what to do: match, explain, lint, rewrite, test, diff, import, rules, check-sources, uses, unused or console."
         ),
         Mistake(arguments: ["mach"], says: "mach"),
         Mistake(arguments: ["match", "/a"], says: "--routes <file>"),

@@ -1,4 +1,4 @@
-internal import WaymarkInspection
+internal import WaymarkSources
 
 /// Finds registrations in Swift: calls of routers' methods.
 struct CallScan {

@@ -1,4 +1,4 @@
-internal import WaymarkInspection
+internal import WaymarkSources
 
 /// Finds registrations in Objective-C: messages to routers.
 struct MessageScan {
