@@ -33,6 +33,20 @@ struct ExpressionReader {
         return read.parts
     }
 
+    /// The parts of a range that is one expression, also a message that makes a text of a format or of two texts.
+    func text(_ range: Range<Int>) -> [TextExpression]? {
+        guard let first = range.first else { return nil }
+        // `[NSString stringWithFormat:@"…", …]`, `[base stringByAppendingString:@"…"]`.
+        if source.tokens[first].isMark("["), source.partners[first] == range.upperBound - 1,
+            let method = source.token(first + 2)?.word, source.token(first + 3)?.isMark(":") == true,
+            method == "stringWithFormat" || method.hasPrefix("stringByAppending"),
+            source.token(first + 4)?.text != nil
+        {
+            return chain(at: first + 4)?.parts
+        }
+        return chain(at: first).flatMap { $0.end == range.upperBound ? $0.parts : nil }
+    }
+
     /// The place behind a name with dots that begins at a place, and the name.
     func name(at start: Int) -> (name: String, end: Int)? {
         guard let word = source.token(start)?.word else { return nil }

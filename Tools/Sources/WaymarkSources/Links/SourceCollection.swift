@@ -152,6 +152,22 @@ package struct SourceCollection: Sendable {
 
     // MARK: Putting together
 
+    /// The text that an expression in a file makes; `nil` if not all of it is known.
+    ///
+    /// - Parameters:
+    ///   - range: The tokens of the expression.
+    ///   - source: The file, as it was added.
+    ///   - file: The file's number.
+    package func text(
+        of range: Range<Int>, in source: SourceText, language: SourceLanguage, file: Int
+    ) -> String? {
+        let reader = ExpressionReader(source: source, language: language, functions: functions)
+        guard let parts = reader.text(range) else { return nil }
+        var budget = Self.greatestText
+        let text = value(of: parts, file: file, token: range.lowerBound, depth: 0, &budget)
+        return text.unicodeScalars.contains(TextExpression.holeMark) ? nil : text
+    }
+
     /// The links of all files, in the order of files and places.
     package func links() -> [SourceLink] {
         let finder = LinkFinder(owned: owned)

@@ -8,26 +8,33 @@ struct SourceScan {
 
     private let folder: String
 
-    /// Reads all sources of a folder, or one file.
+    /// Reads all sources of a folder, or one file; constants are followed over all of them, and over headers.
     ///
+    /// - Parameter constants: What names stand for that cannot be followed.
     /// - Throws: What could not be read.
-    init(_ folder: String) throws(InputError) {
+    init(_ folder: String, constants: [String: String] = [:]) throws(InputError) {
         self.folder = folder
-        for file in try Self.files(in: folder) {
+        var collection = SourceCollection(owned: OwnedLinks(schemes: [], hosts: []), constants: constants)
+        var sources: [(source: SourceText, language: SourceLanguage, number: Int)] = []
+        for (number, file) in try Self.files(in: folder).enumerated() {
             let bytes = try InputFile(path: file, expected: "a source file").bytes(
                 limit: SourceFolder.sizeLimit)
-            if file.hasSuffix(".swift") {
-                let source = SourceText(file: file, bytes: bytes, tokens: SwiftReader.tokens(of: bytes))
-                registrations += CallScan.registrations(in: source)
-            } else {
-                let source = SourceText(file: file, bytes: bytes, tokens: ObjectiveCReader.tokens(of: bytes))
-                registrations += MessageScan.registrations(in: source)
-            }
+            let language = file.hasSuffix(".swift") ? SourceLanguage.swift : .objectiveC
+            collection.add(bytes, language: language)
+            if file.hasSuffix(".h") { continue }
+            let tokens = language.read(bytes).tokens
+            sources.append((SourceText(file: file, bytes: bytes, tokens: tokens), language, number))
+        }
+        for (source, language, number) in sources {
+            let text = { collection.text(of: $0, in: source, language: language, file: number) }
+            registrations +=
+                language == .swift
+                ? CallScan.registrations(in: source, text: text) : MessageScan.registrations(in: source, text: text)
         }
     }
 
     private static func files(in folder: String) throws(InputError) -> [String] {
-        let found = try SourceFolder([folder]) { name in [".m", ".mm", ".swift"].contains(where: name.hasSuffix) }
+        let found = try SourceFolder([folder]) { name in [".h", ".m", ".mm", ".swift"].contains(where: name.hasSuffix) }
         for thing in found.passedOver {
             switch thing.reason {
             case .unreadableFolder:
