@@ -2,7 +2,7 @@
 # Builds every target in Fuzz with libFuzzer and the address sanitizer and runs it: fuzz.sh [seconds for each] [target]
 #
 # SwiftPM does not link libFuzzer, so the modules are compiled here: those that the target imports, and what these import
-# by their rows in floors.txt, lowest first. What was learnt stays in .build-fuzz/corpus; an input that breaks a target is
+# by their rows in floors.txt, lowest first; modules of Tools have no row, and only those that import nothing are taken. What was learnt stays in .build-fuzz/corpus; an input that breaks a target is
 # written to crash-… and the run fails.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -36,6 +36,9 @@ closure() {
             }
             for (r = 1; r <= count; r++) { split(rows[r], word, " "); if (word[1] in want) print word[1] }
         }' Scripts/floors.txt
+    for module in "$@"; do
+        if [ -d "Tools/Sources/$module" ]; then echo "$module"; fi
+    done
 }
 
 for harness in Fuzz/*.swift; do
@@ -45,7 +48,7 @@ for harness in Fuzz/*.swift; do
     objects=()
     # shellcheck disable=SC2046
     for module in $(closure $(imports "$harness")); do
-        sources=$(find "Sources/$module" -name '*.swift' 2>/dev/null | LC_ALL=C sort) || true
+        sources=$(find "Sources/$module" "Tools/Sources/$module" -name '*.swift' 2>/dev/null | LC_ALL=C sort) || true
         if [ -z "$sources" ]; then continue; fi
         printf '%s\n' "$sources" |
             xargs swiftc "${flags[@]}" -wmo -c -module-name "$module" -emit-module \

@@ -27,11 +27,13 @@ let package = Package(
         .package(name: "Shop", path: "../Examples/Shop"),
     ],
     targets: [
+        // The texts of source files in a dozen languages, and the links that they make. Knows no table.
+        .target(name: "WaymarkSources"),
         // What the command and the console say of manifests: reading them, lint, explanations, as data and as text.
         .target(
             name: "WaymarkInspection",
             dependencies: waymark(
-                "", "Audit", "Core", "Dialects", "Foundation", "Loading", "Manifest", "Routing", "Rules") + [
+                "", "Audit", "Core", "Dialects", "Expressions", "Foundation", "Loading", "Manifest", "Routing", "Rules") + [
                     .product(name: "Yams", package: "Yams")
                 ]),
         // The command's logic, as a library so that tests can run it in process.
@@ -40,14 +42,14 @@ let package = Package(
             dependencies: waymark(
                 "", "Associations", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Recording", "Routing", "Rules",
                 "RuleSources", "Signature") + [
-                    "WaymarkConsole", "WaymarkInspection",
+                    "WaymarkConsole", "WaymarkInspection", "WaymarkSources",
                     .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 ]),
         // The console: a page in the browser that tries links on a table and on an app.
         .target(
             name: "WaymarkConsole",
             dependencies: waymark(
-                "", "Audit", "Core", "Expressions", "Foundation", "Manifest", "Navigation", "Recording", "Routing") + [
+                "", "Core", "Foundation", "Manifest", "Navigation", "Recording", "Routing") + [
                     "WaymarkInspection",
                     .product(name: "ShopApp", package: "Shop"),
                     .product(name: "ShopScreens", package: "Shop"),
@@ -68,7 +70,7 @@ let package = Package(
         .testTarget(
             name: "WaymarkCommandTests",
             dependencies: waymark("Core", "Dialects", "Manifest", "Routing", "Rules", "Signature") + [
-                "WaymarkCommand", "WaymarkExecutable", "WaymarkInspection",
+                "WaymarkCommand", "WaymarkExecutable", "WaymarkInspection", "WaymarkSources",
             ],
             exclude: ["Fixtures"]),
         .testTarget(

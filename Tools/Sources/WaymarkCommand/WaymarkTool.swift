@@ -89,6 +89,9 @@ struct WaymarkCommand: ParsableCommand {
               waymark import --dialect waymark routes.txt
               waymark rules --routes shop.json rules.json
               waymark associations match --intent-filters AndroidManifest.xml https://m.shop.example/goods/42
+              waymark check-sources --routes shop.json Sources
+              waymark uses --routes shop.json goods.detail Sources
+              waymark unused --routes shop.json Sources
               waymark console --routes shop.json
 
             The exit code is 0 when all was done; 1 when a link had no route, a case failed, lint or rules \
@@ -99,11 +102,15 @@ struct WaymarkCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             MatchCommand.self, ExplainCommand.self, LintCommand.self, RewriteCommand.self, TestCommand.self,
-            DiffCommand.self, ImportCommand.self, RulesCommand.self, AssociationsCommand.self,
-            ConsoleCommand.self,
+            DiffCommand.self, ImportCommand.self, RulesCommand.self, AssociationsCommand.self, CheckSourcesCommand.self,
+            UsesCommand.self, UnusedCommand.self, ConsoleCommand.self,
         ])
 
     func run() throws {
-        throw ValidationError("Name what to do: match, explain, lint, rewrite, test, diff, import, rules, associations or console.")
+        throw ValidationError(
+            """
+            Name what to do: match, explain, lint, rewrite, test, diff, import, rules, associations, check-sources, uses, unused \
+            or console.
+            """)
     }
 }

@@ -16,7 +16,10 @@ import WaymarkCommand
     static let mistakes = [
         Mistake(
             arguments: [],
-            says: "Name what to do: match, explain, lint, rewrite, test, diff, import, rules, associations or console."
+            says: """
+                Name what to do: match, explain, lint, rewrite, test, diff, import, rules, associations, check-sources, uses, unused \
+                or console.
+                """
         ),
         Mistake(arguments: ["mach"], says: "mach"),
         Mistake(arguments: ["match", "/a"], says: "--routes <file>"),

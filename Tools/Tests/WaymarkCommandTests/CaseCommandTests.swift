@@ -92,7 +92,11 @@ import WaymarkCommand
         Mistake(line: "{", says: "no JSON at byte 1, expected a name in double quotes"),
         Mistake(line: "[]", says: "found an array, expected an object"),
         Mistake(line: #"{"id":"a"}"#, says: "no 'link', expected one"),
-        Mistake(line: #"{"link":"/a"}"#, says: "no 'id', expected the route's id, or null where none may match"),
+        Mistake(line: #"{"link":"/a","opens":1}"#, says: "'opens' is a number, expected true or false"),
+        Mistake(
+            line: #"{"link":"/a","id":"a","opens":false}"#,
+            says: "'opens' is false beside an 'id', expected 'refused'"),
+        Mistake(line: #"{"link":"/a","via":"b"}"#, says: "'via' is a text, expected an array"),
         Mistake(line: #"{"link":1,"id":"a"}"#, says: "'link' is a number, expected a text"),
         Mistake(line: #"{"link":"/a","id":[]}"#, says: "'id' is an array, expected a text or null"),
         Mistake(
@@ -100,7 +104,9 @@ import WaymarkCommand
             says: "the parameter 'x' is a number, expected a text"),
         Mistake(
             line: #"{"link":"/a","id":"a","params":{}}"#,
-            says: "unknown key 'params', expected link, id, parameters, source, appVersion, rewritten and refused"),
+            says:
+                "unknown key 'params', expected link, id, opens, parameters, source, appVersion, via, rewritten and refused"
+        ),
         Mistake(
             line: #"{"link":"/a","id":"a","link":"/b"}"#,
             says: "no JSON at byte 22, expected another name than 'link', which is there twice"),
@@ -134,13 +140,56 @@ import WaymarkCommand
         #expect(run.code == 2)
     }
 
-    @Test("A file without a case is an error, for it says nothing", arguments: ["", "\n \n"])
+    @Test("A file without a case is an error, for it says nothing", arguments: ["", "\n \n", "# only a comment\n"])
     func refusesNothing(_ text: String) throws {
         let folder = try Folder()
         let cases = try folder.file("cases.jsonl", text.utf8)
         let run = CommandRun(["test", "--routes", try folder.manifest(Self.routes), cases])
-        #expect(run.errors == "\(cases): no case, expected one JSON object a line\n")
+        #expect(run.errors == "\(cases): no case, expected one JSON object or link a line\n")
         #expect(run.output == "")
         #expect(run.code == 2)
+    }
+
+    static let ways = [
+        #"{"link":"shop://old/5","via":["old goods"],"rewritten":"shop://goods/5"}"#,
+        #"{"link":"shop://plain/5","id":"goods","via":["shop://plain/:id"]}"#,
+        #"{"link":"shop://goods/5","via":[]}"#,
+        #"{"link":"shop://none","opens":false}"#,
+        #"{"link":"shop://wallet","opens":true,"source":"app"}"#,
+        #"{"link":"shop://wallet","refused":"notPublic"}"#,
+        "shop://goods/5", "  shop://old/7\r", "# a remark",
+    ]
+
+    static let wrongWays = [
+        #"{"link":"shop://old/5","via":[]}"#, #"{"link":"shop://old/5","via":["shop://plain/:id"]}"#,
+        #"{"link":"shop://goods/5","opens":false}"#, #"{"link":"shop://goods/5","via":["old goods"]}"#,
+        "shop://none", "shop://wallet", #"{"link":"shop://wallet"}"#,
+    ]
+
+    private func run(_ lines: [String], _ arguments: [String] = []) throws -> CommandRun {
+        let folder = try Folder()
+        let manifest = try folder.manifest(
+            #"{ "id": "goods", "pattern": "shop://goods/:id<int>", "exposure": "public" }, { "id": "wallet", "pattern": "shop://wallet" }"#,
+            #"""
+            "rewrites": [{ "from": "shop://old/:id", "to": "shop://goods/:id", "name": "old goods" },
+                         { "from": "shop://plain/:id", "to": "shop://goods/:id" }],
+            """#)
+        let cases = try folder.file("cases.jsonl", lines.joined(separator: "\n").utf8)
+        return CommandRun(["test", "--routes", manifest] + arguments + [cases])
+    }
+
+    @Test("A case can say what leads a link on, and a link alone must be opened")
+    func goesTheWay() throws {
+        let run = try run(Self.ways)
+        #expect(run.output.hasSuffix("8 cases, 8 passed, 0 failed\n"))
+        #expect(run.errors == "")
+        #expect(run.code == 0)
+    }
+
+    @Test("A case does not hold if the link goes another way, or nowhere", arguments: wrongWays)
+    func refusesOtherWays(_ line: String) throws {
+        let run = try run([line])
+        #expect(run.output.hasSuffix("1 case, 0 passed, 1 failed\n"))
+        #expect(run.code == 1)
     }
 }

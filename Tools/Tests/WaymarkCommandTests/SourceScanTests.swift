@@ -235,7 +235,7 @@ import WaymarkCommand
             router.addRoute(#"/a/\#(name)"#) { }
             """##, "1 the pattern of a route of jlroutes is no literal: path",
             ##"2 the pattern of a route of jlroutes is no literal: "/a/\(name("/x", #"/y\#(z)"#))/:x""##,
-            #"3 the pattern of a route of jlroutes is no literal: "/a" + "/b""#,
+            "3 '/a/b' of jlroutes",
             "4 the pattern of a route of urlnavigator is no literal: Path.home",
             ##"5 the pattern of a route of jlroutes is no literal: #"/a/\#(name)"#"##),
         swift(
@@ -253,6 +253,53 @@ import WaymarkCommand
 
     @Test("Comments, texts and code that is never compiled are read as the compiler reads them", arguments: texts)
     func readsText(_ row: Source) throws { try expect(row) }
+
+    static let followed: [Source] = [
+        objc(
+            "constants of Objective-C",
+            """
+            #define BASE @"/a"
+            #define ROUTE @"/macro/:x"
+            NSString *const kRoute = @"/const/:x";
+            static NSString *const kScheme = @"shop";
+            [r addRoute:ROUTE handler:nil];
+            [r addRoute:kRoute handler:nil];
+            [r addRoute:[NSString stringWithFormat:@"%@/:x", kRoute] handler:nil];
+            [r addRoute:[BASE stringByAppendingString:@"/:y"] handler:nil];
+            [[JLRoutes routesForScheme:kScheme] addRoute:@"/s" handler:nil];
+            [r addRoute:[NSString stringWithFormat:@"/%@", unknown] handler:nil];
+            """, "5 '/macro/:x' of jlroutes", "6 '/const/:x' of jlroutes", "7 '/const/:x/:x' of jlroutes",
+            "8 '/a/:y' of jlroutes", "9 'shop://s' of jlroutes",
+            #"10 the pattern of a route of jlroutes is no literal: [NSString stringWithFormat:@"/%@", unknown]"#),
+        swift(
+            "constants of Swift",
+            #"""
+            enum Path { static let a = "/a"; static let b = a + "/:x" }
+            router.addRoute(Path.a) { _ in true }
+            router.addRoute(Path.b) { _ in true }
+            router.addRoute("\(Path.a)/c") { _ in true }
+            func f(path: String) { router.addRoute(path) { _ in true } }
+            """#, "2 '/a' of jlroutes", "3 '/a/:x' of jlroutes", "4 '/a/c' of jlroutes",
+            "5 the pattern of a route of jlroutes is no literal: path"),
+    ]
+
+    @Test("Constants are followed, and what they cannot say is listed", arguments: followed)
+    func followsConstants(_ row: Source) throws { try expect(row) }
+
+    @Test("Constants of headers are followed, and those that nothing says can be given")
+    func followsHeaders() throws {
+        let folder = try Folder()
+        let header = try folder.file("Routes.h", "#define ROUTE @\"/a/:x\"".utf8)
+        _ = try folder.file("Routes.m", "[r addRoute:ROUTE handler:nil]; [r addRoute:kGiven handler:nil];".utf8)
+        let path = URL(fileURLWithPath: header).deletingLastPathComponent().path
+        let run = CommandRun(["import", "--scan", path, "--define", "kGiven=/b=c"])
+        #expect(run.output.contains(#""pattern": "/a/:x""#))
+        #expect(run.output.contains(#""pattern": "/b=c""#))
+        #expect(run.code == 0)
+        let wrong = CommandRun(["import", "--scan", path, "--define", "kGiven"])
+        #expect(wrong.errors == "--define: found 'kGiven', expected a name, an equals sign and a text\n")
+        #expect(wrong.code == 2)
+    }
 
     private func expect(_ row: Source) throws {
         let folder = try Folder()

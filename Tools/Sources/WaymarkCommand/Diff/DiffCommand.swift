@@ -35,6 +35,9 @@ struct DiffCommand: Subcommand {
               schemes      what the app owns; also: hosts
               rewrites     rewrites that came, went or changed places
 
+            In the other forms a change by which links are lost is an error, and every other one a warning; it stands at the \
+            pattern in the new manifest or, if the route is gone, in the old one.
+
             Exit code: 0 nothing changed in meaning; 1 something did, or not everything was compared; 2 a manifest could not \
             be read.
             """)
@@ -49,8 +52,7 @@ struct DiffCommand: Subcommand {
         completion: .file(extensions: ["json", "yaml", "yml", "plist"]))
     var new: String
 
-    @Flag(help: "Prints one JSON object a line and nothing else.")
-    var json = false
+    @OptionGroup var report: ReportOptions
 
     func run(on console: Console) throws -> ExitStatus {
         let comparison = ManifestDifference(
@@ -60,12 +62,21 @@ struct DiffCommand: Subcommand {
         if comparison.isSampled {
             console.errors.line("waymark: the rules differ, so that samples of each route's links were tried")
         }
-        if json {
-            for difference in comparison.differences { console.output.line("\(difference.json)") }
-        } else {
-            let report = DifferenceReport(old: old, new: new, style: console.style)
-            for difference in comparison.differences { report.write(difference, to: console.output) }
-            report.finish(comparison.differences, isWhole: comparison.remarks.isEmpty, to: console.output)
+        switch report.form {
+        case .json: for difference in comparison.differences { console.output.line("\(difference.json)") }
+        case .text:
+            let writer = DifferenceReport(old: old, new: new, style: console.style)
+            for difference in comparison.differences { writer.write(difference, to: console.output) }
+            writer.finish(comparison.differences, isWhole: comparison.remarks.isEmpty, to: console.output)
+        case .sarif, .github, .junit:
+            let places = (ManifestPlaces(ManifestFile(path: old)), ManifestPlaces(ManifestFile(path: new)))
+            var findings = comparison.differences.map { $0.finding(places.0, places.1) }
+            findings += comparison.remarks.map { remark in
+                Finding(
+                    severity: .warning, code: "incomplete", message: "not everything was compared: \(remark)",
+                    place: Finding.Place(file: new))
+            }
+            FindingReport("diff", findings, isStrict: true).write(as: report.form, to: console.output)
         }
         return comparison.differences.isEmpty && comparison.remarks.isEmpty ? .done : .refused
     }

@@ -38,4 +38,19 @@ struct Difference {
             .init("message", .text(message)),
         ])
     }
+
+    /// The difference as a finding.
+    func finding(_ olds: ManifestPlaces, _ news: ManifestPlaces) -> Finding {
+        let place =
+            new.map { news.place(ofRouteAt: $0.position) } ?? old.map { olds.place(ofRouteAt: $0.position) }
+            ?? Finding.Place(file: news.file)
+        let subjects = [new ?? old].compactMap(\.self).map { subject in
+            Finding.Subject(
+                position: subject.position, id: subject.id, pattern: subject.pattern, place: subject.place)
+        }
+        return Finding(
+            severity: ["lost", "removed", "unreachable"].contains(change) ? .error : .warning, code: change,
+            subjects: subjects, witness: witness, message: witness.map { "\(message), such as \($0)" } ?? message,
+            place: place)
+    }
 }

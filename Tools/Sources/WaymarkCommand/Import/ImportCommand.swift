@@ -18,7 +18,8 @@ struct ImportCommand: Subcommand {
             a space), or a table in JSON, YAML or a property list: pattern to class or id, perhaps below scheme or scheme \
             and host, or the route map that TheRouter exports.
 
-            --scan reads registrations that are written as literals in .m, .mm and .swift files, and lists the others. \
+            --scan reads registrations in .m, .mm and .swift files whose patterns are literals, or constants that stand for \
+            some (let, #define, NSString *const, in headers too, or --define), and lists the others. \
             Folders named Pods, Carthage and DerivedData and hidden ones are passed over. The dialect is guessed from \
             the calls where none is given.
 
@@ -50,6 +51,12 @@ struct ImportCommand: Subcommand {
         help: ArgumentHelp("Looks for registrations in the sources of a folder.", valueName: "folder"),
         completion: .directory)
     var scan: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What a constant stands for that --scan cannot follow; may be given several times.", valueName: "name=text")
+    )
+    var define: [String] = []
 
     @Flag(help: "Translates the patterns into Waymark's own.")
     var native = false
@@ -83,7 +90,7 @@ struct ImportCommand: Subcommand {
             (entries, findings) = try ImportFile(path: file).entries()
             used = given ?? .native
         case (nil, let folder?):
-            let found = try SourceScan(folder)
+            let found = try SourceScan(folder, constants: try constants())
             used = try given ?? Self.dialect(named: found.guessedDialect(), options, on: console)
             (entries, findings) = found.results(for: used.name)
         default:
@@ -97,6 +104,18 @@ struct ImportCommand: Subcommand {
         if let output { try Self.write(manifest, to: output) } else { console.output.write(manifest) }
         let isWhole = !findings.contains { $0.isLoss || (native && $0.isNativeLoss) }
         return isWhole ? .done : .refused
+    }
+
+    /// What `--define` says.
+    private func constants() throws(InputError) -> [String: String] {
+        var constants: [String: String] = [:]
+        for text in define {
+            guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+                throw InputError("--define: found '\(SafeText(text))', expected a name, an equals sign and a text")
+            }
+            constants[String(text[..<equals])] = String(text[text.index(after: equals)...])
+        }
+        return constants
     }
 
     private static func dialect(

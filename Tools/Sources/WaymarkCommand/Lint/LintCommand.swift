@@ -16,7 +16,8 @@ struct LintCommand: Subcommand {
             With --json each finding gives one line:
 
               {"severity":"error"|"warning","code":"conflict"|…,"routes":[0,3],
-               "patterns":[…],"witness":"…"|null,"message":"…"}
+               "patterns":[…],"witness":"…"|null,"message":"…",
+               "file":"…","line":…,"column":…,"link":null,"nearest":null}
 
             routes are positions in the manifest, from 0. The codes:
 
@@ -37,24 +38,26 @@ struct LintCommand: Subcommand {
               parent-values  a parent whose path needs values that the page's path does not give
               presentation   a way of showing a screen that no app with Waymark knows
 
-            Exit code: 0 no errors, though perhaps warnings; 1 errors; 2 the manifest could not be read at all.
+            Exit code: 0 no errors, though perhaps warnings (--strict counts them); 1 errors; 2 the manifest could not be read at all.
             """)
 
     @OptionGroup var routes: RoutesOption
 
-    @Flag(help: "Prints one JSON object a line and nothing else.")
-    var json = false
+    @OptionGroup var report: ReportOptions
 
     func run(on console: Console) throws -> ExitStatus {
         try Dialect.check(routes.dialect)
         let lint = try ManifestLint(routes.file, dialect: routes.dialect)
-        if json {
-            for finding in lint.findings { console.output.line("\(finding.json)") }
+        let result = FindingReport(
+            "lint", lint.findings, passed: lint.findings.isEmpty ? [(routes.path, "lint")] : [], isStrict: report.strict
+        )
+        if report.form == .text {
+            let writer = LintReport(file: routes.path, style: console.style)
+            for finding in lint.findings { writer.write(finding, to: console.output) }
+            writer.finish(lint.findings, routes: lint.routeCount, to: console.output)
         } else {
-            let report = LintReport(file: routes.path, style: console.style)
-            for finding in lint.findings { report.write(finding, to: console.output) }
-            report.finish(lint.findings, routes: lint.routeCount, to: console.output)
+            result.write(as: report.form, to: console.output)
         }
-        return lint.findings.contains { $0.severity == .error } ? .refused : .done
+        return result.hasFailed ? .refused : .done
     }
 }

@@ -29,7 +29,7 @@ struct LintReport {
     /// Writes how much was found in how many routes.
     func finish(_ findings: [Finding], routes: Int, to output: TextSink) {
         let errors = findings.count { $0.severity == .error }
-        let warnings = findings.count - errors
+        let warnings = findings.count { $0.severity == .warning }
         let sum = "\(file): \(count(routes, "route")), \(count(errors, "error")), \(count(warnings, "warning"))"
         output.line(errors > 0 ? style.bad(sum) : warnings > 0 ? style.doubtful(sum) : style.good(sum))
     }

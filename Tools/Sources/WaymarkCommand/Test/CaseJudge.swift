@@ -33,7 +33,8 @@ struct CaseJudge {
             router = try decider.router(appVersion: version)
             routers[version] = router
         }
-        return CaseOutcome(expected.link, from: try source(of: expected), on: router.router, routes)
+        return CaseOutcome(
+            expected.link, from: try source(of: expected), on: router.router, routes, tellsVia: expected.via != nil)
     }
 
     private func source(of expected: LinkCase) throws(InputError) -> LinkSource {

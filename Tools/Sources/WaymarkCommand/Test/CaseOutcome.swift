@@ -20,13 +20,28 @@ struct CaseOutcome {
     let refusal: Refusal?
     /// Why the link could not be read or rewritten.
     let error: String?
+    /// What has led the link on, in order: rewrites by name, overrides and fallbacks with their routes.
+    private(set) var via: [String] = []
 
     /// What becomes of a link.
     ///
     /// - Parameters:
     ///   - source: Where it comes from.
     ///   - router: A router with the routes.
-    init(_ link: String, from source: LinkSource, on router: Router, _ routes: Routes) {
+    ///   - tellsVia: Whether what has led the link on is asked for.
+    init(_ link: String, from source: LinkSource, on router: Router, _ routes: Routes, tellsVia: Bool = false) {
+        self.init(link, from: source, on: router, in: routes)
+        guard tellsVia else { return }
+        let explained = router.explain(link, from: source)
+        via =
+            explained.rewriting.map { step in step.name.trimmingQuotes }
+            + explained.detours.map { detour in
+                let route = detour.route ?? detour.link
+                return if case .override = detour.cause { "override \(route)" } else { "fallback \(route)" }
+            }
+    }
+
+    private init(_ link: String, from source: LinkSource, on router: Router, in routes: Routes) {
         do throws(RouterError) {
             let resolution = try router.resolve(link, from: source)
             var found: (id: String?, pattern: RoutePattern, parameters: RouteParameters)? = (
@@ -72,7 +87,7 @@ struct CaseOutcome {
     /// Whether this is what a case expects; texts are compared byte for byte.
     func fulfils(_ expected: LinkCase) -> Bool {
         switch expected.refused {
-        case nil: if refusal != nil, expected.id != nil { return false }
+        case nil: if refusal != nil, expected.route != .none { return false }
         case .any: if refusal == nil { return false }
         case .code(let code): if refusal?.code != code { return false }
         }
@@ -81,10 +96,22 @@ struct CaseOutcome {
         case .nothing: if rewritten != nil { return false }
         case .link(let link): if rewritten?.utf8.elementsEqual(link.utf8) != true { return false }
         }
-        guard let id = expected.id else { return !isMatched }
-        guard let found = self.id, found.utf8.elementsEqual(id.utf8) else { return false }
+        if let via = expected.via, !via.elementsEqual(self.via, by: { $0.utf8.elementsEqual($1.utf8) }) { return false }
+        switch expected.route {
+        case .none: return !isMatched
+        // What is refused needs no route.
+        case .any: if !isMatched, refusal == nil { return false }
+        case .id(let id): if id.utf8.elementsEqual((self.id ?? "").utf8) == false || self.id == nil { return false }
+        }
         guard let wanted = expected.parameters else { return true }
         return wanted.count == parameters.count
             && parameters.allSatisfy { wanted[$0.name].map(\.utf8)?.elementsEqual($0.value.utf8) ?? false }
+    }
+}
+
+extension String {
+    /// The text without the quotes around it.
+    fileprivate var trimmingQuotes: String {
+        count > 1 && hasPrefix("'") && hasSuffix("'") ? String(dropFirst().dropLast()) : self
     }
 }

@@ -5,16 +5,19 @@ internal import WaymarkRecording
 /// Writes the differences between what cases expect and what was found, and counts.
 struct CaseReport {
     private let file: String
-    private let style: TextStyle?
+    private let form: FindingFormat
+    private let style: TextStyle
+    private var findings: [Finding] = []
+    private var passes: [(file: String, name: String)] = []
     private var passed = 0
     /// How many cases did not hold.
     private(set) var failed = 0
     /// How many cases there were.
     var count: Int { passed + failed }
 
-    /// - Parameter style: The colours of the form for people; `nil` for JSON.
-    init(file: String, style: TextStyle?) {
+    init(file: String, form: FindingFormat, style: TextStyle) {
         self.file = file
+        self.form = form
         self.style = style
     }
 
@@ -22,38 +25,61 @@ struct CaseReport {
     mutating func add(_ expected: LinkCase, _ found: CaseOutcome, line: Int, to output: TextSink) {
         if found.fulfils(expected) {
             passed += 1
+            if form == .junit { passes.append((file, "line \(line): \(expected.link)")) }
             return
         }
         failed += 1
-        guard let style else {
-            output.line("\(json(expected, found, line))")
-            return
+        let (wanted, got) = (Self.text(expected), Self.text(found, beside: expected))
+        switch form {
+        case .text:
+            output.line(style.strong("\(file):\(line): \(SafeText(expected.link))"))
+            output.line("  expected  \(SafeText(wanted))")
+            output.line("  found     \(style.bad("\(SafeText(got))"))")
+        case .json: output.line("\(json(expected, found, line))")
+        case .sarif, .github, .junit:
+            findings.append(
+                Finding(
+                    severity: .error, code: "case", message: "\(expected.link): expected \(wanted), found \(got)",
+                    place: Finding.Place(file: file, line: line, column: 1), link: expected.link))
         }
-        output.line(style.strong("\(file):\(line): \(SafeText(expected.link))"))
-        output.line("  expected  \(SafeText(Self.text(expected)))")
-        output.line("  found     \(style.bad("\(SafeText(Self.text(found, beside: expected)))"))")
+    }
+
+    /// Takes in a line that is no case, which is told on standard error too.
+    mutating func add(unreadable problem: String, line: Int) {
+        findings.append(
+            Finding(
+                severity: .error, code: "no-case", message: problem,
+                place: Finding.Place(file: file, line: line, column: 1)))
     }
 
     /// Writes the sum.
     func finish(to output: TextSink) {
-        guard let style else {
+        switch form {
+        case .text:
+            let cases = passed + failed == 1 ? "1 case" : "\(passed + failed) cases"
+            let sum = "\(file): \(cases), \(passed) passed, \(failed) failed"
+            output.line(failed == 0 ? style.good(sum) : style.bad(sum))
+        case .json:
             let sum: [JSONText.Member] = [
                 .init("cases", .number(passed + failed)), .init("passed", .number(passed)),
                 .init("failed", .number(failed)),
             ]
             output.line("\(JSONText.object(sum))")
-            return
+        case .sarif, .github, .junit:
+            FindingReport("test", findings, passed: passes).write(as: form, to: output)
         }
-        let cases = passed + failed == 1 ? "1 case" : "\(passed + failed) cases"
-        let sum = "\(file): \(cases), \(passed) passed, \(failed) failed"
-        output.line(failed == 0 ? style.good(sum) : style.bad(sum))
     }
 
     // MARK: For people
 
     private static func text(_ expected: LinkCase) -> String {
-        var text = expected.id ?? "no route"
-        if expected.id != nil, let parameters = expected.parameters {
+        var text =
+            switch expected.route {
+            case .any: "any route"
+            case .none: "no route"
+            case .id(let id): id
+            }
+        if expected.route != .none, let parameters = expected.parameters {
             text += shown(parameters.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
         }
         switch expected.rewritten {
@@ -61,6 +87,7 @@ struct CaseReport {
         case .nothing: text += ", not rewritten"
         case .link(let link): text += ", as \(link)"
         }
+        if let via = expected.via { text += ", via \(Self.list(via))" }
         switch expected.refused {
         case nil: break
         case .any: text += ", refused"
@@ -76,8 +103,13 @@ struct CaseReport {
             text += shown(found.parameters.sorted { $0.name < $1.name })
         }
         if expected.rewritten != nil { text += found.rewritten.map { ", as \($0)" } ?? ", not rewritten" }
+        if expected.via != nil { text += ", via \(list(found.via))" }
         if let refusal = found.refusal { text += ", refused (\(refusal.code)): \(refusal)" }
         return text
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.isEmpty ? "nothing" : names.map { "'\($0)'" }.joined(separator: ", ")
     }
 
     private static func shown(_ parameters: [(name: String, value: String)]) -> String {
@@ -87,7 +119,13 @@ struct CaseReport {
     // MARK: Data
 
     private func json(_ expected: LinkCase, _ found: CaseOutcome, _ line: Int) -> JSONText {
-        var wanted: [JSONText.Member] = [.init("id", .optional(expected.id))]
+        var wanted: [JSONText.Member] = []
+        switch expected.route {
+        case .any: wanted.append(.init("opens", .bool(true)))
+        case .none: wanted.append(.init("id", .null))
+        case .id(let id): wanted.append(.init("id", .text(id)))
+        }
+        if let via = expected.via { wanted.append(.init("via", .texts(via))) }
         if let parameters = expected.parameters {
             let sorted = parameters.sorted { $0.key < $1.key }
             wanted.append(.init("parameters", .object(sorted.map { .init($0.key, .text($0.value)) })))
@@ -102,21 +140,23 @@ struct CaseReport {
         case .any: wanted.append(.init("refused", .bool(true)))
         case .code(let code): wanted.append(.init("refused", .text(code)))
         }
+        var got: [JSONText.Member] = [
+            .init("matched", .bool(found.isMatched)),
+            .init("id", .optional(found.id)),
+            .init("pattern", .optional(found.pattern)),
+            .init("parameters", .object(found.parameters.map { .init($0.name, .text($0.value)) })),
+            .init("rewritten", .optional(found.rewritten)),
+        ]
+        if expected.via != nil { got.append(.init("via", .texts(found.via))) }
+        got += [
+            .init("refused", .optional(found.refusal?.code)),
+            .init("error", .optional(found.error)),
+        ]
         return .object([
             .init("line", .number(line)),
             .init("link", .text(expected.link)),
             .init("expected", .object(wanted)),
-            .init(
-                "found",
-                .object([
-                    .init("matched", .bool(found.isMatched)),
-                    .init("id", .optional(found.id)),
-                    .init("pattern", .optional(found.pattern)),
-                    .init("parameters", .object(found.parameters.map { .init($0.name, .text($0.value)) })),
-                    .init("rewritten", .optional(found.rewritten)),
-                    .init("refused", .optional(found.refusal?.code)),
-                    .init("error", .optional(found.error)),
-                ])),
+            .init("found", .object(got)),
         ])
     }
 }

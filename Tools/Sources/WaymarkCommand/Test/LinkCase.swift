@@ -12,18 +12,29 @@ struct LinkCase {
 
     /// The link.
     let link: String
-    /// The id of the route that must win; `nil` where no route may.
-    let id: String?
+    /// The route that must take it.
+    let route: Route
     /// The parameters of the path, in any order; `nil` where they do not matter.
     private(set) var parameters: [String: String]?
     /// The kind of source that the link comes from; `nil` for what the link's scheme suggests.
     private(set) var source: String?
     /// The version of the app, or `nil` for the one of the whole file.
     private(set) var appVersion: String?
+    /// What must lead it on, in order; `nil` where that does not matter.
+    private(set) var via: [String]?
     /// The link that the route takes once all is rewritten; `nil` where that does not matter.
     private(set) var rewritten: Rewritten?
     /// That the link is turned away; `nil` where it must be opened.
     private(set) var refused: Refusal?
+
+    /// Which route takes a link.
+    enum Route: Equatable {
+        /// One of them, whichever that is.
+        case any
+        /// None may.
+        case none
+        case id(String)
+    }
 
     /// What a link must become.
     enum Rewritten {
@@ -34,7 +45,7 @@ struct LinkCase {
 
     /// The keys of a case.
     private enum Key: String, CaseIterable {
-        case link, id, parameters, source, appVersion, rewritten, refused
+        case link, id, opens, parameters, source, appVersion, via, rewritten, refused
     }
 
     /// The codes by which a case can name why a link is turned away before anything runs.
@@ -44,6 +55,16 @@ struct LinkCase {
     ///
     /// - Throws: A sentence that says what was expected.
     init(_ bytes: [UInt8]) throws(InputError) {
+        if let start = bytes.first(where: { $0 != 0x20 && $0 != 0x09 }), start != UInt8(ascii: "{"),
+            start != UInt8(ascii: "["), start != UInt8(ascii: "\"")
+        {
+            // A link alone: it must be opened.
+            let text = bytes.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed()
+            guard let link = String(utf8: Array(text)) else { throw InputError("no UTF-8, expected a case") }
+            self.link = link
+            route = .any
+            return
+        }
         let value: JSONText
         do {
             value = try JSONTextReader.read(bytes)
@@ -63,19 +84,39 @@ struct LinkCase {
         }
         guard let link = values[.link] else { throw InputError("no 'link', expected one") }
         self.link = try Self.text(link, of: .link)
-        guard let id = values[.id] else {
-            throw InputError("no 'id', expected the route's id, or null where none may match")
-        }
-        switch id {
-        case .null: self.id = nil
-        case .text(let text): self.id = text
-        default: throw InputError("'id' is \(id.kind), expected a text or null")
-        }
+        route = try Self.route(id: values[.id], opens: values[.opens])
+        via = try values[.via].map(Self.names)
         parameters = try values[.parameters].map(Self.parameters)
         source = try values[.source].map { value throws(InputError) in try Self.text(value, of: .source) }
         appVersion = try values[.appVersion].map { value throws(InputError) in try Self.version(value) }
         rewritten = try values[.rewritten].map(Self.rewritten)
         refused = try values[.refused].flatMap(Self.refusal)
+    }
+
+    private static func route(id: JSONText?, opens: JSONText?) throws(InputError) -> Route {
+        let isOpened: Bool?
+        switch opens {
+        case nil: isOpened = nil
+        case .bool(let value): isOpened = value
+        case let value?: throw InputError("'opens' is \(value.kind), expected true or false")
+        }
+        switch id {
+        case nil: return isOpened == false ? .none : .any
+        case .null:
+            if isOpened == true { throw InputError("'opens' is true and 'id' null, expected them to agree") }
+            return .none
+        case .text(let text):
+            if isOpened == false { throw InputError("'opens' is false beside an 'id', expected 'refused'") }
+            return .id(text)
+        case let value?: throw InputError("'id' is \(value.kind), expected a text or null")
+        }
+    }
+
+    private static func names(_ value: JSONText) throws(InputError) -> [String] {
+        guard case .array(let elements) = value else { throw InputError("'via' is \(value.kind), expected an array") }
+        var names: [String] = []
+        for element in elements { names.append(try text(element, of: .via)) }
+        return names
     }
 
     private static func text(_ value: JSONText, of key: Key) throws(InputError) -> String {

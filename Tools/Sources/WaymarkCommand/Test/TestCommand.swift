@@ -14,7 +14,8 @@ struct TestCommand: Subcommand {
             Each link goes the whole way that it goes in an app with this manifest: rewrites, overrides, what the app owns, \
             who may open the route, fallbacks. Nothing runs.
 
-            Each line of the file is one case, a JSON object; blank lines are skipped:
+            Each line of the file is one case, a JSON object, or a link alone, which must be opened; blank lines and those \
+            that begin with a number sign and a space are skipped:
 
               {"link": "shop://goods/42", "id": "goods.detail", "parameters": {"id": "42"}}
               {"link": "shop://goods/fourty-two", "id": null}
@@ -23,11 +24,14 @@ struct TestCommand: Subcommand {
               {"link": "shop://wallet/transfer/100", "id": "wallet.transfer",
                "source": "push", "refused": "notPublic"}
 
-            The keys; only link and id must be there, and others are refused:
+              shop://goods/42
+
+            The keys; only link must be there, and others are refused:
 
               link        the link
               id          the route that takes it, or what it was rewritten to;
-                          null if no route may take it
+                          null if no route may take it; if it is left out, any
+              opens       false if nothing may open the link
               parameters  those of the path, decoded, and all of them
               source      where the link comes from, such as push or app; if it is
                           left out, what --source says, or else from outside:
@@ -35,6 +39,8 @@ struct TestCommand: Subcommand {
               appVersion  the version of the app; if it is left out, --app-version
               rewritten   the link that rewrites, overrides and fallbacks lead to;
                           null if the link must stay as it is
+              via         what leads it on, in this order: rewrites by their names
+                          or else by what they take, override ROUTE, fallback ROUTE
               refused     true if the app must turn the link away, or why: foreign,
                           notPublic, routeSource or disabled; if it is left out or
                           false, the app must open the link
@@ -58,8 +64,7 @@ struct TestCommand: Subcommand {
         completion: .file(extensions: ["jsonl"]))
     var path: String
 
-    @Flag(help: "Prints one JSON object a line and nothing else.")
-    var json = false
+    @OptionGroup var report: ReportOptions
 
     func run(on console: Console) throws -> ExitStatus {
         let routes = try routes.read(notesTo: console.errors)
@@ -74,24 +79,28 @@ struct TestCommand: Subcommand {
     private func run(_ lines: LineReader, _ judge: CaseJudge, on console: Console) throws(InputError) -> ExitStatus {
         var lines = lines
         var judge = judge
-        var report = CaseReport(file: path, style: json ? nil : console.style)
+        var results = CaseReport(file: path, form: report.form, style: console.style)
         var status = ExitStatus.done
         while let line = lines.next() {
-            guard !line.isBlank else { continue }
+            // A number sign without a space begins a link of its fragment alone.
+            if line.isBlank || line.bytes.starts(with: "# ".utf8) { continue }
             do throws(InputError) {
                 if line.isCut { throw InputError("longer than \(LineReader.lengthLimit) bytes, expected a case") }
                 let expected = try LinkCase(line.bytes)
-                report.add(expected, try judge.outcome(of: expected), line: line.number, to: console.output)
+                results.add(expected, try judge.outcome(of: expected), line: line.number, to: console.output)
             } catch {
-                for problem in error.lines { console.errors.line("\(path):\(line.number): \(SafeText(problem))") }
+                for problem in error.lines {
+                    console.errors.line("\(path):\(line.number): \(SafeText(problem))")
+                    results.add(unreadable: problem, line: line.number)
+                }
                 status = .unreadable
             }
         }
         if lines.hasFailed { throw InputError(file: path, "an error while reading", expected: "a file of cases") }
-        if status == .done, report.count == 0 {
-            throw InputError(file: path, "no case", expected: "one JSON object a line")
+        if status == .done, results.count == 0 {
+            throw InputError(file: path, "no case", expected: "one JSON object or link a line")
         }
-        report.finish(to: console.output)
-        return status == .done && report.failed > 0 ? .refused : status
+        results.finish(to: console.output)
+        return status == .done && results.failed > 0 ? .refused : status
     }
 }

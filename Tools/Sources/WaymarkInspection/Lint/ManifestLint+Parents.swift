@@ -99,8 +99,8 @@ extension ManifestLint {
         let route = manifest.routes[place]
         let position = "\(self.place(route.line)): routes[\(route.position ?? place)].parent"
         return Finding(
-            severity: severity, code: code, subjects: [subject(place), subject(ancestor)], witness: nil,
-            message: "\(position): \(problem)")
+            severity: severity, code: code, subjects: [subject(place), subject(ancestor)],
+            message: "\(position): \(problem)", place: source(of: route, at: "parent"))
     }
 
     /// Why an ancestor is closed to links that open a route, or `nil`.

@@ -16,6 +16,7 @@ package struct ManifestLint {
     let manifest: Manifest
     /// The file's routes, also those that could not be read.
     private let entries: [ManifestNode]
+    private let rewriteEntries: [ManifestNode]
     /// The places in the manifest's routes, by their positions in the file.
     private let places: [Int: Int]
     /// The positions of the routes whose priority could not be read: they stand at none, so nothing can be said of them
@@ -36,6 +37,7 @@ package struct ManifestLint {
         self.file = file.path
         self.manifest = manifest
         entries = node.entries(of: "routes")
+        rewriteEntries = node.entries(of: "rewrites")
         routeCount = entries.count
         doubtful = Set(manifest.undeclaredTypes.map(\.name))
         for fault in faults where fault.place.hasPrefix(Self.types) {
@@ -67,20 +69,23 @@ package struct ManifestLint {
             default: "manifest"
             }
         let subjects = Self.position(in: fault.place).map { [subject(at: $0, of: fault)] } ?? []
-        return Finding(severity: severity, code: code, subjects: subjects, witness: nil, message: fault.description)
+        return Finding(
+            severity: severity, code: code, subjects: subjects, message: fault.description, place: place(of: fault))
     }
 
     /// A way of showing a screen that no app of Waymark's knows; other platforms may.
     private func presentationFinding(_ fault: ManifestFault) -> Finding {
         let subjects = Self.position(in: fault.place).map { [subject(at: $0, of: fault)] } ?? []
         return Finding(
-            severity: .warning, code: "presentation", subjects: subjects, witness: nil, message: fault.description)
+            severity: .warning, code: "presentation", subjects: subjects, message: fault.description,
+            place: place(of: fault))
     }
 
     private func finding(_ type: Manifest.UndeclaredType) -> Finding {
         Finding(
-            severity: .warning, code: "unknown-type", subjects: type.routes.map(subject), witness: nil,
-            message: "\(TypeNote(type, of: manifest, file: file))")
+            severity: .warning, code: "unknown-type", subjects: type.routes.map(subject),
+            message: "\(TypeNote(type, of: manifest, file: file))",
+            place: type.routes.first.map { source(of: manifest.routes[$0], at: "pattern") })
     }
 
     private func tableFindings() -> [Finding] {
@@ -100,14 +105,17 @@ package struct ManifestLint {
                 return finding.isDecided || finding.code == .undecided
                     || !finding.routes.contains { hasDoubtfulType(table[$0]) }
             }.map { finding in
-                Finding(
+                // Of two routes the later one is as a rule what was added; a route that never wins stands first itself.
+                let route = Self.isHopeless(finding) ? finding.routes.first : finding.routes.last
+                return Finding(
                     severity: isError(finding) ? .error : .warning, code: finding.code.rawValue,
                     subjects: finding.routes.map { subject(of: table[$0]) }, witness: finding.witness,
-                    message: finding.message)
+                    message: finding.message, place: route.map { source(of: table[$0], at: "pattern") })
             }
         } catch {
             return error.faults.map { fault in
-                Finding(severity: .error, code: "table", subjects: [], witness: nil, message: fault.description)
+                Finding(
+                    severity: .error, code: "table", message: fault.description, place: Finding.Place(file: file))
             }
         }
     }
@@ -135,9 +143,10 @@ package struct ManifestLint {
         return faults.map { fault in
             let rewrite = manifest.rewrites[fault.rule]
             let place = "\(place(rewrite.line)): rewrites[\(rewrite.position ?? fault.rule)]"
+            let node = rewrite.position.flatMap { rewriteEntries.indices.contains($0) ? rewriteEntries[$0] : nil }
             return Finding(
-                severity: .error, code: "rewrite", subjects: [], witness: fault.witness,
-                message: "\(place): \(fault.problem)")
+                severity: .error, code: "rewrite", witness: fault.witness, message: "\(place): \(fault.problem)",
+                place: Finding.Place(file: file, line: rewrite.line, column: node?.position?.column))
         }
     }
 
@@ -151,8 +160,8 @@ package struct ManifestLint {
             else { return nil }
             let place = "\(place(route.line)): routes[\(route.position ?? number)].fallback"
             return Finding(
-                severity: .error, code: "fallback", subjects: [subject(number)], witness: nil,
-                message: "\(place): \(problem)")
+                severity: .error, code: "fallback", subjects: [subject(number)], message: "\(place): \(problem)",
+                place: source(of: route, at: "fallback"))
         }
     }
 
@@ -175,6 +184,17 @@ package struct ManifestLint {
         return Finding.Subject(
             position: position, id: route?.id ?? entry?.text(of: "id"), pattern: pattern,
             place: place(route?.line ?? entry?.position?.line ?? fault.line))
+    }
+
+    /// Where the value of a route's key stands in the file.
+    func source(of route: ManifestRoute, at key: String) -> Finding.Place {
+        let entry = route.position.flatMap { entries.indices.contains($0) ? entries[$0] : nil }
+        let position = entry?.value(of: key)?.position ?? entry?.position
+        return Finding.Place(file: file, line: position?.line ?? route.line, column: position?.column)
+    }
+
+    private func place(of fault: ManifestFault) -> Finding.Place {
+        Finding.Place(file: file, line: fault.line, column: fault.column)
     }
 
     func place(_ line: Int?) -> String { line.map { "\(file):\($0)" } ?? file }
@@ -215,7 +235,7 @@ extension ManifestNode {
         return text
     }
 
-    private func value(of key: String) -> ManifestNode? {
+    fileprivate func value(of key: String) -> ManifestNode? {
         guard case .object(let members) = content else { return nil }
         return members.first { $0.key == key }?.value
     }

@@ -1,8 +1,9 @@
-internal import WaymarkInspection
+internal import WaymarkSources
 
 /// Finds registrations in Swift: calls of routers' methods.
 struct CallScan {
     private let source: SourceText
+    private let followed: (Range<Int>) -> String?
     private var found: [Registration] = []
     /// By variable, the scheme of the JLRoutes table that it was last given; `nil` within for one that is not known.
     private var schemes: [String: String?] = [:]
@@ -20,14 +21,19 @@ struct CallScan {
     }
 
     /// The registrations of a file, in its order.
-    static func registrations(in source: SourceText) -> [Registration] {
-        var scan = CallScan(source)
+    ///
+    /// - Parameter text: The text that the expression of a range makes, if it is known.
+    static func registrations(
+        in source: SourceText, text: @escaping (Range<Int>) -> String? = { _ in nil }
+    ) -> [Registration] {
+        var scan = CallScan(source, text)
         scan.run()
         return scan.found
     }
 
-    private init(_ source: SourceText) {
+    private init(_ source: SourceText, _ text: @escaping (Range<Int>) -> String?) {
         self.source = source
+        followed = text
         var imports: Set<String> = []
         for place in source.tokens.indices where source.tokens[place].word == "import" {
             if let module = source.token(place + 1)?.word { imports.insert(module) }
@@ -178,7 +184,7 @@ struct CallScan {
 
     private mutating func add(_ call: Call, _ dialect: String, _ argument: Range<Int>, handler: Range<Int>?) {
         let pattern: Registration.Pattern =
-            literal(in: argument).map { .literal($0) } ?? .unread(source.source(argument))
+            (literal(in: argument) ?? followed(argument)).map { .literal($0) } ?? .unread(source.source(argument))
         let start = call.receiver.isEmpty ? call.receiver.upperBound : call.receiver.lowerBound
         found.append(
             Registration(
@@ -195,7 +201,7 @@ struct CallScan {
         guard source.token(start - 1)?.isMark("=") == true else { return }
         start -= 2
         if source.token(start - 1)?.isMark(":") == true { start -= 2 }
-        if let name = source.token(start)?.word { schemes[name] = .some(literal(in: argument)) }
+        if let name = source.token(start)?.word { schemes[name] = .some(literal(in: argument) ?? followed(argument)) }
     }
 
     /// The scheme of a receiver: `nil` for none, `nil` within where it is not known.
@@ -203,7 +209,8 @@ struct CallScan {
         for place in receiver where source.tokens[place].word == "forScheme" {
             guard source.token(place + 1)?.isMark(":") == true else { continue }
             let end = receiver[place...].first { source.tokens[$0].isMark(")") } ?? receiver.upperBound
-            return .some(literal(in: (place + 2)..<end))
+            let argument = (place + 2)..<end
+            return .some(literal(in: argument) ?? followed(argument))
         }
         let words = receiver.filter { !source.tokens[$0].isMark("?") && !source.tokens[$0].isMark("!") }
         guard words.count == 1, let name = source.tokens[words[0]].word else { return nil }

@@ -1,8 +1,9 @@
-internal import WaymarkInspection
+internal import WaymarkSources
 
 /// Finds registrations in Objective-C: messages to routers.
 struct MessageScan {
     private let source: SourceText
+    private let followed: (Range<Int>) -> String?
     private var found: [Registration] = []
     /// By variable, the scheme of the JLRoutes table that it was last given; `nil` within for one that is not known.
     private var schemes: [String: String?] = [:]
@@ -19,14 +20,19 @@ struct MessageScan {
     }
 
     /// The registrations of a file, in its order.
-    static func registrations(in source: SourceText) -> [Registration] {
-        var scan = MessageScan(source)
+    ///
+    /// - Parameter text: The text that the expression of a range makes, if it is known.
+    static func registrations(
+        in source: SourceText, text: @escaping (Range<Int>) -> String? = { _ in nil }
+    ) -> [Registration] {
+        var scan = MessageScan(source, text)
         scan.run()
         return scan.found
     }
 
-    private init(_ source: SourceText) {
+    private init(_ source: SourceText, _ text: @escaping (Range<Int>) -> String?) {
         self.source = source
+        followed = text
     }
 
     private mutating func run() {
@@ -141,7 +147,7 @@ struct MessageScan {
 
     private mutating func add(_ dialect: String, _ argument: Range<Int>, handler: Range<Int>?, at place: Int) {
         let pattern: Registration.Pattern =
-            literal(in: argument).map { .literal($0) } ?? .unread(source.source(argument))
+            (literal(in: argument) ?? followed(argument)).map { .literal($0) } ?? .unread(source.source(argument))
         found.append(
             Registration(
                 dialect: dialect, pattern: pattern, handler: handler.flatMap { className(in: $0) }, file: source.file,
@@ -155,7 +161,7 @@ struct MessageScan {
         guard place > 1, source.tokens[place - 1].isMark("="), let name = source.tokens[place - 2].word,
             let argument = message.argument("routesForScheme")
         else { return }
-        schemes[name] = .some(literal(in: argument))
+        schemes[name] = .some(literal(in: argument) ?? followed(argument))
     }
 
     /// The scheme of a receiver: `nil` for none, `nil` within where it is not known.
@@ -163,7 +169,8 @@ struct MessageScan {
         for place in receiver where source.tokens[place].word == "routesForScheme" {
             guard source.token(place + 1)?.isMark(":") == true else { continue }
             let end = receiver[place...].first { source.tokens[$0].isMark("]") } ?? receiver.upperBound
-            return .some(literal(in: (place + 2)..<end))
+            let argument = (place + 2)..<end
+            return .some(literal(in: argument) ?? followed(argument))
         }
         guard receiver.count == 1, let name = source.tokens[receiver.lowerBound].word else { return nil }
         return schemes[name]

@@ -1,5 +1,5 @@
-internal import Foundation
 internal import WaymarkInspection
+internal import WaymarkSources
 
 /// The registrations in the sources of a folder.
 struct SourceScan {
@@ -8,51 +8,42 @@ struct SourceScan {
 
     private let folder: String
 
-    /// The most bytes of one file: 8 MiB.
-    static let sizeLimit = 8 << 20
-    /// Folders with code of others, or with what was built.
-    private static let passedOver: Set<String> = ["Pods", "Carthage", "DerivedData"]
-
-    /// Reads all sources of a folder, or one file.
+    /// Reads all sources of a folder, or one file; constants are followed over all of them, and over headers.
     ///
+    /// - Parameter constants: What names stand for that cannot be followed.
     /// - Throws: What could not be read.
-    init(_ folder: String) throws(InputError) {
+    init(_ folder: String, constants: [String: String] = [:]) throws(InputError) {
         self.folder = folder
-        for file in try Self.files(in: folder) {
-            let bytes = try InputFile(path: file, expected: "a source file").bytes(limit: Self.sizeLimit)
-            if file.hasSuffix(".swift") {
-                let source = SourceText(file: file, bytes: bytes, tokens: SwiftReader.tokens(of: bytes))
-                registrations += CallScan.registrations(in: source)
-            } else {
-                let source = SourceText(file: file, bytes: bytes, tokens: ObjectiveCReader.tokens(of: bytes))
-                registrations += MessageScan.registrations(in: source)
-            }
+        var collection = SourceCollection(owned: OwnedLinks(schemes: [], hosts: []), constants: constants)
+        var sources: [(source: SourceText, language: SourceLanguage, number: Int)] = []
+        for (number, file) in try Self.files(in: folder).enumerated() {
+            let bytes = try InputFile(path: file, expected: "a source file").bytes(
+                limit: SourceFolder.sizeLimit)
+            let language = file.hasSuffix(".swift") ? SourceLanguage.swift : .objectiveC
+            collection.add(bytes, language: language)
+            if file.hasSuffix(".h") { continue }
+            let tokens = language.read(bytes).tokens
+            sources.append((SourceText(file: file, bytes: bytes, tokens: tokens), language, number))
+        }
+        for (source, language, number) in sources {
+            let text = { collection.text(of: $0, in: source, language: language, file: number) }
+            registrations +=
+                language == .swift
+                ? CallScan.registrations(in: source, text: text) : MessageScan.registrations(in: source, text: text)
         }
     }
 
     private static func files(in folder: String) throws(InputError) -> [String] {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
-            throw InputError(file: folder, "no such file or directory", expected: "a folder of sources")
-        }
-        if !isFolder.boolValue { return [folder] }
-        var files: [String] = []
-        var pending = [folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder]
-        while let here = pending.popLast() {
-            guard let names = try? FileManager.default.contentsOfDirectory(atPath: here) else {
-                throw InputError(file: here, "a folder that cannot be read", expected: "a folder of sources")
-            }
-            for name in names where !name.hasPrefix(".") && !passedOver.contains(name) {
-                let path = "\(here)/\(name)"
-                let kind = (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
-                if kind == .typeDirectory {
-                    pending.append(path)
-                } else if kind == .typeRegular, [".m", ".mm", ".swift"].contains(where: name.hasSuffix) {
-                    files.append(path)
-                }
+        let found = try SourceFolder([folder]) { name in [".h", ".m", ".mm", ".swift"].contains(where: name.hasSuffix) }
+        for thing in found.passedOver {
+            switch thing.reason {
+            case .unreadableFolder:
+                throw InputError(file: thing.path, thing.reason.rawValue, expected: "a folder of sources")
+            case .tooLarge: throw InputError(file: thing.path, thing.reason.rawValue, expected: "a source file")
+            case .symbolicLink, .unreadableFile, .binary, .noFile: continue
             }
         }
-        return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return found.files
     }
 
     /// The dialect whose calls were found.

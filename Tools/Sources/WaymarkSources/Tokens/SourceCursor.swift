@@ -1,5 +1,5 @@
 /// A place in the bytes of a source file, and what both languages have in common.
-struct SourceCursor {
+package struct SourceCursor {
     let bytes: [UInt8]
     private(set) var index = 0
     private(set) var line = 1
@@ -11,14 +11,24 @@ struct SourceCursor {
     /// The byte ahead, or `nil` behind the end.
     func peek(_ ahead: Int = 0) -> UInt8? { index + ahead < bytes.count ? bytes[index + ahead] : nil }
 
-    func starts(with text: StaticString) -> Bool { text.withUTF8Buffer { bytes[index...].starts(with: $0) } }
+    func starts(with text: StaticString) -> Bool {
+        guard text.utf8CodeUnitCount <= bytes.count - index else { return false }
+        return text.withUTF8Buffer { text in
+            for (place, byte) in text.enumerated() where bytes[index + place] != byte { return false }
+            return true
+        }
+    }
+
+    /// Goes on, over one byte.
+    mutating func advance() {
+        guard index < bytes.count else { return }
+        if bytes[index] == 0x0A { line += 1 }
+        index += 1
+    }
 
     /// Goes on, over so many bytes.
-    mutating func advance(_ count: Int = 1) {
-        for _ in 0..<count where index < bytes.count {
-            if bytes[index] == 0x0A { line += 1 }
-            index += 1
-        }
+    mutating func advance(_ count: Int) {
+        for _ in 0..<count { advance() }
     }
 
     /// Whether only white space stands before this place on its line.
@@ -30,14 +40,15 @@ struct SourceCursor {
 
     /// Passes over a comment that begins here; returns whether one does.
     mutating func skipComment(isNested: Bool) -> Bool {
-        if starts(with: "//") {
+        guard peek() == UInt8(ascii: "/"), let second = peek(1) else { return false }
+        if second == UInt8(ascii: "/") {
             while let byte = peek(), byte != 0x0A {
                 // In C a backslash takes the line end into the comment.
                 advance(!isNested && byte == UInt8(ascii: "\\") ? 2 : 1)
             }
             return true
         }
-        guard starts(with: "/*") else { return false }
+        guard second == UInt8(ascii: "*") else { return false }
         var depth = 0
         repeat {
             if starts(with: "/*"), isNested || depth == 0 {
@@ -65,6 +76,9 @@ struct SourceCursor {
         (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
             || byte >= 0x80
     }
+
+    /// Goes to a place further on in the same line.
+    mutating func skip(to place: Int) { index = max(index, min(place, bytes.count)) }
 
     /// The rest of the line, with those that follow it behind backslashes, without comments.
     mutating func restOfLine(isNested: Bool) -> String {

@@ -1,24 +1,29 @@
 /// Reads Objective-C and Objective-C++ into tokens.
 ///
-/// Preprocessor lines are passed over, and so is what stands in `#if 0`; macros are not expanded.
-struct ObjectiveCReader {
+/// Preprocessor lines are passed over, and so is what stands in `#if 0`; macros are not expanded, but kept if they stand for
+/// texts.
+package struct ObjectiveCReader {
     private var cursor: SourceCursor
     private var tokens: [SourceToken] = []
+    private var macros: [SourceMacro] = []
+
+    /// The tokens of a file, and the macros without parameters that have a text in their bodies.
+    package static func read(_ bytes: [UInt8]) -> (tokens: [SourceToken], macros: [SourceMacro]) {
+        var reader = ObjectiveCReader(cursor: SourceCursor(bytes))
+        reader.read(to: bytes.count)
+        return (reader.tokens, reader.macros)
+    }
 
     /// The tokens of a file.
-    static func tokens(of bytes: [UInt8]) -> [SourceToken] {
-        var reader = ObjectiveCReader(cursor: SourceCursor(bytes))
-        reader.read()
-        return reader.tokens
-    }
+    package static func tokens(of bytes: [UInt8]) -> [SourceToken] { read(bytes).tokens }
 
     private init(cursor: SourceCursor) {
         self.cursor = cursor
     }
 
-    private mutating func read() {
-        while let byte = cursor.peek() {
-            if byte == UInt8(ascii: "#"), cursor.isFirstOnLine {
+    private mutating func read(to end: Int) {
+        while cursor.index < end, let byte = cursor.peek() {
+            if byte == UInt8(ascii: "#"), end == cursor.bytes.count, cursor.isFirstOnLine {
                 readDirective()
             } else if cursor.skipComment(isNested: false) {
                 continue
@@ -49,14 +54,31 @@ struct ObjectiveCReader {
     }
 
     private mutating func add(_ kind: SourceToken.Kind, from start: Int, _ line: Int) {
-        tokens.append(SourceToken(kind: kind, line: line, range: start..<cursor.index))
+        tokens.append(SourceToken(kind, line: line, range: start..<cursor.index))
     }
 
     private mutating func readDirective() {
         cursor.advance()
+        let start = cursor
         let line = cursor.restOfLine(isNested: false)
+        if line.drop(while: { $0 == " " || $0 == "\t" }).hasPrefix("define"), line.contains("\"") {
+            readMacro(from: start)
+            return
+        }
         let words = line.split { $0 == " " || $0 == "\t" || $0 == "(" || $0 == ")" || $0 == "\r" }
         if words.first == "if", words.count == 2, words[1] == "0" { cursor.skipInactive() }
+    }
+
+    /// Reads the macro of a line that was passed over.
+    private mutating func readMacro(from start: SourceCursor) {
+        var reader = ObjectiveCReader(cursor: start)
+        reader.read(to: cursor.index)
+        // `define`, the name, and with no space between, a parenthesis if there are parameters.
+        let body = reader.tokens.dropFirst(2)
+        guard reader.tokens.count > 2, let name = reader.tokens[1].word, body.contains(where: { $0.text != nil }),
+            !(reader.tokens[2].isMark("(") && reader.tokens[1].range.upperBound == reader.tokens[2].range.lowerBound)
+        else { return }
+        macros.append(SourceMacro(name: name, body: Array(body)))
     }
 
     private mutating func readCharacter() {
@@ -72,6 +94,7 @@ struct ObjectiveCReader {
     private mutating func readText() {
         let (start, line) = (cursor.index, cursor.line)
         cursor.advance(cursor.peek() == UInt8(ascii: "@") ? 2 : 1)
+        let content = cursor.index
         var value: [UInt8] = []
         while let byte = cursor.peek(), byte != UInt8(ascii: "\""), byte != 0x0A {
             if byte == UInt8(ascii: "\\") {
@@ -83,7 +106,10 @@ struct ObjectiveCReader {
             }
         }
         cursor.advance()
-        add(.text(String(decoding: value, as: UTF8.self)), from: start, line)
+        let range = start..<cursor.index
+        tokens.append(
+            SourceToken(
+                .text(String(decoding: value, as: UTF8.self)), line: line, range: range, contentStart: content))
     }
 
     /// Reads what stands behind a backslash (C11, section 6.4.4.4).
@@ -144,11 +170,18 @@ struct ObjectiveCReader {
         cursor.advance()
         let end = [UInt8(ascii: ")")] + delimiter + [UInt8(ascii: "\"")]
         var value: [UInt8] = []
-        while let byte = cursor.peek(), !cursor.bytes[cursor.index...].starts(with: end) {
+        while let byte = cursor.peek() {
+            if byte == end[0], cursor.bytes[cursor.index...].starts(with: end) { break }
             value.append(byte)
             cursor.advance()
         }
         cursor.advance(end.count)
         add(.text(String(decoding: value, as: UTF8.self)), from: start, line)
     }
+}
+
+/// A macro without parameters, `#define NAME body`.
+package struct SourceMacro: Sendable {
+    package let name: String
+    package let body: [SourceToken]
 }

@@ -1,12 +1,16 @@
 /// Reads Swift into tokens.
 ///
 /// Lines with a directive are passed over, and so is what stands in `#if false`.
-struct SwiftReader {
+package struct SwiftReader {
     private var cursor: SourceCursor
     private var tokens: [SourceToken] = []
+    /// How many interpolations are open around this place.
+    private var depth = 0
+    /// The most interpolations within each other; what is deeper is read as text.
+    private static let greatestDepth = 32
 
     /// The tokens of a file.
-    static func tokens(of bytes: [UInt8]) -> [SourceToken] {
+    package static func tokens(of bytes: [UInt8]) -> [SourceToken] {
         var reader = SwiftReader(cursor: SourceCursor(bytes))
         reader.read()
         return reader.tokens
@@ -50,7 +54,7 @@ struct SwiftReader {
     }
 
     private mutating func add(_ kind: SourceToken.Kind, from start: Int, _ line: Int) {
-        tokens.append(SourceToken(kind: kind, line: line, range: start..<cursor.index))
+        tokens.append(SourceToken(kind, line: line, range: start..<cursor.index))
     }
 
     // MARK: Number signs
@@ -68,8 +72,9 @@ struct SwiftReader {
         case UInt8(ascii: "/"):
             let end = [UInt8(ascii: "/")] + [UInt8](repeating: UInt8(ascii: "#"), count: count)
             cursor.advance(count + 1)
-            while cursor.peek() != nil, !cursor.bytes[cursor.index...].starts(with: end) {
-                cursor.advance(cursor.peek() == UInt8(ascii: "\\") ? 2 : 1)
+            while let byte = cursor.peek() {
+                if byte == end[0], cursor.bytes[cursor.index...].starts(with: end) { break }
+                cursor.advance(byte == UInt8(ascii: "\\") ? 2 : 1)
             }
             cursor.advance(end.count)
             return true
@@ -77,7 +82,11 @@ struct SwiftReader {
         }
         guard cursor.isFirstOnLine,
             ["#if", "#elseif", "#else", "#endif", "#!", "#warning", "#error"].contains(where: { startsWith($0) })
-        else { return false }
+        else {
+            // None of a long row begins anything.
+            cursor.advance(count > 1 ? count : 0)
+            return count > 1
+        }
         let words = cursor.restOfLine(isNested: true).split(whereSeparator: \.isWhitespace)
         if words.first == "#if", words.count == 2, words[1] == "false" || words[1] == "0" { cursor.skipInactive() }
         return true
@@ -119,46 +128,70 @@ struct SwiftReader {
     private mutating func readText(numberSigns: Int, from start: Int, _ line: Int) {
         let signs = [UInt8](repeating: UInt8(ascii: "#"), count: numberSigns)
         let isLong = cursor.starts(with: "\"\"\"")
-        let quotes = [UInt8](repeating: UInt8(ascii: "\""), count: isLong ? 3 : 1)
-        cursor.advance(quotes.count)
+        let end = [UInt8](repeating: UInt8(ascii: "\""), count: isLong ? 3 : 1) + signs
+        cursor.advance(end.count - numberSigns)
+        let content = cursor.index
         var value: [UInt8] = []
-        var isInterpolated = false
-        while let byte = cursor.peek(), !cursor.bytes[cursor.index...].starts(with: quotes + signs) {
+        var holes: [String] = []
+        while let byte = cursor.peek() {
+            if byte == UInt8(ascii: "\""), end.count == 1 || cursor.bytes[cursor.index...].starts(with: end) { break }
             if byte == 0x0A, !isLong { break }
-            if byte == UInt8(ascii: "\\"), cursor.bytes[(cursor.index + 1)...].starts(with: signs) {
+            if byte == UInt8(ascii: "\\"),
+                numberSigns == 0 || cursor.bytes[(cursor.index + 1)...].starts(with: signs)
+            {
                 cursor.advance(1 + numberSigns)
-                if cursor.peek() == UInt8(ascii: "(") {
-                    isInterpolated = true
-                    skipInterpolation()
+                if cursor.peek() == UInt8(ascii: "("), depth < Self.greatestDepth {
+                    value.append(Self.hole)
+                    holes.append(skipInterpolation())
                 } else {
                     readEscape(into: &value)
                 }
             } else {
-                value.append(byte)
+                // No UTF-8 has this byte.
+                value.append(byte == Self.hole ? 0xFF : byte)
                 cursor.advance()
             }
         }
-        cursor.advance(quotes.count + numberSigns)
-        if isInterpolated {
-            add(.interpolated, from: start, line)
-        } else {
-            let text = isLong ? Self.unindented(value) : value
-            add(.text(String(decoding: text, as: UTF8.self)), from: start, line)
-        }
+        cursor.advance(end.count)
+        let text = isLong ? Self.unindented(value) : value
+        let kind: SourceToken.Kind =
+            holes.isEmpty
+            ? .text(String(decoding: text, as: UTF8.self)) : .interpolated(Self.pieces(of: text, holes))
+        tokens.append(SourceToken(kind, line: line, range: start..<cursor.index, contentStart: content))
     }
 
-    /// Passes over what stands in parentheses, texts within it included.
-    private mutating func skipInterpolation() {
+    /// Stands for an interpolation until the text is cut at them.
+    private static let hole: UInt8 = 0xFE
+
+    private static func pieces(of text: [UInt8], _ holes: [String]) -> [TextPiece] {
+        var pieces: [TextPiece] = []
+        for (number, part) in text.split(separator: hole, omittingEmptySubsequences: false).enumerated() {
+            if number > 0 { pieces.append(.hole(number <= holes.count ? holes[number - 1] : "")) }
+            if !part.isEmpty { pieces.append(.text(String(decoding: part, as: UTF8.self))) }
+        }
+        return pieces
+    }
+
+    /// Passes over what stands in parentheses, texts within it included, and returns it as it is written.
+    private mutating func skipInterpolation() -> String {
         let count = tokens.count
-        var depth = 0
+        let start = cursor.index + 1
+        var open = 0
+        depth += 1
         repeat {
             let byte = cursor.peek()
-            if byte == UInt8(ascii: "(") { depth += 1 }
-            if byte == UInt8(ascii: ")") { depth -= 1 }
+            if byte == UInt8(ascii: "(") { open += 1 }
+            if byte == UInt8(ascii: ")") { open -= 1 }
             readToken()
-        } while depth > 0 && cursor.peek() != nil
+        } while open > 0 && cursor.peek() != nil
+        depth -= 1
         tokens.removeSubrange(count...)
+        let end = open == 0 ? cursor.index - 1 : cursor.index
+        return String(decoding: cursor.bytes[start..<max(start, end)].prefix(Self.greatestHole), as: UTF8.self)
     }
+
+    /// The most bytes of an interpolation that are kept.
+    private static let greatestHole = 200
 
     /// Stands for a line end that a backslash took away, until the lines are unindented.
     private static let joint: UInt8 = 0x00

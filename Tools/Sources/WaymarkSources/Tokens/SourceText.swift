@@ -1,30 +1,42 @@
 /// The tokens of a source file, with the brackets that belong together.
-struct SourceText {
+package struct SourceText: Sendable {
     /// The file as messages name it.
-    let file: String
-    let tokens: [SourceToken]
+    package let file: String
+    package let tokens: [SourceToken]
     /// By place of an opening bracket, that of its closing one, and the other way round; `nil` of others.
-    let partners: [Int?]
-    private let bytes: [UInt8]
+    package let partners: [Int?]
+    package let bytes: [UInt8]
 
-    init(file: String, bytes: [UInt8], tokens: [SourceToken]) {
+    package init(file: String, bytes: [UInt8], tokens: [SourceToken]) {
         self.file = file
         self.bytes = bytes
         self.tokens = tokens
         var partners = [Int?](repeating: nil, count: tokens.count)
         var open: [(place: Int, closing: Character)] = []
+        // How many of each kind are open, so that a closing one without an opening one is not looked for.
+        var counts: [Character: Int] = [:]
         for (place, token) in tokens.enumerated() {
             guard case .mark(let mark) = token.kind else { continue }
             switch mark {
-            case "(": open.append((place, ")"))
-            case "[": open.append((place, "]"))
-            case "{": open.append((place, "}"))
+            case "(":
+                open.append((place, ")"))
+                counts[")", default: 0] += 1
+            case "[":
+                open.append((place, "]"))
+                counts["]", default: 0] += 1
+            case "{":
+                open.append((place, "}"))
+                counts["}", default: 0] += 1
             case ")", "]", "}":
                 // What was never closed belongs to nothing.
-                guard let last = open.lastIndex(where: { $0.closing == mark }) else { continue }
-                partners[place] = open[last].place
-                partners[open[last].place] = place
-                open.removeSubrange(last...)
+                guard counts[mark, default: 0] > 0 else { continue }
+                while let last = open.popLast() {
+                    counts[last.closing, default: 0] -= 1
+                    guard last.closing == mark else { continue }
+                    partners[place] = last.place
+                    partners[last.place] = place
+                    break
+                }
             default: continue
             }
         }
@@ -32,7 +44,7 @@ struct SourceText {
     }
 
     /// What stands in a range of tokens, on one line and cut where it is long.
-    func source(_ range: Range<Int>) -> String {
+    package func source(_ range: Range<Int>) -> String {
         guard let first = range.first, let last = range.last else { return "" }
         let text = String(
             decoding: bytes[tokens[first].range.lowerBound..<tokens[last].range.upperBound], as: UTF8.self)
@@ -43,7 +55,7 @@ struct SourceText {
     private static let greatestLength = 160
 
     /// Parts of a range between marks that stand in no brackets of their own.
-    func split(_ range: Range<Int>, at mark: Character) -> [Range<Int>] {
+    package func split(_ range: Range<Int>, at mark: Character) -> [Range<Int>] {
         var parts: [Range<Int>] = []
         var start = range.lowerBound
         var place = start
@@ -61,5 +73,5 @@ struct SourceText {
     }
 
     /// The token at a place, if there is one.
-    func token(_ place: Int) -> SourceToken? { tokens.indices.contains(place) ? tokens[place] : nil }
+    package func token(_ place: Int) -> SourceToken? { tokens.indices.contains(place) ? tokens[place] : nil }
 }

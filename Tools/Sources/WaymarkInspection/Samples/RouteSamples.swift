@@ -1,13 +1,12 @@
 internal import WaymarkAudit
 internal import WaymarkCore
 internal import WaymarkExpressions
-internal import WaymarkInspection
 internal import WaymarkManifest
 
 /// Links to try the routes of a table by: each was tried, and its route wins it.
-struct RouteSamples: Sendable {
+package struct RouteSamples: Sendable {
     /// The links, by their routes' positions in the manifest; a route that no link was found for has none.
-    private(set) var links: [Int: [String]] = [:]
+    package private(set) var links: [Int: [String]] = [:]
 
     private let routes: Routes
     private let types: [ParameterType]
@@ -15,7 +14,7 @@ struct RouteSamples: Sendable {
     /// Makes links from patterns, with values that read well; for those where that leads elsewhere, by proof.
     ///
     /// - Parameter provedRoutes: How many routes a table may have for the proof, which looks at all of them.
-    init(of routes: Routes, provedRoutes: Int) {
+    package init(of routes: Routes, provedRoutes: Int) {
         self.routes = routes
         types = routes.manifest.rewriteTypes(of: [])
         var isComplete = true

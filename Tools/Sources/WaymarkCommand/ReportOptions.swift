@@ -1,0 +1,28 @@
+internal import ArgumentParser
+internal import WaymarkInspection
+
+/// The options that say how findings are written, and which of them count.
+struct ReportOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The form of the findings: \(FindingFormat.allCases.map(\.rawValue).joined(separator: ", ")).",
+            valueName: "form"))
+    var format: FindingFormat?
+
+    @Flag(help: "Prints one JSON object a line and nothing else; the same as --format json.")
+    var json = false
+
+    @Flag(help: "Counts warnings as errors.")
+    var strict = false
+
+    func validate() throws {
+        if json, let format, format != .json {
+            throw ValidationError("--json: found --format \(format.rawValue) beside it, expected one of the two")
+        }
+    }
+
+    /// The form, text unless another was asked for.
+    var form: FindingFormat { format ?? (json ? .json : .text) }
+}
+
+extension FindingFormat: ExpressibleByArgument {}

@@ -1,0 +1,179 @@
+internal import ArgumentParser
+internal import WaymarkInspection
+internal import WaymarkRouting
+
+/// `waymark check-sources`: links in an app's sources that lead nowhere.
+struct CheckSourcesCommand: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check-sources",
+        abstract: "Finds links in sources, lists and pages that lead nowhere.",
+        discussion: """
+              waymark check-sources --routes shop.json Sources
+              waymark check-sources --routes shop.json --format sarif . > links.sarif
+              waymark check-sources --routes shop.json --baseline old-links.jsonl Sources
+
+            Looks for links with the schemes and hosts that the manifest owns, in Swift, Objective-C, Kotlin, Java, \
+            JavaScript, TypeScript, property lists, storyboards, string tables, JSON, YAML, HTML, Markdown and templates of \
+            push messages. Each goes the whole way that it goes in an app with this manifest; nothing runs. Links in code \
+            come from the app itself unless --source says otherwise, those of pages and push messages from there.
+
+            Interpolations and formats are tried with texts that the table's routes take in their place. Constants that \
+            stand for texts are followed over all files (let, const, val, #define, NSString *const). What cannot be \
+            followed can be said in a file, names as they are written and functions with () behind them:
+
+              {"AppLinks.base.absoluteString": "shop://", "link()": "shop://{0}"}
+
+            A comment keeps a finding of its line, or of the next line if it stands alone, from being told, if it says why:
+
+              // waymark:ignore sent by an old server
+
+            Hidden folders, Pods, Carthage, DerivedData and node_modules are left out, and folders of tests unless --tests \
+            is given. Links whose parts are put together over several statements are not seen.
+
+            With --json each finding gives one line, here broken to fit; braces in link are holes:
+
+              {"severity":"error"|"warning"|"note","code":…,"routes":[…],"patterns":[…],
+               "witness":null,"message":"…","file":"…","line":…,"column":…,
+               "link":"…"|null,"nearest":"…"|null}
+
+            The codes:
+
+              no-route       no route takes the link; a warning for a web address without a near one
+              ill-typed      a parameter whose text is not of its type
+              unreadable     no link at all
+              missing-required  a query without a parameter that the route requires
+              internal-from-outside  a link to a route that is closed to where it comes from
+              unused-route   a route that nothing opens, with --unused
+              rewritten      a link that the manifest rewrites; a note
+              ignore         a comment without a reason
+
+            Exit code: 0 no errors, though perhaps warnings (--strict counts them); 1 errors; 2 the input could not be read.
+            """)
+
+    @OptionGroup var routes: RoutesOption
+
+    @OptionGroup var deciding: DecidingOptions
+
+    @OptionGroup var sources: SourceOptions
+
+    @OptionGroup var report: ReportOptions
+
+    @Option(
+        help: ArgumentHelp("Findings that are known and not told again.", valueName: "file"),
+        completion: .file(extensions: ["jsonl"]))
+    var baseline: String?
+
+    @Option(help: ArgumentHelp("Writes the findings as a baseline, and tells none.", valueName: "file"))
+    var writeBaseline: String?
+
+    @Flag(help: "Finds routes that nothing opens, too.")
+    var unused = false
+
+    @Flag(help: "Lists the places at which an own link begins that could not be followed.")
+    var unfollowed = false
+
+    @Argument(help: ArgumentHelp("The folders or files with the app's sources.", valueName: "folder"))
+    var folders: [String]
+
+    func run(on console: Console) throws -> ExitStatus {
+        let run = try SourceRun(routes, deciding, sources, folders, on: console)
+        var findings = run.inspection.findings
+        if unused { findings += run.inspection.unusedRoutes(ManifestPlaces(routes.file)) }
+        if let writeBaseline {
+            try FindingBaseline.write(findings, to: writeBaseline)
+            return .done
+        }
+        var known = 0
+        if let baseline { (findings, known) = try FindingBaseline(path: baseline).remaining(of: findings) }
+        let result = FindingReport("check-sources", findings, isStrict: report.strict)
+        if report.form == .text {
+            let writer = SourceReport(style: console.style)
+            for finding in findings { writer.write(finding, to: console.output) }
+            if unfollowed { writer.write(unfollowed: run.inspection.unfollowed, to: console.output) }
+            writer.finish(run, findings, known: known, listsUnfollowed: unfollowed, to: console.output)
+        } else {
+            result.write(as: report.form, to: console.output)
+            if unfollowed {
+                SourceReport(style: .plain).write(unfollowed: run.inspection.unfollowed, to: console.errors)
+            }
+        }
+        return result.hasFailed ? .refused : .done
+    }
+}
+
+/// The sources of an app, read and held to a table.
+struct SourceRun {
+    let routes: Routes
+    let reading: SourceReading
+    let inspection: SourceInspection
+    let router: Router
+    let source: LinkSource
+
+    init(
+        _ routes: RoutesOption, _ deciding: DecidingOptions, _ sources: SourceOptions, _ folders: [String],
+        on console: Console
+    ) throws(InputError) {
+        self.routes = try routes.read(notesTo: console.errors)
+        let decider = try deciding.decider(of: self.routes.manifest)
+        let router = try decider.router(appVersion: deciding.context.appVersion)
+        router.tellOmissions(to: console.errors)
+        self.router = router.router
+        source = LinkSource(kind: decider.kind ?? .app)
+        reading = try sources.read(folders, for: self.routes.manifest, besides: routes.path)
+        reading.tellPassedOver(to: console.errors)
+        inspection = SourceInspection(reading, self.routes, router.router, from: source)
+    }
+}
+
+/// Writes findings in sources for people, in the form in which compilers write theirs.
+struct SourceReport {
+    let style: TextStyle
+
+    /// Writes one finding on one line.
+    func write(_ finding: Finding, to output: TextSink) {
+        let kind = "\(finding.severity.rawValue)[\(finding.code)]"
+        let shown =
+            switch finding.severity {
+            case .error: style.bad(kind)
+            case .warning: style.doubtful(kind)
+            case .note: style.faint(kind)
+            }
+        let link = finding.link.map { "\(SafeText($0)): " } ?? ""
+        output.line("\(SafeText(finding.location ?? "")): \(shown) \(style.strong(link))\(SafeText(finding.sentence))")
+    }
+
+    /// Writes the places that could not be followed.
+    func write(unfollowed: [(place: Finding.Place, text: String)], to output: TextSink) {
+        for (place, text) in unfollowed {
+            output.line(
+                "\(SafeText(place.file)):\(place.line ?? 0):\(place.column ?? 0): not followed: \(SafeText(text))")
+        }
+    }
+
+    /// Writes how much was looked at, and how much was found.
+    func finish(
+        _ run: SourceRun, _ findings: [Finding], known: Int, listsUnfollowed: Bool, to output: TextSink
+    ) {
+        let errors = findings.count { $0.severity == .error }
+        let warnings = findings.count { $0.severity == .warning }
+        let notes = findings.count - errors - warnings
+        var parts = [
+            count(run.reading.files.count, "file"), count(run.inspection.linkCount, "link"), count(errors, "error"),
+            count(warnings, "warning"),
+        ]
+        if notes > 0 { parts.append(count(notes, "note")) }
+        if known > 0 { parts.append("\(known) in the baseline") }
+        if run.inspection.ignoredCount > 0 { parts.append("\(run.inspection.ignoredCount) ignored by comments") }
+        if run.reading.testFolders > 0 {
+            parts.append("\(count(run.reading.testFolders, "folder")) of tests left out (--tests)")
+        }
+        let sum = parts.joined(separator: ", ")
+        output.line(errors > 0 ? style.bad(sum) : warnings > 0 ? style.doubtful(sum) : style.good(sum))
+        if !run.inspection.unfollowed.isEmpty, !listsUnfollowed {
+            let places = count(run.inspection.unfollowed.count, "place")
+            output.line("\(places) that begin with an owned scheme could not be followed (--unfollowed lists them)")
+        }
+    }
+
+    private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}

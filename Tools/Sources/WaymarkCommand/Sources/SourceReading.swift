@@ -1,0 +1,125 @@
+internal import ArgumentParser
+internal import WaymarkInspection
+internal import WaymarkManifest
+internal import WaymarkSources
+
+/// The options that say in which files links are looked for.
+struct SourceOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "What names and functions stand for that cannot be followed, a JSON object.", valueName: "file"),
+        completion: .file(extensions: ["json"]))
+    var constants: String?
+
+    @Flag(help: "Looks into folders of tests too.")
+    var tests = false
+
+    /// Reads the files below some folders.
+    ///
+    /// - Parameter besides: A file that is left out, which is the manifest itself.
+    func read(_ folders: [String], for manifest: Manifest, besides: String) throws(InputError) -> SourceReading {
+        try SourceReading(
+            folders, for: manifest, constants: try constants.map(ConstantsFile.read) ?? [:], skipsTests: !tests,
+            besides: besides)
+    }
+}
+
+/// The files of an app, read for the links in them.
+struct SourceReading {
+    /// The paths of the files, by their numbers.
+    private(set) var files: [String] = []
+    private(set) var languages: [SourceLanguage] = []
+    /// What would have been read, and was not.
+    private(set) var passedOver: [SourceFolder.PassedOver]
+    /// How many folders of tests were left out.
+    let testFolders: Int
+    /// What the files say.
+    private(set) var collection: SourceCollection
+
+    /// How many bytes at a file's beginning tell whether it is a text.
+    private static let probeLength = 8192
+
+    init(
+        _ folders: [String], for manifest: Manifest, constants: [String: String], skipsTests: Bool, besides: String
+    ) throws(InputError) {
+        guard !manifest.schemes.isEmpty || !manifest.hosts.isEmpty else {
+            throw InputError(
+                file: besides, "neither 'schemes' nor 'hosts'",
+                expected: "at least one, by which the app's own links are known")
+        }
+        let found = try SourceFolder(folders, skipsTests: skipsTests) { SourceLanguage(path: $0) != nil }
+        passedOver = found.passedOver
+        testFolders = found.testFolders.count
+        collection = SourceCollection(
+            owned: OwnedLinks(schemes: manifest.schemes, hosts: manifest.hosts), constants: constants)
+        for path in found.files where path != besides {
+            guard let language = SourceLanguage(path: path) else { continue }
+            do throws(InputError) {
+                let bytes = try InputFile(path: path, expected: "a source file").bytes(limit: SourceFolder.sizeLimit)
+                guard let text = Self.text(bytes) else {
+                    passedOver.append(SourceFolder.PassedOver(path: path, reason: .binary))
+                    continue
+                }
+                files.append(path)
+                languages.append(language)
+                collection.add(text, language: language)
+            } catch {
+                passedOver.append(SourceFolder.PassedOver(path: path, reason: .unreadableFile))
+            }
+        }
+        if files.isEmpty {
+            throw InputError(
+                file: folders.joined(separator: ", "), "no source file", expected: "files in which links can stand")
+        }
+    }
+
+    /// The text of a file in UTF-8, without its byte order mark; `nil` if it is none.
+    private static func text(_ bytes: [UInt8]) -> [UInt8]? {
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            // UTF-16, as older string tables are written.
+            let (low, high) = bytes[0] == 0xFF ? (0, 1) : (1, 0)
+            let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place -> UInt16 in
+                UInt16(bytes[place + high]) << 8 | UInt16(bytes[place + low])
+            }
+            return Array(String(decoding: units, as: UTF16.self).utf8)
+        }
+        if bytes.prefix(probeLength).contains(0) { return nil }
+        return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    }
+
+    /// Says what was passed over.
+    func tellPassedOver(to errors: TextSink) {
+        for thing in passedOver {
+            errors.line("waymark: passed over: \(SafeText(thing.path)): \(thing.reason.rawValue)")
+        }
+    }
+
+    /// Where a link stands.
+    func place(_ file: Int, _ spot: SourceSpot) -> Finding.Place {
+        Finding.Place(file: files[file], line: spot.line, column: spot.column)
+    }
+}
+
+/// A file that says what names and functions stand for.
+enum ConstantsFile {
+    /// Reads `{"Links.base": "shop://", "link()": "shop://{0}"}`.
+    static func read(_ path: String) throws(InputError) -> [String: String] {
+        let expected = "a JSON object of texts by names"
+        let bytes = try InputFile(path: path, expected: expected).bytes(limit: 1 << 20)
+        let value: JSONText
+        do throws(JSONTextError) {
+            value = try JSONTextReader.read(bytes)
+        } catch {
+            throw InputError(file: path, "no JSON at byte \(error.offset)", expected: error.expected)
+        }
+        guard case .object(let members) = value else { throw InputError(file: path, value.kind, expected: expected) }
+        var constants: [String: String] = [:]
+        for member in members {
+            guard case .text(let text) = member.value else {
+                throw InputError(file: path, "\(member.value.kind) for '\(member.name)'", expected: "a text")
+            }
+            constants[member.name] = text
+        }
+        return constants
+    }
+}

@@ -1,0 +1,29 @@
+internal import WaymarkManifest
+
+/// Where the routes of a manifest stand in its file.
+package struct ManifestPlaces: Sendable {
+    /// The file as the caller named it.
+    package let file: String
+    private let positions: [ManifestNode.Position?]
+
+    /// Reads the file once more, for its places alone.
+    package init(_ file: ManifestFile) {
+        self.file = file.path
+        guard let node = try? file.node(), case .object(let members) = node.content,
+            case .array(let routes)? = members.first(where: { $0.key == "routes" })?.value.content
+        else {
+            positions = []
+            return
+        }
+        positions = routes.map { route in
+            guard case .object(let members) = route.content else { return route.position }
+            return members.first { $0.key == "pattern" }?.value.position ?? route.position
+        }
+    }
+
+    /// Where the pattern of the route at a position stands.
+    package func place(ofRouteAt position: Int) -> Finding.Place {
+        let position = positions.indices.contains(position) ? positions[position] : nil
+        return Finding.Place(file: file, line: position?.line, column: position?.column)
+    }
+}

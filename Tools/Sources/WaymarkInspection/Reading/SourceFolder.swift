@@ -1,0 +1,133 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The files below folders, found without following links.
+package struct SourceFolder: Sendable {
+    /// Something that was not looked at.
+    package struct PassedOver: Hashable, Sendable {
+        /// Why it was not.
+        package enum Reason: String, Sendable {
+            case symbolicLink = "a symbolic link"
+            case unreadableFolder = "a folder that cannot be read"
+            case unreadableFile = "a file that cannot be read"
+            case tooLarge = "a file of more than 8 MiB"
+            case binary = "a binary file"
+            case noFile = "neither a file nor a folder"
+        }
+
+        package let path: String
+        package let reason: Reason
+
+        package init(path: String, reason: Reason) {
+            self.path = path
+            self.reason = reason
+        }
+    }
+
+    /// The paths of the files, in the order of their bytes.
+    package private(set) var files: [String] = []
+    /// Things that would have been looked at, and were not.
+    package private(set) var passedOver: [PassedOver] = []
+    /// The folders of tests that were left out.
+    package private(set) var testFolders: [String] = []
+
+    /// The most bytes of one file: 8 MiB.
+    package static let sizeLimit = 8 << 20
+    /// Folders with code of others, or with what was built.
+    private static let foreign: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules"]
+
+    /// Finds the files of some folders; a file among these is taken as it is.
+    ///
+    /// Hidden files and folders are left out, and so are folders with code of others or with what was built.
+    ///
+    /// - Parameters:
+    ///   - isWanted: Whether a file is one of those that are looked for.
+    ///   - skipsTests: Whether folders of tests are left out.
+    /// - Throws: `InputError` for a path at which there is nothing.
+    package init(
+        _ roots: [String], skipsTests: Bool = false, isWanted: (String) -> Bool
+    ) throws(InputError) {
+        var pending: [String] = []
+        for root in roots {
+            // What the caller names may be a link.
+            guard let kind = Self.kind(of: root, followsLinks: true) else {
+                throw InputError(file: root, "no such file or directory", expected: "a folder of sources")
+            }
+            switch kind.format {
+            case S_IFDIR: pending.append(root)
+            case S_IFREG: add(root, kind.size)
+            default: passedOver.append(PassedOver(path: root, reason: .noFile))
+            }
+        }
+        while let folder = pending.popLast() {
+            guard let names = Self.names(in: folder) else {
+                passedOver.append(PassedOver(path: folder, reason: .unreadableFolder))
+                continue
+            }
+            for name in names where !name.hasPrefix(".") {
+                let path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+                guard let kind = Self.kind(of: path, followsLinks: false) else { continue }
+                switch kind.format {
+                case S_IFDIR:
+                    if Self.foreign.contains(name) { continue }
+                    if skipsTests, Self.holdsTests(name) {
+                        testFolders.append(path)
+                    } else {
+                        pending.append(path)
+                    }
+                case S_IFREG: if isWanted(name) { add(path, kind.size) }
+                case S_IFLNK:
+                    // A folder behind a link may have anything in it; of files, those of other kinds are none of ours.
+                    let target = Self.kind(of: path, followsLinks: true)
+                    if target?.format == S_IFDIR || isWanted(name) {
+                        passedOver.append(PassedOver(path: path, reason: .symbolicLink))
+                    }
+                default: if isWanted(name) { passedOver.append(PassedOver(path: path, reason: .noFile)) }
+                }
+            }
+        }
+        files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        passedOver.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    private mutating func add(_ path: String, _ size: Int) {
+        if size > Self.sizeLimit {
+            passedOver.append(PassedOver(path: path, reason: .tooLarge))
+        } else {
+            files.append(path)
+        }
+    }
+
+    private static func holdsTests(_ name: String) -> Bool {
+        name.hasSuffix("Tests") || ["Test", "test", "tests", "__tests__", "androidTest"].contains(name)
+    }
+
+    // MARK: The system
+
+    private static func kind(of path: String, followsLinks: Bool) -> (format: mode_t, size: Int)? {
+        var status = stat()
+        guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+        return (status.st_mode & S_IFMT, Int(status.st_size))
+    }
+
+    /// The names in a folder; `nil` if it cannot be read.
+    private static func names(in folder: String) -> [String]? {
+        guard let stream = opendir(folder) else { return nil }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+                    String(cString: $0)
+                }
+            }
+            names.append(name)
+        }
+        return names
+    }
+}

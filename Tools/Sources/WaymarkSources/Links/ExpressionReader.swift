@@ -1,0 +1,208 @@
+/// Reads expressions that make texts out of tokens: literals, interpolations, names, formats, and what joins them.
+struct ExpressionReader {
+    let source: SourceText
+    let language: SourceLanguage
+    /// The functions that a file of constants names, with `()` behind them.
+    let functions: Set<String>
+
+    /// An expression and the place behind it.
+    typealias Read = (parts: [TextExpression], end: Int)
+
+    /// The most operands of one expression.
+    private static let greatestLength = 64
+    /// The most expressions within each other; what is deeper is a hole.
+    private static let greatestDepth = 8
+
+    /// The operands joined by plus signs that begin at a place; `nil` if none does.
+    func chain(at start: Int, depth: Int = 0) -> Read? {
+        guard depth <= Self.greatestDepth, var (parts, place) = operand(at: start, depth) else { return nil }
+        while source.token(place)?.isMark("+") == true, parts.count < Self.greatestLength,
+            let next = operand(at: place + 1, depth)
+        {
+            parts += next.parts
+            place = next.end
+        }
+        return (parts, place)
+    }
+
+    /// The expression of a range, all of it or nothing of it.
+    private func whole(_ range: Range<Int>, _ depth: Int) -> [TextExpression] {
+        guard !range.isEmpty, let read = chain(at: range.lowerBound, depth: depth), read.end == range.upperBound else {
+            return [.hole]
+        }
+        return read.parts
+    }
+
+    /// The parts of a range that is one expression, also a message that makes a text of a format or of two texts.
+    func text(_ range: Range<Int>) -> [TextExpression]? {
+        guard let first = range.first else { return nil }
+        // `[NSString stringWithFormat:@"…", …]`, `[base stringByAppendingString:@"…"]`.
+        if source.tokens[first].isMark("["), source.partners[first] == range.upperBound - 1,
+            let method = source.token(first + 2)?.word, source.token(first + 3)?.isMark(":") == true,
+            method == "stringWithFormat" || method.hasPrefix("stringByAppending"),
+            source.token(first + 4)?.text != nil
+        {
+            return chain(at: first + 4)?.parts
+        }
+        return chain(at: first).flatMap { $0.end == range.upperBound ? $0.parts : nil }
+    }
+
+    /// The place behind a name with dots that begins at a place, and the name.
+    func name(at start: Int) -> (name: String, end: Int)? {
+        guard let word = source.token(start)?.word else { return nil }
+        var name = word
+        var place = start + 1
+        while true {
+            var next = place
+            while let token = source.token(next), token.isMark("?") || token.isMark("!"),
+                source.token(next + 1)?.isMark(".") == true
+            { next += 1 }
+            guard source.token(next)?.isMark(".") == true, let word = source.token(next + 1)?.word,
+                name.utf8.count < 200
+            else { break }
+            name += ".\(word)"
+            place = next + 2
+        }
+        return (name, place)
+    }
+
+    private func operand(at place: Int, _ depth: Int) -> Read? {
+        guard let token = source.token(place) else { return nil }
+        switch token.kind {
+        case .text(let text): return literal([.text(text)], at: place, depth)
+        case .interpolated(let pieces): return literal(pieces, at: place, depth)
+        case .word:
+            guard let (name, end) = name(at: place) else { return nil }
+            guard source.token(end)?.isMark("(") == true, let close = source.partners[end] else {
+                return ([.name(name)], end)
+            }
+            let isMore = source.token(close + 1)?.isMark(".") == true
+            if !isMore, functions.contains("\(name)()") {
+                return ([.call("\(name)()", arguments((end + 1)..<close, depth))], close + 1)
+            }
+            return ([.hole], skipCalls(from: close + 1))
+        case .mark(let mark):
+            if mark == "(" || mark == "[", let close = source.partners[place], close > place {
+                if mark == "(", let inner = chain(at: place + 1, depth: depth + 1), inner.end == close {
+                    return (inner.parts, close + 1)
+                }
+                return ([.hole], skipCalls(from: close + 1))
+            }
+            // What a sign stands before, such as `!flag` or `.someCase`, is no text.
+            return nil
+        case .number: return ([.hole], place + 1)
+        }
+    }
+
+    /// The place behind members and calls that follow an operand.
+    private func skipCalls(from start: Int) -> Int {
+        var place = start
+        while let token = source.token(place) {
+            if token.isMark("."), source.token(place + 1)?.word != nil {
+                place += 2
+            } else if token.isMark("!") || token.isMark("?") {
+                place += 1
+            } else if token.isMark("(") || token.isMark("["), let close = source.partners[place], close > place {
+                place = close + 1
+            } else {
+                break
+            }
+        }
+        return place
+    }
+
+    /// The arguments of a call, without their labels.
+    private func arguments(_ range: Range<Int>, _ depth: Int) -> [[TextExpression]] {
+        source.split(range, at: ",").map { part in
+            let isLabelled =
+                part.count > 1 && source.tokens[part.lowerBound].word != nil
+                && source.tokens[part.lowerBound + 1].isMark(":")
+            return whole(isLabelled ? (part.lowerBound + 2)..<part.upperBound : part, depth + 1)
+        }
+    }
+
+    // MARK: Literals
+
+    private func literal(_ pieces: [TextPiece], at start: Int, _ depth: Int) -> Read {
+        var pieces = pieces
+        var place = start + 1
+        // In the C languages literals side by side are one.
+        while language == .objectiveC, let text = source.token(place)?.text {
+            pieces.append(.text(text))
+            place += 1
+        }
+        var (isFormat, values) = (false, [[TextExpression]]())
+        if let label = source.token(start - 2)?.word, source.token(start - 1)?.isMark(":") == true,
+            label.hasSuffix("ormat")
+        {
+            isFormat = true
+            values = valuesBehind(place, depth)
+        } else if source.token(start - 2)?.word == "format", source.token(start - 1)?.isMark("(") == true,
+            language == .java || language == .kotlin
+        {
+            isFormat = true
+            values = valuesBehind(place, depth)
+        } else if source.token(place)?.isMark(".") == true, let word = source.token(place + 1)?.word,
+            word == "format" || word == "formatted", source.token(place + 2)?.isMark("(") == true,
+            let close = source.partners[place + 2]
+        {
+            isFormat = true
+            values = arguments((place + 3)..<close, depth)
+            place = close + 1
+        }
+        var parts: [TextExpression] = []
+        var next = 0
+        for piece in pieces {
+            switch piece {
+            case .hole(let expression): parts.append(TextExpression(interpolation: expression))
+            case .text(let text):
+                for part in FormatText.pieces(of: text, isFormat: isFormat) {
+                    switch part {
+                    case .text(let text): parts.append(.text(text))
+                    case .hole:
+                        parts += next < values.count ? values[next] : [.hole]
+                        next += 1
+                    }
+                }
+            }
+        }
+        return (receiver(before: start) + parts, place)
+    }
+
+    /// The arguments behind a format, up to the bracket that closes the call.
+    private func valuesBehind(_ place: Int, _ depth: Int) -> [[TextExpression]] {
+        guard source.token(place)?.isMark(",") == true else { return [] }
+        var end = place
+        while let token = source.token(end), end - place < 200 {
+            if let partner = source.partners[end] {
+                guard partner > end else { break }
+                end = partner
+            } else if token.isMark(";") {
+                break
+            }
+            end += 1
+        }
+        return arguments((place + 1)..<end, depth)
+    }
+
+    /// The text to which the literal at a place is added by a method, as in `[base stringByAppendingString:@"goods"]`.
+    private func receiver(before start: Int) -> [TextExpression] {
+        guard let separator = source.token(start - 1), let method = source.token(start - 2)?.word else { return [] }
+        var place = start - 3
+        if separator.isMark(":"), method.hasPrefix("stringByAppending") {
+            // The receiver ends right before the selector.
+        } else if separator.isMark("("), ["appending", "concat", "plus"].contains(method),
+            source.token(place)?.isMark(".") == true
+        {
+            place -= 1
+        } else {
+            return []
+        }
+        guard source.token(place)?.word != nil else { return [.hole] }
+        while source.token(place - 1)?.isMark(".") == true, source.token(place - 2)?.word != nil { place -= 2 }
+        guard let (name, _) = name(at: place) else { return [.hole] }
+        // The method's own name is no part of it.
+        let own = separator.isMark("(") ? String(name.dropLast(method.count + 1)) : name
+        return [.name(own)]
+    }
+}

@@ -1,0 +1,339 @@
+/// What the files of an app say of links, with the constants of all of them.
+///
+/// Files are added one by one, and hold nothing but what may concern links; then the links are put together.
+package struct SourceCollection: Sendable {
+    /// A place in a file.
+    package struct Place: Hashable, Sendable {
+        /// The number of the file, in the order of adding.
+        package let file: Int
+        package let spot: SourceSpot
+    }
+
+    /// A comment that keeps findings from being told.
+    package struct IgnoreMark: Sendable {
+        package let line: Int
+        /// Whether it stands alone on its line, and so for the next one.
+        package let isAlone: Bool
+        /// The reason that it gives; empty if it gives none.
+        package let reason: String
+    }
+
+    private let owned: OwnedLinks
+    /// What a file of constants says, by name; functions have `()` behind their names and `{0}` for an argument.
+    private let given: [String: String]
+    private let functions: Set<String>
+    private var files: [KeptFile] = []
+    private var constants: [String: Definition] = [:]
+    /// The types of typed routes by name, with their patterns.
+    package private(set) var typedRoutes: [String: String] = [:]
+    /// By the name of a type, where values of it are made.
+    private var calls: [String: [Place]] = [:]
+    /// The comments of each file that keep findings from being told.
+    package private(set) var ignoreMarks: [[IgnoreMark]] = []
+    /// The numbers of the files that are templates of push messages.
+    package private(set) var pushMessages: Set<Int> = []
+    /// The numbers of the files that are manifests or rules.
+    package private(set) var manifests: Set<Int> = []
+
+    /// A file's texts that are still to be put together.
+    private struct KeptFile: Sendable {
+        var texts: [KeptText]
+        var scoped: [String: [TextConstant]]
+    }
+
+    /// A text of a file, with the places of the schemes in it.
+    private struct KeptText: Sendable {
+        let text: MadeText
+        /// The places of colons within the literal, in order, that links may have; of those that are not the first.
+        let spots: [SourceSpot]
+    }
+
+    /// A name that is known in all files.
+    private struct Definition: Sendable {
+        let parts: [TextExpression]
+        let file: Int
+        let token: Int
+        /// Whether another file, or place, gives the name another value.
+        var isAmbiguous = false
+    }
+
+    /// - Parameters:
+    ///   - owned: The links that are looked for.
+    ///   - constants: What names and functions stand for that cannot be followed.
+    package init(owned: OwnedLinks, constants: [String: String] = [:]) {
+        self.owned = owned
+        given = constants
+        functions = Set(constants.keys.filter { $0.hasSuffix("()") })
+    }
+
+    /// Where values of a type are made.
+    package func calls(of type: String) -> [Place] { calls[type] ?? [] }
+
+    /// Reads a file.
+    package mutating func add(_ bytes: [UInt8], language: SourceLanguage) {
+        let number = files.count
+        ignoreMarks.append(Self.ignoreMarks(in: bytes))
+        let scan = SourceFileScan.scan(bytes, language: language, functions: functions)
+        if scan.isPushMessage { pushMessages.insert(number) }
+        if scan.isManifest {
+            manifests.insert(number)
+            files.append(KeptFile(texts: [], scoped: [:]))
+            return
+        }
+        var scoped: [String: [TextConstant]] = [:]
+        for constant in scan.constants {
+            if constant.scope != nil {
+                scoped[constant.name, default: []].append(constant)
+            } else if let known = constants[constant.name] {
+                if known.parts != constant.parts { constants[constant.name]?.isAmbiguous = true }
+            } else {
+                constants[constant.name] = Definition(parts: constant.parts, file: number, token: constant.token)
+            }
+        }
+        for route in scan.typedRoutes { typedRoutes[route.name] = route.pattern }
+        for (name, spots) in scan.calls {
+            calls[name, default: []] += spots.map { Place(file: number, spot: $0) }
+        }
+        var columns = ColumnCounter(bytes)
+        let texts = scan.texts.compactMap { text -> KeptText? in
+            // What begins with a text is none of ours if that has no scheme of ours in it.
+            guard couldHoldLinks(text) else { return nil }
+            return KeptText(text: text, spots: spots(in: text, of: bytes, &columns))
+        }
+        files.append(KeptFile(texts: texts, scoped: scoped))
+    }
+
+    private func couldHoldLinks(_ text: MadeText) -> Bool {
+        text.parts.contains { part in
+            switch part {
+            case .text(let text): hasOwnScheme(text)
+            case .name(let name): name.utf8.count > 0
+            case .call: true
+            case .hole: false
+            }
+        }
+    }
+
+    private func hasOwnScheme(_ text: String) -> Bool {
+        guard text.utf8.contains(UInt8(ascii: ":")) else { return false }
+        let lower = text.lowercased()
+        return owned.schemes.contains { lower.contains("\($0):") } || lower.contains("http") || lower.hasPrefix(":")
+    }
+
+    /// The places in a literal where links may begin: those of words that end with a colon.
+    private func spots(in text: MadeText, of bytes: [UInt8], _ columns: inout ColumnCounter) -> [SourceSpot] {
+        guard text.range.count > 8 else { return [] }
+        var spots: [SourceSpot] = []
+        var line = text.spot.line
+        var start: Int?
+        for place in text.range {
+            let byte = bytes[place]
+            if byte == 0x0A { line += 1 }
+            if (byte | 0x20) &- 0x61 < 26 {
+                if start == nil { start = place }
+            } else if byte == UInt8(ascii: ":"), let begin = start {
+                // Places within a literal alone; those behind the first are seldom asked for.
+                if owns(bytes[begin..<place]) {
+                    spots.append(SourceSpot(line: line, column: columns.column(at: begin)))
+                }
+                start = nil
+            } else if !(byte &- 0x30 < 10 || "+-.".utf8.contains(byte)) || start == nil {
+                start = nil
+            }
+        }
+        return spots
+    }
+
+    private func owns(_ scheme: ArraySlice<UInt8>) -> Bool {
+        guard scheme.count < 40 else { return false }
+        let name = String(decoding: scheme, as: UTF8.self).lowercased()
+        return name == "http" || name == "https" || owned.schemes.contains(name)
+    }
+
+    // MARK: Putting together
+
+    /// The text that an expression in a file makes; `nil` if not all of it is known.
+    ///
+    /// - Parameters:
+    ///   - range: The tokens of the expression.
+    ///   - source: The file, as it was added.
+    ///   - file: The file's number.
+    package func text(
+        of range: Range<Int>, in source: SourceText, language: SourceLanguage, file: Int
+    ) -> String? {
+        let reader = ExpressionReader(source: source, language: language, functions: functions)
+        guard let parts = reader.text(range) else { return nil }
+        var budget = Self.greatestText
+        let text = value(of: parts, file: file, token: range.lowerBound, depth: 0, &budget)
+        return text.unicodeScalars.contains(TextExpression.holeMark) ? nil : text
+    }
+
+    /// The links of all files, in the order of files and places.
+    package func links() -> [SourceLink] {
+        let finder = LinkFinder(owned: owned)
+        var links: [SourceLink] = []
+        for (number, file) in files.enumerated() {
+            var found: [SourceLink] = []
+            for kept in file.texts {
+                var budget = Self.greatestText
+                let text = TemplateText.marked(
+                    value(of: kept.text.parts, file: number, token: kept.text.token, depth: 0, &budget))
+                guard text.utf8.contains(UInt8(ascii: ":")) else { continue }
+                var place = 0
+                for link in finder.links(in: text, isRegistration: kept.text.isRegistration) {
+                    var spot = kept.text.spot
+                    if link.offset > 0 {
+                        // The next place in the literal at which one of our schemes is written.
+                        let later = kept.spots.dropFirst(place).first
+                        spot = later ?? spot
+                        place += 1
+                    } else {
+                        place = kept.spots.first == spot ? 1 : 0
+                    }
+                    found.append(SourceLink(file: number, spot: spot, kind: link.kind, text: link.text))
+                }
+            }
+            links += found.sorted { $0.spot < $1.spot }
+        }
+        return links
+    }
+
+    /// The most parts, and pieces of 16 bytes, of a text that is put together.
+    private static let greatestText = 1 << 12
+
+    private func value(
+        of parts: [TextExpression], file: Int, token: Int, depth: Int, _ budget: inout Int
+    ) -> String {
+        var value = ""
+        for part in parts {
+            guard budget > 0 else { break }
+            budget -= 1
+            switch part {
+            case .text(let text):
+                budget -= text.utf8.count >> 4
+                value += text
+            case .hole: value.unicodeScalars.append(TextExpression.holeMark)
+            case .name(let name):
+                if let text = given[name] {
+                    value += text
+                } else if depth < 16, let constant = constant(name, file: file, token: token) {
+                    value += self.value(
+                        of: constant.parts, file: constant.file, token: constant.token, depth: depth + 1, &budget)
+                } else {
+                    value.unicodeScalars.append(TextExpression.holeMark)
+                }
+            case .call(let name, let arguments):
+                guard let form = given[name], depth < 16 else {
+                    value.unicodeScalars.append(TextExpression.holeMark)
+                    continue
+                }
+                var text = form
+                for (number, argument) in arguments.enumerated() where text.contains("{\(number)}") {
+                    let inner = self.value(of: argument, file: file, token: token, depth: depth + 1, &budget)
+                    text = text.split(separator: "{\(number)}", omittingEmptySubsequences: false)
+                        .joined(separator: inner)
+                }
+                value += text
+            }
+        }
+        return value
+    }
+
+    private func constant(
+        _ name: String, file: Int, token: Int
+    ) -> (parts: [TextExpression], file: Int, token: Int)? {
+        var name = name[...]
+        for prefix in ["self.", "Self.", "this."] where name.hasPrefix(prefix) { name = name.dropFirst(prefix.count) }
+        let own = files.indices.contains(file) ? files[file].scoped[String(name)] ?? [] : []
+        let around = own.filter { $0.scope?.contains(token) == true }
+        if let nearest = around.min(by: { ($0.scope?.count ?? 0) < ($1.scope?.count ?? 0) }) {
+            return (nearest.parts, file, nearest.token)
+        }
+        guard let known = constants[String(name)], !known.isAmbiguous else { return nil }
+        return (known.parts, known.file, known.token)
+    }
+
+    // MARK: Comments
+
+    private static func ignoreMarks(in bytes: [UInt8]) -> [IgnoreMark] {
+        let sign = Array("waymark:ignore".utf8)
+        return bytes.withUnsafeBufferPointer { bytes in
+            var marks: [IgnoreMark] = []
+            var line = 1
+            var start = 0
+            var place = 0
+            while place < bytes.count {
+                if bytes[place] == 0x0A {
+                    line += 1
+                    start = place + 1
+                } else if bytes[place] == sign[0], place + sign.count <= bytes.count,
+                    sign.indices.allSatisfy({ bytes[place + $0] == sign[$0] })
+                {
+                    // Letters before it are code, or the text in which it is no comment.
+                    let isAlone = !bytes[start..<place].contains { (($0 | 0x20) &- 0x61) < 26 || $0 &- 0x30 < 10 }
+                    var end = place + sign.count
+                    while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+                    let reason = String(decoding: bytes[(place + sign.count)..<min(end, place + 300)], as: UTF8.self)
+                    let words = reason.split { " \t\r*/->:".contains($0) }.joined(separator: " ")
+                    marks.append(IgnoreMark(line: line, isAlone: isAlone, reason: words))
+                    place = end
+                    continue
+                }
+                place += 1
+            }
+            return marks
+        }
+    }
+}
+
+/// Texts with placeholders of templates: `{{ id }}`, `${id}`, `#{id}`, `{id}` and `<%= id %>`.
+enum TemplateText {
+    /// The text with the mark of a hole in place of each placeholder.
+    static func marked(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        guard bytes.contains(UInt8(ascii: "{")) || bytes.contains(UInt8(ascii: "%")) else { return text }
+        var value: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if let length = placeholderLength(bytes, index) {
+                value.append(UInt8(TextExpression.holeMark.value))
+                index += length
+            } else {
+                value.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: value, as: UTF8.self)
+    }
+
+    private static func placeholderLength(_ bytes: [UInt8], _ start: Int) -> Int? {
+        var index = start
+        if bytes[index] == UInt8(ascii: "<") {
+            guard index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "%") else { return nil }
+            return end(bytes, from: index + 2, UInt8(ascii: "%"), UInt8(ascii: ">")).map { $0 - start }
+        }
+        if bytes[index] == UInt8(ascii: "$") || bytes[index] == UInt8(ascii: "#") { index += 1 }
+        guard index < bytes.count, bytes[index] == UInt8(ascii: "{"), index + 1 < bytes.count else { return nil }
+        if bytes[index + 1] == UInt8(ascii: "{") {
+            return end(bytes, from: index + 2, UInt8(ascii: "}"), UInt8(ascii: "}")).map { $0 - start }
+        }
+        let first = bytes[index + 1]
+        guard (first | 0x20) &- 0x61 < 26 || first == UInt8(ascii: "_") else { return nil }
+        var place = index + 1
+        while place < bytes.count, place - index < 64 {
+            if bytes[place] == UInt8(ascii: "}") { return place + 1 - start }
+            guard SourceCursor.isWordByte(bytes[place]) || bytes[place] == UInt8(ascii: ".") else { return nil }
+            place += 1
+        }
+        return nil
+    }
+
+    private static func end(_ bytes: [UInt8], from start: Int, _ first: UInt8, _ second: UInt8) -> Int? {
+        var place = start
+        while place + 1 < bytes.count, place - start < 120 {
+            if bytes[place] == first, bytes[place + 1] == second { return place + 2 }
+            place += 1
+        }
+        return nil
+    }
+}

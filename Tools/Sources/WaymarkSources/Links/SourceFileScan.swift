@@ -1,0 +1,373 @@
+/// What one source file says of links: the texts that it makes, its constants, and which types it makes values of.
+struct SourceFileScan: Sendable {
+    private(set) var texts: [MadeText] = []
+    private(set) var constants: [TextConstant] = []
+    private(set) var typedRoutes: [TypedRoute] = []
+    /// By the name of a type, where values of it are made.
+    private(set) var calls: [String: [SourceSpot]] = [:]
+    /// Whether the file is a manifest, or rules for one, whose patterns and targets are no links that anybody opens.
+    private(set) var isManifest = false
+    /// Whether the file is the template of a push message.
+    private(set) var isPushMessage = false
+
+    private let source: SourceText
+    private let language: SourceLanguage
+    private let reader: ExpressionReader
+    private var columns: ColumnCounter
+    /// The tokens that are part of an expression which was read.
+    private var isRead: [Bool]
+    private var scopes: [Scope] = []
+    /// The end of a sum in which there is no literal, so that no part of it need be read again.
+    private var emptyUntil = 0
+    /// How many of the open braces are those of no type.
+    private var functionCount = 0
+
+    /// The braces around a place.
+    private struct Scope {
+        /// The name of the type, if this is one's body.
+        let type: String?
+        let range: Range<Int>
+    }
+
+    /// Reads a file.
+    ///
+    /// - Parameter functions: The functions that a file of constants names, with `()` behind them.
+    static func scan(
+        _ bytes: [UInt8], language: SourceLanguage, functions: Set<String>
+    ) -> SourceFileScan {
+        let (tokens, macros) = language.read(bytes)
+        var scan = SourceFileScan(
+            SourceText(file: "", bytes: bytes, tokens: tokens), language, functions)
+        scan.run()
+        for macro in macros { scan.read(macro) }
+        return scan
+    }
+
+    private init(_ source: SourceText, _ language: SourceLanguage, _ functions: Set<String>) {
+        self.source = source
+        self.language = language
+        reader = ExpressionReader(source: source, language: language, functions: functions)
+        columns = ColumnCounter(source.bytes)
+        isRead = [Bool](repeating: false, count: source.tokens.count)
+    }
+
+    private mutating func run() {
+        if language == .json || language == .yaml { judgeKind() }
+        for place in source.tokens.indices {
+            let token = source.tokens[place]
+            switch token.kind {
+            case .text, .interpolated: if !isRead[place] { readText(at: place) }
+            case .word(let word): if language.isCode { readWord(word, at: place) }
+            case .mark(let mark):
+                if mark == "{", let end = source.partners[place], end > place {
+                    let type = typeName(before: place)
+                    if type == nil { functionCount += 1 }
+                    scopes.append(Scope(type: type, range: place..<end + 1))
+                } else if mark == "}", source.partners[place] != nil {
+                    while let last = scopes.last, last.range.upperBound <= place + 1 {
+                        if last.type == nil { functionCount -= 1 }
+                        scopes.removeLast()
+                    }
+                }
+            case .number: continue
+            }
+        }
+    }
+
+    // MARK: Texts
+
+    private mutating func readText(at place: Int) {
+        guard let read = reader.chain(at: place) else { return }
+        add(read, from: place)
+    }
+
+    private mutating func add(_ read: ExpressionReader.Read, from place: Int) {
+        for token in place..<read.end where source.tokens[token].word == nil { isRead[token] = true }
+        guard read.parts.contains(where: Self.mayHoldLinks) else { return }
+        texts.append(
+            MadeText(
+                parts: read.parts, spot: spot(of: source.tokens[place]), token: place,
+                isRegistration: isRegistration(at: place),
+                range: source.tokens[place].contentStart..<source.tokens[read.end - 1].range.upperBound))
+    }
+
+    /// Whether a part can be the beginning of a link or has one in it.
+    private static func mayHoldLinks(_ part: TextExpression) -> Bool {
+        switch part {
+        case .text(let text): text.utf8.contains(UInt8(ascii: ":"))
+        case .name, .call: true
+        case .hole: false
+        }
+    }
+
+    private mutating func spot(of token: SourceToken) -> SourceSpot {
+        SourceSpot(line: token.line, column: columns.column(at: token.contentStart))
+    }
+
+    // MARK: Words
+
+    private mutating func readWord(_ word: String, at place: Int) {
+        let previous = source.token(place - 1)
+        switch (language, word) {
+        case (.swift, "let"), (.kotlin, "val"), (.javaScript, "const"), (.java, "String"):
+            readConstant(nameAt: place + 1)
+        case (.swift, "case"): readCase(at: place)
+        case (.objectiveC, _):
+            if source.token(place + 1)?.isMark("=") == true, isObjectiveCText(place) { readConstant(nameAt: place) }
+        default: break
+        }
+        guard !isRead[place], previous?.isMark(".") != true else { return }
+        if language == .objectiveC, source.token(place + 1)?.text != nil, Self.isMacroName(word),
+            let rest = reader.chain(at: place + 1)
+        {
+            add(([.name(word)] + rest.parts, rest.end), from: place)
+            return
+        }
+        if source.token(place + 1)?.isMark("(") == true {
+            if language == .swift, word.utf8.first.map({ $0 &- 0x41 < 26 }) == true { noteCall(word, at: place) }
+            if reader.functions.contains("\(word)()"), previous?.word != "func", let read = reader.chain(at: place) {
+                add(read, from: place)
+            }
+        } else if source.token(place + 1)?.isMark(".") == true {
+            noteQualifiedCall(at: place)
+        }
+        // A name can begin a text that literals are added to.
+        guard place >= emptyUntil, let (_, end) = reader.name(at: place), source.token(end)?.isMark("+") == true,
+            source.token(end + 1)?.isMark("=") != true, let read = reader.chain(at: place)
+        else { return }
+        if read.parts.contains(where: { if case .text = $0 { true } else { false } }) {
+            add(read, from: place)
+        } else {
+            emptyUntil = read.end
+        }
+    }
+
+    /// Whether a name is written as macros are: `BASE_LINK`.
+    private static func isMacroName(_ name: String) -> Bool {
+        name.utf8.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "_") }
+    }
+
+    private mutating func noteQualifiedCall(at place: Int) {
+        guard let (name, end) = reader.name(at: place), source.token(end)?.isMark("(") == true else { return }
+        if reader.functions.contains("\(name)()"), let read = reader.chain(at: place) {
+            add(read, from: place)
+            return
+        }
+        guard language == .swift, let last = name.split(separator: ".").last,
+            last.utf8.first.map({ $0 &- 0x41 < 26 }) == true
+        else { return }
+        noteCall(String(last), at: place)
+    }
+
+    private mutating func noteCall(_ name: String, at place: Int) {
+        // Within the type itself samples of it are made, not opened.
+        if scopes.suffix(Self.greatestPath).contains(where: { $0.type == name }) { return }
+        if let before = source.token(place - 1)?.word,
+            ["class", "struct", "enum", "extension", "actor", "protocol", "func"].contains(before)
+        {
+            return
+        }
+        calls[name, default: []].append(spot(of: source.tokens[place]))
+    }
+
+    // MARK: Constants
+
+    /// Whether a variable that is given a value is a text: `NSString *const name =`.
+    private func isObjectiveCText(_ place: Int) -> Bool {
+        for before in stride(from: place - 1, through: max(0, place - 6), by: -1) {
+            guard let token = source.token(before) else { return false }
+            if token.word == "NSString" { return true }
+            if token.word == "char" { return true }
+            guard token.isMark("*") || token.word == "const" || token.word == "_Nonnull" || token.word == "_Nullable"
+            else { return false }
+        }
+        return false
+    }
+
+    /// Reads `name: Type = expression` if the expression makes a text.
+    private mutating func readConstant(nameAt place: Int) {
+        guard let name = source.token(place)?.word else { return }
+        var equals = place + 1
+        if source.token(equals)?.isMark(":") == true {
+            // A type is short; what has a brace or another sign of its own has none of ours behind it.
+            while let token = source.token(equals), !token.isMark("="), equals - place < 12 {
+                if token.isMark("{") || token.isMark(";") || token.isMark(",") { return }
+                equals += 1
+            }
+        }
+        guard source.token(equals)?.isMark("=") == true else { return }
+        let isPattern = language == .swift && name == "pattern" && source.token(place - 2)?.word == "static"
+        if isPattern, let type = scopes.last?.type, let pattern = source.token(equals + 1)?.text {
+            typedRoutes.append(TypedRoute(name: type, pattern: pattern))
+        }
+        var start = equals + 1
+        var end: Int?
+        if source.token(start)?.word == "URL", source.token(start + 1)?.isMark("(") == true,
+            source.token(start + 2)?.word == "string", let close = source.partners[start + 1]
+        {
+            start += 4
+            end = close
+        }
+        guard let read = reader.chain(at: start), end == nil || read.end == end else { return }
+        // What is done with the text makes another one of it.
+        if end == nil, let next = source.token(read.end),
+            next.line == source.tokens[read.end - 1].line || next.isMark("."),
+            !next.isMark(";"), !next.isMark(","), !next.isMark("}"), !next.isMark(")"), next.word == nil
+        {
+            return
+        }
+        guard read.parts.contains(where: { if case .hole = $0 { false } else { true } }) else { return }
+        define(name, read.parts, at: start)
+        if end != nil { define("\(name).absoluteString", read.parts, at: start) }
+    }
+
+    /// Reads the raw value of `case name = "text"`.
+    private mutating func readCase(at place: Int) {
+        guard let name = source.token(place + 1)?.word, source.token(place + 2)?.isMark("=") == true,
+            let text = source.token(place + 3)?.text
+        else { return }
+        define("\(name).rawValue", [.text(text)], at: place + 3)
+    }
+
+    /// The most types in the path of a constant's name.
+    private static let greatestPath = 4
+
+    private mutating func define(_ name: String, _ parts: [TextExpression], at token: Int) {
+        if functionCount > 0, let innermost = scopes.last {
+            // Within a function.
+            constants.append(TextConstant(name: name, parts: parts, scope: innermost.range, token: token))
+            return
+        }
+        guard let innermost = scopes.last else {
+            constants.append(TextConstant(name: name, parts: parts, scope: nil, token: token))
+            return
+        }
+        constants.append(TextConstant(name: name, parts: parts, scope: innermost.range, token: token))
+        let types = scopes.suffix(Self.greatestPath).compactMap(\.type)
+        for count in 1...types.count {
+            let path = (types.suffix(count) + [name]).joined(separator: ".")
+            constants.append(TextConstant(name: path, parts: parts, scope: nil, token: token))
+        }
+    }
+
+    private mutating func read(_ macro: SourceMacro) {
+        let text = SourceText(file: "", bytes: source.bytes, tokens: macro.body)
+        let reader = ExpressionReader(source: text, language: language, functions: [])
+        for place in macro.body.indices {
+            guard macro.body[place].text != nil, let read = reader.chain(at: place) else { continue }
+            let isWhole = place == 0 && read.end == macro.body.count
+            let isInBrackets = place == 1 && macro.body[0].isMark("(") && read.end == macro.body.count - 1
+            if isWhole || isInBrackets {
+                constants.append(TextConstant(name: macro.name, parts: read.parts, scope: nil, token: 0))
+            }
+            texts.append(
+                MadeText(
+                    parts: read.parts, spot: spot(of: macro.body[place]), token: 0, isRegistration: false,
+                    range: macro.body[place].contentStart..<macro.body[read.end - 1].range.upperBound))
+        }
+        // A name joined with literals, as in `BASE @"goods"`.
+        if macro.body.count > 1, let name = macro.body[0].word, let rest = reader.chain(at: 1),
+            rest.end == macro.body.count
+        {
+            let parts = [.name(name)] + rest.parts
+            constants.append(TextConstant(name: macro.name, parts: parts, scope: nil, token: 0))
+            texts.append(
+                MadeText(
+                    parts: parts, spot: spot(of: macro.body[0]), token: 0, isRegistration: false,
+                    range: macro.body[0].range.lowerBound..<macro.body[rest.end - 1].range.upperBound))
+        }
+    }
+
+    private static let typeWords: Set<String> = [
+        "class", "struct", "enum", "extension", "actor", "protocol", "interface", "object",
+    ]
+
+    /// The name of the type whose body begins with a brace; `nil` for every other brace.
+    private func typeName(before brace: Int) -> String? {
+        var place = brace - 1
+        while place >= 0, brace - place < 40 {
+            let token = source.tokens[place]
+            if token.isMark("{") || token.isMark("}") || token.isMark(";") { return nil }
+            if token.isMark(")"), language == .swift { return nil }
+            if let word = token.word, Self.typeWords.contains(word) {
+                let name = source.token(place + 1)?.word
+                if language == .kotlin, word == "object", source.token(place - 1)?.word == "companion" {
+                    return scopes.last?.type
+                }
+                return name
+            }
+            place -= 1
+        }
+        return nil
+    }
+
+    // MARK: Kinds of files
+
+    private static let registering: Set<String> = [
+        "screen", "on", "onSync", "redirect", "actions", "group", "register", "registerURLPattern", "route", "map",
+        "handle", "addRoute", "addRoutes", "navDeepLink", "deepLink",
+    ]
+    private static let registeringLabels: Set<String> = ["under", "uriPattern", "registerURLPattern", "addRoute"]
+
+    /// Whether a literal is the pattern of a route: the first argument of a call that registers one, or a type's pattern.
+    private func isRegistration(at place: Int) -> Bool {
+        var start = place
+        while source.token(start - 1)?.isMark("[") == true { start -= 1 }
+        if source.token(start - 1)?.isMark("=") == true {
+            // `pattern: RoutePattern = "…"`, `pattern = "…"`.
+            return (max(0, start - 4)..<start).contains { source.tokens[$0].word == "pattern" }
+        }
+        if source.token(start - 1)?.isMark(":") == true, let label = source.token(start - 2)?.word {
+            return Self.registeringLabels.contains(label)
+        }
+        guard source.token(start - 1)?.isMark("(") == true, let name = source.token(start - 2)?.word,
+            Self.registering.contains(name), let close = source.partners[start - 1]
+        else { return false }
+        return source.token(close + 1)?.isMark("{") == true
+            || source.split(start..<close, at: ",").count > 1
+    }
+
+    private mutating func judgeKind() {
+        var keys: Set<String> = []
+        for (place, token) in source.tokens.enumerated() {
+            guard let text = token.text, text.utf8.count <= 16 else { continue }
+            if language == .json {
+                if source.token(place + 1)?.isMark(":") == true { keys.insert(text) }
+            } else if text.hasSuffix(":") {
+                keys.insert(String(text.dropLast()))
+            }
+        }
+        isManifest = keys.contains("waymark") && !keys.isDisjoint(with: ["routes", "rewrites", "overrides"])
+        isPushMessage = keys.contains("aps")
+    }
+}
+
+/// Counts columns on lines that are asked for from left to right.
+struct ColumnCounter: Sendable {
+    private let bytes: [UInt8]
+    private var index = 0
+    private var column = 1
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The column of a byte in Unicode scalars, from 1.
+    mutating func column(at place: Int) -> Int {
+        let place = min(place, bytes.count)
+        if place < index {
+            // Back to the beginning of the line.
+            index = place
+            while index > 0, bytes[index - 1] != 0x0A { index -= 1 }
+            column = 1
+        }
+        while index < place {
+            let byte = bytes[index]
+            if byte == 0x0A {
+                column = 1
+            } else if byte & 0xC0 != 0x80 {
+                column += 1
+            }
+            index += 1
+        }
+        return column
+    }
+}

@@ -1,0 +1,220 @@
+/// Reads Kotlin, Java, JavaScript, TypeScript and JSON into tokens.
+package struct CurlyReader {
+    /// The languages, which differ in their texts and comments alone.
+    package enum Language: Sendable {
+        case kotlin
+        case java
+        /// TypeScript as well, and what stands between the tags of a `script`.
+        case javaScript
+        /// JSON, also with comments.
+        case json
+    }
+
+    private var cursor: SourceCursor
+    private let language: Language
+    private var tokens: [SourceToken] = []
+    /// How many interpolations are open around this place.
+    private var depth = 0
+    /// The most interpolations within each other; what is deeper is read as text.
+    private static let greatestDepth = 32
+    /// The most bytes of an interpolation that are kept.
+    private static let greatestHole = 200
+
+    /// The tokens of a file.
+    package static func tokens(of bytes: [UInt8], in language: Language) -> [SourceToken] {
+        var reader = CurlyReader(cursor: SourceCursor(bytes), language: language)
+        while reader.cursor.peek() != nil { reader.readToken() }
+        return reader.tokens
+    }
+
+    /// The tokens of a part of a file, which begins where a cursor stands.
+    static func tokens(from cursor: SourceCursor, to end: Int, in language: Language) -> [SourceToken] {
+        var reader = CurlyReader(cursor: cursor, language: language)
+        while reader.cursor.index < end, reader.cursor.peek() != nil { reader.readToken() }
+        return reader.tokens
+    }
+
+    private init(cursor: SourceCursor, language: Language) {
+        self.cursor = cursor
+        self.language = language
+    }
+
+    private mutating func readToken() {
+        guard let byte = cursor.peek() else { return }
+        if cursor.skipComment(isNested: language == .kotlin) { return }
+        let (start, line) = (cursor.index, cursor.line)
+        switch byte {
+        case UInt8(ascii: "\""):
+            if language != .javaScript, language != .json, cursor.starts(with: "\"\"\"") {
+                readText(to: "\"\"\"")
+            } else {
+                readText(to: "\"")
+            }
+        case UInt8(ascii: "'") where language != .json: readText(to: "'")
+        case UInt8(ascii: "`") where language == .javaScript: readText(to: "`")
+        case UInt8(ascii: "/") where language == .javaScript && mayBeginExpression:
+            if let length = expressionLength() { cursor.advance(length) } else { cursor.advance() }
+        case UInt8(ascii: "0")...UInt8(ascii: "9"):
+            let number = cursor.word()
+            tokens.append(SourceToken(.number(number), line: line, range: start..<cursor.index))
+        default:
+            if SourceCursor.isWordByte(byte) {
+                let word = cursor.word()
+                tokens.append(SourceToken(.word(word), line: line, range: start..<cursor.index))
+                return
+            }
+            cursor.advance()
+            guard byte > 0x20 else { return }
+            tokens.append(
+                SourceToken(.mark(Character(Unicode.Scalar(byte))), line: line, range: start..<cursor.index))
+        }
+    }
+
+    // MARK: Expressions
+
+    /// Whether a slash here can begin a regular expression rather than divide.
+    private var mayBeginExpression: Bool {
+        switch tokens.last?.kind {
+        case nil: true
+        case .mark(let mark): "(,=[{:!&|?;<>+-*%".contains(mark)
+        case .word(let word): ["return", "case", "typeof", "in", "of"].contains(word)
+        case .number, .text, .interpolated: false
+        }
+    }
+
+    /// How many bytes an expression between slashes has that begins here and ends on this line.
+    private func expressionLength() -> Int? {
+        var ahead = 1
+        var isInClass = false
+        while let byte = cursor.peek(ahead), byte != 0x0A {
+            switch byte {
+            case UInt8(ascii: "\\"): ahead += 1
+            case UInt8(ascii: "["): isInClass = true
+            case UInt8(ascii: "]"): isInClass = false
+            case UInt8(ascii: "/") where !isInClass: return ahead + 1
+            default: break
+            }
+            ahead += 1
+            // A line without an end is no place for expressions.
+            if ahead > 1 << 12 { return nil }
+        }
+        return nil
+    }
+
+    // MARK: Texts
+
+    /// Whether an interpolation begins here, and how many bytes stand before its braces.
+    private func beginsInterpolation(_ end: StaticString) -> Bool {
+        guard cursor.peek() == UInt8(ascii: "$"), depth < Self.greatestDepth, let next = cursor.peek(1) else {
+            return false
+        }
+        switch language {
+        case .kotlin:
+            return end.utf8Start[0] == UInt8(ascii: "\"")
+                && (next == UInt8(ascii: "{") || (SourceCursor.isWordByte(next) && next &- 0x30 >= 10))
+        case .javaScript: return end.utf8Start[0] == UInt8(ascii: "`") && next == UInt8(ascii: "{")
+        case .java, .json: return false
+        }
+    }
+
+    private mutating func readText(to end: StaticString) {
+        let (start, line) = (cursor.index, cursor.line)
+        let (length, quote) = (end.utf8CodeUnitCount, end.utf8Start[0])
+        let isLong = length > 1 || quote == UInt8(ascii: "`")
+        // Between three quotes Kotlin has no escapes.
+        let hasEscapes = !(language == .kotlin && length > 1)
+        cursor.advance(length)
+        let content = cursor.index
+        var pieces: [TextPiece] = []
+        var value: [UInt8] = []
+        while let byte = cursor.peek() {
+            if byte == quote, length == 1 || cursor.starts(with: end) { break }
+            if byte == 0x0A, !isLong { break }
+            if byte == UInt8(ascii: "\\"), hasEscapes {
+                cursor.advance()
+                readEscape(into: &value)
+            } else if byte == UInt8(ascii: "$"), beginsInterpolation(end) {
+                if !value.isEmpty { pieces.append(.text(String(decoding: value, as: UTF8.self))) }
+                value = []
+                pieces.append(.hole(skipInterpolation()))
+            } else {
+                value.append(byte)
+                cursor.advance()
+            }
+        }
+        cursor.advance(length)
+        let text = String(decoding: value, as: UTF8.self)
+        if !pieces.isEmpty, !value.isEmpty { pieces.append(.text(text)) }
+        tokens.append(
+            SourceToken(
+                pieces.isEmpty ? .text(text) : .interpolated(pieces), line: line, range: start..<cursor.index,
+                contentStart: content))
+    }
+
+    /// Passes over an interpolation, texts within it included, and returns its expression as it is written.
+    private mutating func skipInterpolation() -> String {
+        cursor.advance()
+        guard cursor.peek() == UInt8(ascii: "{") else { return cursor.word() }
+        let count = tokens.count
+        let start = cursor.index + 1
+        var open = 0
+        depth += 1
+        repeat {
+            let byte = cursor.peek()
+            if byte == UInt8(ascii: "{") { open += 1 }
+            if byte == UInt8(ascii: "}") { open -= 1 }
+            readToken()
+        } while open > 0 && cursor.peek() != nil
+        depth -= 1
+        tokens.removeSubrange(count...)
+        let end = open == 0 ? cursor.index - 1 : cursor.index
+        return String(decoding: cursor.bytes[start..<max(start, end)].prefix(Self.greatestHole), as: UTF8.self)
+    }
+
+    private mutating func readEscape(into value: inout [UInt8]) {
+        guard let byte = cursor.peek() else { return }
+        cursor.advance()
+        switch byte {
+        case UInt8(ascii: "n"): value.append(0x0A)
+        case UInt8(ascii: "t"): value.append(0x09)
+        case UInt8(ascii: "r"): value.append(0x0D)
+        case UInt8(ascii: "b"): value.append(0x08)
+        case UInt8(ascii: "f"): value.append(0x0C)
+        case UInt8(ascii: "u"): value += String(codePoint()).utf8
+        case UInt8(ascii: "x") where language == .javaScript: value += String(scalar(hexadecimal(atMost: 2))).utf8
+        case 0x0A: break
+        default: value.append(byte)
+        }
+    }
+
+    /// The scalar of `\u0041`, of two halves of one, or of `\u{41}`.
+    private mutating func codePoint() -> Unicode.Scalar {
+        if cursor.peek() == UInt8(ascii: "{") {
+            cursor.advance()
+            let number = hexadecimal(atMost: 6)
+            if cursor.peek() == UInt8(ascii: "}") { cursor.advance() }
+            return scalar(number)
+        }
+        let first = hexadecimal(atMost: 4)
+        guard 0xD800..<0xDC00 ~= first, cursor.starts(with: "\\u") else { return scalar(first) }
+        cursor.advance(2)
+        let second = hexadecimal(atMost: 4)
+        guard 0xDC00..<0xE000 ~= second else { return "\u{FFFD}" }
+        return scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+    }
+
+    private func scalar(_ number: UInt32) -> Unicode.Scalar { Unicode.Scalar(number) ?? "\u{FFFD}" }
+
+    private mutating func hexadecimal(atMost count: Int) -> UInt32 {
+        var number: UInt32 = 0
+        var digits = 0
+        while digits < count, let byte = cursor.peek(), byte < 0x80,
+            let digit = Character(Unicode.Scalar(byte)).hexDigitValue
+        {
+            number = number << 4 | UInt32(digit)
+            digits += 1
+            cursor.advance()
+        }
+        return number
+    }
+}

@@ -1,0 +1,68 @@
+/// The kinds of files in which links are looked for, by their names' endings.
+package enum SourceLanguage: Sendable, CaseIterable {
+    case swift
+    case objectiveC
+    case kotlin
+    case java
+    case javaScript
+    case propertyList
+    /// Storyboards and xibs.
+    case interface
+    case strings
+    /// JSON, string catalogues and templates of push messages.
+    case json
+    case yaml
+    case html
+    case markdown
+
+    /// The kind of a file, or `nil` if no links are looked for in it.
+    package init?(path: some StringProtocol) {
+        let name = path.split(separator: "/").last ?? ""
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+        let ending = name[name.index(after: dot)...].lowercased()
+        guard let language = Self.allCases.first(where: { $0.endings.contains(ending) }) else { return nil }
+        self = language
+    }
+
+    /// The endings of files of the kind, without the dot.
+    package var endings: [String] {
+        switch self {
+        case .swift: ["swift"]
+        case .objectiveC: ["m", "mm", "h"]
+        case .kotlin: ["kt", "kts"]
+        case .java: ["java"]
+        case .javaScript: ["js", "jsx", "mjs", "cjs", "ts", "tsx"]
+        case .propertyList: ["plist"]
+        case .interface: ["storyboard", "xib"]
+        case .strings: ["strings"]
+        case .json: ["json", "xcstrings", "apns"]
+        case .yaml: ["yaml", "yml"]
+        case .html: ["html", "htm"]
+        case .markdown: ["md", "markdown"]
+        }
+    }
+
+    /// Whether expressions join texts there, so that constants can be part of a link.
+    var isCode: Bool {
+        switch self {
+        case .swift, .objectiveC, .kotlin, .java, .javaScript: true
+        case .propertyList, .interface, .strings, .json, .yaml, .html, .markdown: false
+        }
+    }
+
+    /// The tokens of a file.
+    package func read(_ bytes: [UInt8]) -> (tokens: [SourceToken], macros: [SourceMacro]) {
+        switch self {
+        case .swift: (SwiftReader.tokens(of: bytes), [])
+        case .objectiveC, .strings: ObjectiveCReader.read(bytes)
+        case .kotlin: (CurlyReader.tokens(of: bytes, in: .kotlin), [])
+        case .java: (CurlyReader.tokens(of: bytes, in: .java), [])
+        case .javaScript: (CurlyReader.tokens(of: bytes, in: .javaScript), [])
+        case .json: (CurlyReader.tokens(of: bytes, in: .json), [])
+        case .propertyList, .interface: (MarkupReader.tokens(of: bytes, as: .xml), [])
+        case .yaml: (YAMLTextReader.tokens(of: bytes), [])
+        case .html: (MarkupReader.tokens(of: bytes, as: .html), [])
+        case .markdown: (MarkdownReader.tokens(of: bytes), [])
+        }
+    }
+}

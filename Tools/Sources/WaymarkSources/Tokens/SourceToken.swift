@@ -1,0 +1,43 @@
+/// A word, a literal or a sign of a source file; comments are none.
+package struct SourceToken: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        case word(String)
+        case number(String)
+        /// A string literal with its value.
+        case text(String)
+        /// A string literal parts of which are known only when the program runs.
+        case interpolated([TextPiece])
+        case mark(Character)
+    }
+
+    package let kind: Kind
+    /// The line on which it begins, from 1.
+    package let line: Int
+    /// Its place in the bytes of the file.
+    package let range: Range<Int>
+    /// Where the content of a string literal begins, behind its quotes; of every other token, where it begins itself.
+    package let contentStart: Int
+
+    package init(_ kind: Kind, line: Int, range: Range<Int>, contentStart: Int? = nil) {
+        self.kind = kind
+        self.line = line
+        self.range = range
+        self.contentStart = contentStart ?? range.lowerBound
+    }
+
+    /// The word, if it is one.
+    package var word: String? { if case .word(let word) = kind { word } else { nil } }
+    /// The value of a string literal.
+    package var text: String? { if case .text(let text) = kind { text } else { nil } }
+
+    package func isMark(_ mark: Character) -> Bool {
+        if case .mark(let own) = kind { own == mark } else { false }
+    }
+}
+
+/// A part of a string literal.
+package enum TextPiece: Hashable, Sendable {
+    case text(String)
+    /// An interpolation, with its expression as it is written.
+    case hole(String)
+}

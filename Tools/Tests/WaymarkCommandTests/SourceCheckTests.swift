@@ -1,0 +1,286 @@
+import Foundation
+import Testing
+import WaymarkCommand
+
+/// `check-sources`, `uses` and `unused`.
+@Suite struct SourceCheckTests {
+    private static func fixture(_ name: String) -> String {
+        URL(fileURLWithPath: #filePath).appendingPathComponent("../Fixtures/BazaarApp\(name)").standardized.path
+    }
+
+    /// A finding as it is printed: file, line and column, then its code.
+    static func printed(_ run: CommandRun, below folder: String = "") -> [String] {
+        run.lines.compactMap { line in
+            guard let parts = line.firstMatch(of: #/^(.+:\d+:\d+): (error|warning)\[([a-z-]+)\] /#) else { return nil }
+            return "\(parts.1.dropFirst(folder.count)) \(parts.3)"
+        }
+    }
+
+    @Test("Of fifty faults planted in an app of Objective-C each is found at its line and column, and nothing else")
+    func findsPlantedFaults() throws {
+        let planted = try String(contentsOfFile: Self.fixture("/faults.txt"), encoding: .utf8).split(separator: "\n")
+        let run = CommandRun(["check-sources", "--routes", Self.fixture("/waymark.json"), Self.fixture("")])
+        #expect(Self.printed(run, below: Self.fixture("") + "/").sorted() == planted.map(String.init).sorted())
+        #expect(planted.count == 50)
+        #expect(run.errors == "")
+        #expect(run.code == 1)
+        #expect(run.output.contains("15 files, 94 links, 50 errors, 0 warnings, 2 notes, 1 ignored by comments\n"))
+        #expect(run.output.contains("2 places that begin with an owned scheme could not be followed"))
+    }
+
+    @Test("The sample shop's own sources have no dead link")
+    func passesShop() {
+        let run = CommandRun(["check-sources", "--strict", "--routes", Folder.shop("waymark.json"), Folder.shop("")])
+        #expect(Self.printed(run) == [])
+        #expect(run.output.contains(" 0 errors, 0 warnings, 1 note, 1 folder of tests left out (--tests)\n"))
+        #expect(run.errors == "")
+        #expect(run.code == 0)
+    }
+
+    // MARK: Small apps
+
+    static let manifest = #"""
+        { "waymark": 1, "schemes": ["shop"], "hosts": ["m.shop.example"], "routes": [
+          { "id": "goods", "pattern": "shop://goods/:id<int>", "exposure": "public" },
+          { "id": "tabs", "pattern": "shop://tabs/:name(home|cart)", "exposure": "public" },
+          { "id": "pay", "pattern": "shop://pay", "query": [{ "name": "sum", "type": "int", "required": true }] },
+          { "id": "top", "pattern": "shop://top", "exposure": "public" },
+          { "id": "below", "pattern": "shop://top/below", "parent": "top", "exposure": "public" }
+        ], "rewrites": [{ "from": "shop://old/:id", "to": "shop://goods/:id" }] }
+        """#
+
+    /// Runs the command on files.
+    private func run(
+        _ files: [String: String], _ command: String = "check-sources", _ arguments: [String] = [], route: [String] = []
+    ) throws -> (run: CommandRun, folder: String, keeper: Folder) {
+        let folder = try Folder()
+        let manifest = try folder.file("routes.json", Self.manifest.utf8)
+        for (name, text) in files { _ = try folder.file(name, text.utf8) }
+        let path = URL(fileURLWithPath: manifest).deletingLastPathComponent().path
+        return (CommandRun([command, "--routes", manifest] + arguments + route + [path]), path, folder)
+    }
+
+    struct Line: CustomTestStringConvertible {
+        let text: String
+        /// What is said of it; `nil` for nothing.
+        let says: String?
+        var file = "A.swift"
+        var testDescription: String { text }
+    }
+
+    static let lines: [Line] = [
+        Line(text: #"open("shop://goods/42")"#, says: nil),
+        Line(
+            text: #"open("shop://good/42")"#,
+            says: "error[no-route] shop://good/42: no route takes it; did you mean shop://goods/42?"),
+        Line(
+            text: #"open("shop://goods/x")"#,
+            says: "error[ill-typed] shop://goods/x: 'x', for 'id', is not <int> (goods)"),
+        Line(
+            text: #"open("shop://goods/%00")"#,
+            says: "error[unreadable] shop://goods/%00: it is no link: the escape %00 in a link, at byte 13"),
+        Line(
+            text: #"open("shop://pay")"#,
+            says: "error[missing-required] shop://pay: the query has no 'sum', without which pay is incomplete"),
+        Line(
+            text: #"open("shop://pay?sum=x")"#,
+            says: "error[ill-typed] shop://pay?sum=x: 'x', for 'sum' of the query, is not <int>"),
+        Line(text: #"open("shop://pay?sum=\(sum)")"#, says: nil),
+        Line(text: #"open("shop://pay\(query)")"#, says: nil),
+        Line(text: #"open("shop://pay?ref=\(ref)")"#, says: nil),
+        Line(
+            text: #"open("shop://old/42")"#,
+            says: "note[rewritten] shop://old/42: rewritten by 'shop://old/:id' to shop://goods/42"),
+        Line(text: #"open("shop://tabs/\(tab)")"#, says: nil),
+        Line(
+            text: #"open("shop://tabs/\(tab)/x")"#,
+            says: "error[no-route] shop://tabs/{}/x: no route takes it, whatever stands in its holes"),
+        Line(text: #"open("shop://\(tab)/x")"#, says: nil),
+        Line(text: #"let base = "shop://goods/""#, says: nil),
+        Line(text: #"let base = "shop://good/""#, says: "error[no-route] shop://good/: no route takes it"),
+        Line(
+            text: #"open("https://m.shop.example/terms")"#,
+            says: "warning[no-route] https://m.shop.example/terms: no route takes it: the link stays on the web"),
+        Line(text: #"app.on("shop://own/:x") {}; open("shop://own/1")"#, says: nil),
+        Line(
+            text: #"<a href="shop://pay?sum=1">"#,
+            says:
+                "error[internal-from-outside] shop://pay?sum=1: closed to links from scheme: the route is internal and the link comes from outside",
+            file: "a.html"),
+        Line(
+            text: #"{"aps":{},"link":"shop://pay?sum=1"}"#,
+            says:
+                "error[internal-from-outside] shop://pay?sum=1: closed to links from push: the route is internal and the link comes from outside",
+            file: "a.apns"),
+        Line(text: #"{"link":"shop://pay?sum=1"}"#, says: nil, file: "a.json"),
+        Line(text: #"{"waymark":1,"routes":[{"pattern":"shop://x"}]}"#, says: nil, file: "other.json"),
+        Line(text: "open(\"shop://none\") // waymark:ignore it is only a joke", says: nil),
+        Line(text: "open(\"shop://none\") // waymark:ignore", says: "error[no-route] shop://none: no route takes it"),
+        Line(text: "# waymark:ignore answered elsewhere\nlink: shop://none", says: nil, file: "a.yaml"),
+    ]
+
+    @Test("What is wrong with a link is said with its reason and the nearest link", arguments: lines)
+    func says(_ line: Line) throws {
+        let (run, _, _) = try run([line.file: line.text])
+        let found = run.lines.filter { $0.contains("shop://") || $0.contains("https://") }
+        #expect(
+            found.map { $0.split(separator: ": ", maxSplits: 1).last.map(String.init) }
+                == (line.says.map { [$0] } ?? []))
+        #expect(run.code == (line.says?.hasPrefix("error") == true ? 1 : 0))
+    }
+
+    @Test("A comment without a reason is told, and keeps nothing from being told")
+    func wantsReasons() throws {
+        let (run, _, _) = try run(["A.swift": "// waymark:ignore\nopen(\"shop://none\")"])
+        #expect(run.output.contains("warning[ignore] waymark:ignore without a reason"))
+        #expect(run.output.contains("A.swift:2:7: error[no-route] shop://none"))
+    }
+
+    @Test("Warnings count with --strict alone")
+    func isStrict() throws {
+        let files = ["A.swift": #"open("https://m.shop.example/terms")"#]
+        #expect(try run(files).run.code == 0)
+        #expect(try run(files, "check-sources", ["--strict"]).run.code == 1)
+    }
+
+    @Test("What is in a baseline is not told again, wherever it moves, and what is new is")
+    func keepsBaseline() throws {
+        let folder = try Folder()
+        let manifest = try folder.file("routes.json", Self.manifest.utf8)
+        let source = try folder.file("A.swift", "open(\"shop://none\")\nopen(\"shop://nil\")".utf8)
+        let baseline = try folder.file("old.jsonl", "".utf8)
+        let written = CommandRun(["check-sources", "--routes", manifest, "--write-baseline", baseline, source])
+        #expect(written.code == 0)
+        #expect(written.output == "")
+        let command = ["check-sources", "--routes", manifest, "--baseline", baseline, source]
+        #expect(CommandRun(command).output == "1 file, 2 links, 0 errors, 0 warnings, 2 in the baseline\n")
+        _ = try folder.file("A.swift", "\n\nopen(\"shop://none\")\nopen(\"shop://none\")\nopen(\"shop://new\")".utf8)
+        let later = CommandRun(command)
+        #expect(Self.printed(later) == ["\(source):4:7 no-route", "\(source):5:7 no-route"])
+        #expect(later.code == 1)
+        _ = try folder.file("old.jsonl", "\n{}".utf8)
+        let broken = CommandRun(command)
+        #expect(broken.errors == "\(baseline):2: another line, expected a baseline that --write-baseline wrote\n")
+        #expect(broken.code == 2)
+    }
+
+    @Test("What could not be followed is counted, and listed if that is asked for")
+    func listsUnfollowed() throws {
+        let files = ["A.swift": "open(\"shop://\" + path)\nopen(\"shop://\\(path)\")"]
+        let (plain, _, _) = try run(files)
+        #expect(
+            plain.output.hasSuffix(
+                "2 places that begin with an owned scheme could not be followed (--unfollowed lists them)\n"))
+        let (listed, folder, _) = try run(files, "check-sources", ["--unfollowed"])
+        #expect(
+            listed.lines.prefix(2) == [
+                "\(folder)/A.swift:1:7: not followed: shop://{}", "\(folder)/A.swift:2:7: not followed: shop://{}",
+            ])
+    }
+
+    @Test("Links, binary files, files that are too large and folders that cannot be read are told and passed over")
+    func passesOver() throws {
+        let folder = try Folder()
+        let manifest = try folder.file("routes.json", Self.manifest.utf8)
+        let path = URL(fileURLWithPath: manifest).deletingLastPathComponent().path
+        _ = try folder.file("A.swift", #"open("shop://goods/1")"#.utf8)
+        _ = try folder.file("B.swift", [0, 1, 2])
+        _ = try folder.file("Large.json", [])
+        let large = try FileHandle(forWritingTo: URL(fileURLWithPath: "\(path)/Large.json"))
+        try large.truncate(atOffset: 100 << 20)
+        try large.close()
+        let files = FileManager.default
+        try files.createSymbolicLink(atPath: "\(path)/C.swift", withDestinationPath: "A.swift")
+        try files.createSymbolicLink(atPath: "\(path)/Loop", withDestinationPath: ".")
+        for name in ["Pods", ".hidden", "node_modules", "ShopTests"] {
+            try files.createDirectory(atPath: "\(path)/\(name)", withIntermediateDirectories: false)
+            try Data(#"open("shop://none")"#.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)/D.swift"))
+        }
+        let run = CommandRun(["check-sources", "--routes", manifest, path])
+        #expect(
+            run.errorLines == [
+                "waymark: passed over: \(path)/C.swift: a symbolic link",
+                "waymark: passed over: \(path)/Large.json: a file of more than 8 MiB",
+                "waymark: passed over: \(path)/Loop: a symbolic link",
+                "waymark: passed over: \(path)/B.swift: a binary file",
+            ])
+        #expect(run.output == "1 file, 1 link, 0 errors, 0 warnings, 1 folder of tests left out (--tests)\n")
+        #expect(run.code == 0)
+        let missing = CommandRun(["check-sources", "--routes", manifest, "\(path)/none"])
+        #expect(missing.errors == "\(path)/none: no such file or directory, expected a folder of sources\n")
+        #expect(missing.code == 2)
+    }
+
+    @Test("A string table in UTF-16 is read, and a manifest without schemes and hosts is no help")
+    func readsUTF16() throws {
+        let folder = try Folder()
+        let manifest = try folder.file("routes.json", Self.manifest.utf8)
+        let units = [0xFEFF] + "\"é\" = \"shop://none\";".utf16
+        let path = try folder.file("a.strings", units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+        #expect(Self.printed(CommandRun(["check-sources", "--routes", manifest, path])) == ["\(path):1:8 no-route"])
+        let bare = try folder.manifest(#"{ "pattern": "/a" }"#)
+        let run = CommandRun(["check-sources", "--routes", bare, path])
+        #expect(
+            run.errors.hasSuffix(
+                ": neither 'schemes' nor 'hosts', expected at least one, by which the app's own links are known\n"))
+        #expect(run.code == 2)
+    }
+
+    // MARK: Uses
+
+    static let app = [
+        "A.swift": """
+        struct Goods: Route {
+            static let pattern: RoutePattern = "shop://goods/:id<int>"
+            static let sample = Goods(id: 1)
+            let id: Int
+        }
+        try await router.open(Goods(id: 42), from: .app)
+        try await router.open("shop://goods/\\(id)")
+        try await router.open(Pages.Goods(id: 42))
+        """,
+        "B.m": "[r open:@\"shop://old/7\"]; [r open:@\"shop://top/below\"];",
+    ]
+
+    @Test(
+        "Uses of a route are links that lead to it and values of its type",
+        arguments: ["goods", "shop://goods/:id<int>", "shop://goods/5", "shop://old/5"])
+    func listsUses(_ route: String) throws {
+        let (run, folder, _) = try run(Self.app, "uses", route: [route])
+        #expect(
+            run.lines == [
+                "\(folder)/A.swift:6:23: by its type", "\(folder)/A.swift:7:24: shop://goods/{}",
+                "\(folder)/A.swift:8:23: by its type", "\(folder)/B.m:1:11: shop://old/7", "goods: 4 places",
+            ])
+        #expect(run.code == 0)
+    }
+
+    @Test("Uses are given as data; a route without uses, and what is none, have exit codes of their own")
+    func tellsUses() throws {
+        let (json, folder, _) = try run(Self.app, "uses", ["--json"], route: ["below"])
+        #expect(
+            json.output
+                == #"{"file":"\#(folder)/B.m","line":1,"column":37,"route":4,"id":"below","link":"shop://top/below"}"#
+                + "\n")
+        #expect(try run(Self.app, "uses", route: ["pay"]).run.code == 1)
+        let (none, _, _) = try run(Self.app, "uses", route: ["nothing"])
+        #expect(
+            none.errors.hasPrefix(
+                "nothing: neither a route nor a link that one takes, expected an id, a pattern or a link of "))
+        #expect(none.code == 2)
+    }
+
+    @Test("Routes that nothing opens are told at their patterns; those beneath others are shown without")
+    func listsUnused() throws {
+        let (run, folder, _) = try run(Self.app, "unused")
+        #expect(
+            run.lines == [
+                "\(folder)/routes.json:3:30: warning[unused-route] nothing in these sources opens 'tabs', shop://tabs/:name(home|cart)",
+                "\(folder)/routes.json:4:29: warning[unused-route] nothing in these sources opens 'pay', shop://pay",
+                "\(folder)/routes.json: 5 routes, 2 opened by nothing",
+            ])
+        #expect(run.code == 0)
+        #expect(try self.run(Self.app, "unused", ["--strict"]).run.code == 1)
+        #expect(Self.printed(try self.run(Self.app, "check-sources", ["--unused"]).run).count == 2)
+    }
+}

@@ -1,0 +1,199 @@
+import Testing
+import WaymarkSources
+
+/// Links in sources of every kind.
+@Suite struct SourceLinkTests {
+    struct Source: CustomTestStringConvertible {
+        let name: String
+        let files: [(name: String, text: String)]
+        /// Line, column and what is found there; files after the first have their numbers before these.
+        let found: [String]
+        var testDescription: String { name }
+
+        init(_ name: String, _ file: String, _ text: String, _ found: String...) {
+            self.name = name
+            files = [(file, text)]
+            self.found = found
+        }
+
+        init(_ name: String, _ files: [(name: String, text: String)], _ found: String...) {
+            self.name = name
+            self.files = files
+            self.found = found
+        }
+    }
+
+    static let code: [Source] = [
+        Source("a literal", "A.swift", #"open("shop://a/1")"#, "1:7 shop://a/1"),
+        Source("a literal of Objective-C", "A.m", #"[r open:@"shop://a/1"];"#, "1:11 shop://a/1"),
+        Source("an interpolation", "A.swift", #"open("shop://a/\(x.id)?q=\(y)")"#, "1:7 shop://a/{}?q={}"),
+        Source("texts within an interpolation", "A.swift", #""shop://a/\(f("b)") + "c")/d""#, "1:2 shop://a/{}/d"),
+        Source("a raw text", "A.swift", ##"let a = #"shop://a/"b"\(c)\#(d)"#"##, #"1:11 shop://a/"b"\(c){}"#),
+        Source(
+            "a long text", "A.swift", "let a = \"\"\"\n    {\"link\": \"shop://a/1\"}\n    \"\"\"", "2:15 shop://a/1"),
+        Source("several in one text", "A.swift", #""see shop://a, or shop://b!""#, "1:6 shop://a", "1:19 shop://b"),
+        Source("what is in comments", "A.swift", "// shop://a\n/* shop://b /* */ shop://c */", ""),
+        Source("what is not compiled", "A.swift", "#if false\nlet a = \"shop://a\"\n#endif", ""),
+        Source(
+            "another scheme, and one that ends like ours", "A.swift", #"f("shopper://a", "x-shop://b", "eshop://c")"#,
+            ""),
+        Source("a scheme in capitals", "A.swift", #"f("SHOP://a")"#, "1:4 SHOP://a"),
+        Source("a scheme without slashes", "A.swift", #"f("shop:a/1", "shop: a", "shop:")"#, "1:4 shop:a/1"),
+        Source(
+            "hosts", "A.swift",
+            #"f("https://m.shop.example/a", "https://x.shop.example/b", "https://m.shop.example.evil/c")"#,
+            "1:4 https://m.shop.example/a"),
+        Source("a host alone", "A.swift", #"f("https://m.shop.example", "https://m.shop.example/")"#, ""),
+        Source(
+            "patterns", "A.swift", #"on("shop://a/:id<int>") {}; f("shop://*", "shop://b(/c)")"#,
+            "1:5 registered shop://a/:id<int>", "1:32 pattern shop://*", "1:44 pattern shop://b(/c)"),
+        Source(
+            "a registration without parameters", "A.swift",
+            #"app.screen("shop://a", .public) { }; app.open("shop://a")"#,
+            "1:13 registered shop://a", "1:48 shop://a"),
+        Source(
+            "a typed route's pattern", "A.swift", #"static let pattern: RoutePattern = "shop://a""#,
+            "1:37 registered shop://a"),
+        Source(
+            "the beginning of links", "A.swift", #"f("shop://", "shop://\(path)")"#, "1:4 unfollowed shop://",
+            "1:15 unfollowed shop://{}"),
+        Source("a sum", "A.swift", #"f("shop://a/" + id + "/b" + String(c))"#, "1:4 shop://a/{}/b{}"),
+        Source("a format", "A.swift", #"String(format: "shop://a/%d/%@?p=%02d", a, b, c)"#, "1:17 shop://a/{}/{}?p={}"),
+        Source("escapes that are no format", "A.m", #"f(@"shop://a/%E7%94%9F%d0")"#, "1:5 shop://a/%E7%94%9F%d0"),
+        Source(
+            "a format of Objective-C", "A.m", #"[NSString stringWithFormat:@"shop://a/%ld%%%d0", n, m]"#,
+            "1:30 shop://a/{}%{}0"),
+        Source("literals side by side", "A.m", "f(@\"shop://\"\n  @\"a/1\")", "1:5 shop://a/1"),
+        Source(
+            "Kotlin", "A.kt", "open(\"shop://a/$id/${b.c}/$\")\n/* /* */ shop://no */ val x = \"\"\"shop://b\\n\"\"\"",
+            "1:7 shop://a/{}/{}/$", #"2:34 shop://b\n"#),
+        Source(
+            "Java", "A.java", #"open("shop://a/" + id); String.format("shop://b/%s", c); 'a'"#, "1:7 shop://a/{}",
+            "1:40 shop://b/{}"),
+        Source(
+            "JavaScript", "a.js", "go(`shop://a/${f({b: `c`})}`); x = /\"shop:\\/\\/no/; go('shop://b')",
+            "1:5 shop://a/{}", "1:56 shop://b"),
+        Source(
+            "TypeScript", "a.tsx", "const A: string = 'shop://a'; <Link to=\"shop://b\"/>", "1:20 shop://a",
+            "1:41 shop://b"),
+    ]
+
+    static let data: [Source] = [
+        Source(
+            "a property list", "A.plist", "<plist><!-- shop://no -->\n<string> shop://a?b=1&amp;c=2 </string></plist>",
+            "2:10 shop://a?b=1&c=2"),
+        Source(
+            "a storyboard", "A.storyboard", #"<a value="shop://a/1" other='shop://b'/>"#, "1:11 shop://a/1",
+            "1:30 shop://b"),
+        Source("a string table", "A.strings", "/* shop://no */\n\"k\" = \"shop://a/%@\";", "2:8 shop://a/{}"),
+        Source("a string catalogue", "A.xcstrings", #"{ "value" : "shop:\/\/a\/1" }"#, "1:14 shop://a/1"),
+        Source(
+            "JSON with a template", "a.json", #"{"a":"shop://a/{{ id }}", "b":"shop://b/${id}", "c": "shop://c/{id}"}"#,
+            "1:7 shop://a/{}", "1:32 shop://b/{}", "1:55 shop://c/{}"),
+        Source(
+            "YAML", "a.yml",
+            "a: shop://a # shop://no\n- 'shop://b''c'\n- {x: \"shop://c\", y: shop://d}\nz: shop://e/{{ f }}/g",
+            "1:4 shop://a", "2:4 shop://b'c", "3:8 shop://c", "3:22 shop://d", "4:4 shop://e/{}/g"),
+        Source(
+            "HTML", "a.html",
+            "<p>shop://no</p><a href=shop://a>x</a><a href=\"shop://b&#x2F;c\">\n<script>f('shop://d')</script><style>shop://no</style>",
+            "1:25 shop://a", "1:48 shop://b/c", "2:12 shop://d"),
+        Source(
+            "Markdown", "a.md",
+            "`shop://no` shop://no [a](shop://a) <shop://b>\n```\n[n](shop://no)\n```\n[c]: shop://c\n<a href=\"shop://d\">",
+            "1:27 shop://a", "1:38 shop://b", "5:6 shop://c", "6:10 shop://d"),
+        Source("columns behind wide letters", "a.json", #"{"搜索😀":"shop://搜索/鞋"}"#, "1:9 shop://搜索/鞋"),
+    ]
+
+    static let constants: [Source] = [
+        Source(
+            "in the same file", "A.swift", "let base = \"shop://\"\nf(\"\\(base)a/1\", base + \"b\")",
+            "1:13 unfollowed shop://", "2:4 shop://a/1", "2:17 shop://b"),
+        Source(
+            "of a type", "A.swift", "enum Links { static let base = \"shop://\" }\nf(\"\\(Links.base)a\")",
+            "1:33 unfollowed shop://", "2:4 shop://a"),
+        Source(
+            "made of others", "A.swift", "let s = \"shop\"\nlet base = s + \"://\"\nlet a = \"\\(base)a\"",
+            "2:12 unfollowed shop://", "3:10 shop://a"),
+        Source(
+            "of a function, known there alone", "A.swift",
+            "func f() { let b = \"shop://a/\"; g(\"\\(b)1\") }\nfunc h() { g(\"\\(b)2\") }",
+            "1:21 shop://a/", "1:36 shop://a/1"),
+        Source(
+            "raw values", "A.swift", "enum S: String { case own = \"shop\" }\nf(\"\\(S.own.rawValue)://a\")",
+            "2:4 shop://a"),
+        Source(
+            "URLs", "A.swift", "let base = URL(string: \"shop://b/\")!\nf(\"\\(base.absoluteString)1\")",
+            "1:25 shop://b/", "2:4 shop://b/1"),
+        Source(
+            "that are used for more", "A.swift", "let base = \"shop://\".count\nf(\"\\(base)a\")",
+            "1:13 unfollowed shop://"),
+        Source(
+            "in another file",
+            [
+                ("A.m", "#define BASE @\"shop://\"\nNSString *const kScheme = @\"shop\";"),
+                (
+                    "B.m",
+                    "f([NSString stringWithFormat:@\"%@://a/%@\", kScheme, x]);\n[BASE stringByAppendingString:@\"b\"]; f(BASE @\"c\");"
+                ),
+            ],
+            "1:16 unfollowed shop://", "1 1:32 shop://a/{}", "1 2:33 shop://b", "1 2:40 shop://c"),
+        Source(
+            "of one name and two values",
+            [
+                ("A.swift", "let base = \"shop://a/\""), ("B.swift", "let base = \"shop://b/\""),
+                ("C.swift", "f(\"\\(base)1\")"),
+            ],
+            "1:13 shop://a/", "1 1:13 shop://b/"),
+        Source(
+            "of Kotlin", "A.kt", "object L { const val BASE = \"shop://\" }\nf(\"${L.BASE}a\" )",
+            "1:30 unfollowed shop://", "2:4 shop://a"),
+        Source(
+            "of Java", "A.java", "class L { static final String BASE = \"shop://\"; void f() { g(L.BASE + \"a\"); } }",
+            "1:39 unfollowed shop://", "1:62 shop://a"),
+        Source(
+            "of JavaScript", "a.js", "const base = 'shop://'\nf(`${base}a`, base + 'b')", "1:15 unfollowed shop://",
+            "2:4 shop://a", "2:15 shop://b"),
+    ]
+
+    @Test("Links in code are found at their line and column", arguments: code)
+    func findsInCode(_ source: Source) { expect(source) }
+
+    @Test("Links in lists, tables and pages are found at their line and column", arguments: data)
+    func findsInData(_ source: Source) { expect(source) }
+
+    @Test("Constants are followed", arguments: constants)
+    func followsConstants(_ source: Source) { expect(source) }
+
+    @Test("A file of constants says what names and functions stand for")
+    func takesConstants() {
+        let text = #"f("\(App.link.absoluteString)a/1"); g(link("b/\(x)")); Links.make(path: "c", 2)"#
+        let found = Self.found(
+            [("A.swift", text)],
+            constants: ["App.link.absoluteString": "shop://", "link()": "shop://{0}", "Links.make()": "shop://{0}/{1}"])
+        #expect(found == ["1:4 shop://a/1", "1:39 shop://b/{}", "1:56 shop://c/{}"])
+    }
+
+    private func expect(_ source: Source) {
+        #expect(Self.found(source.files) == source.found.filter { !$0.isEmpty })
+    }
+
+    /// Each link as a line.
+    static func found(_ files: [(name: String, text: String)], constants: [String: String] = [:]) -> [String] {
+        var collection = SourceCollection(
+            owned: OwnedLinks(schemes: ["shop"], hosts: ["m.shop.example"]), constants: constants)
+        for file in files {
+            guard let language = SourceLanguage(path: file.name) else { return ["no language for \(file.name)"] }
+            collection.add(Array(file.text.utf8), language: language)
+        }
+        return collection.links().map { link in
+            let kind =
+                switch link.kind {
+                case .link: ""
+                case .pattern(let isRegistered): isRegistered ? "registered " : "pattern "
+                case .unfollowed: "unfollowed "
+                }
+            return "\(link.file > 0 ? "\(link.file) " : "")\(link.spot.line):\(link.spot.column) \(kind)\(link.shown)"
+        }
+    }
+}
