@@ -242,7 +242,8 @@ for target in package.targets where target.name != "CWaymarkScan" {
 
 // Targets that run for each link are compiled for speed, the rest for size.
 let fast: Set<String> = [
-    "WaymarkGround", "WaymarkLock", "WaymarkExpressions", "WaymarkCore", "WaymarkRouting", "WaymarkRules", "WaymarkAssociations",
+    "WaymarkGround", "WaymarkLock", "WaymarkExpressions", "WaymarkCore", "WaymarkRouting", "WaymarkRules",
+    "WaymarkAssociations",
 ]
 for target in package.targets
 where target.name != "CWaymarkScan" && target.type == .regular && !fast.contains(target.name) {

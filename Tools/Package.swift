@@ -33,14 +33,16 @@ let package = Package(
         .target(
             name: "WaymarkInspection",
             dependencies: waymark(
-                "", "Audit", "Core", "Dialects", "Expressions", "Foundation", "Loading", "Manifest", "Routing", "Rules") + [
+                "", "Audit", "Core", "Dialects", "Expressions", "Foundation", "Loading", "Manifest", "Routing", "Rules")
+                + [
                     .product(name: "Yams", package: "Yams")
                 ]),
         // The command's logic, as a library so that tests can run it in process.
         .target(
             name: "WaymarkCommand",
             dependencies: waymark(
-                "", "Associations", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Recording", "Routing", "Rules",
+                "", "Associations", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Recording", "Routing",
+                "Rules",
                 "RuleSources", "Signature") + [
                     "WaymarkConsole", "WaymarkInspection", "WaymarkSources",
                     .product(name: "ArgumentParser", package: "swift-argument-parser"),
