@@ -62,7 +62,7 @@ extension RuleProgram {
                 case .through(slash):
                     row += bytes + [.segment]
                     held = [slash]
-                default: return nil
+                case .any, .unit, .run, .through: return nil
                 }
                 index += 1
             case .rest:

@@ -94,7 +94,7 @@ struct RuleProgram {
     func rule(endingAt position: Position) -> Int32? {
         switch nodes[Self.node(position)] {
         case .end(let rule), .mayEnd(let rule): rule
-        default: nil
+        case .byte, .folded, .any, .set, .run, .segment, .moreOfSegment, .automaton: nil
         }
     }
 
