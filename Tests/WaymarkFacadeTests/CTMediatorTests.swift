@@ -175,6 +175,16 @@ import WaymarkRouting
         #expect(strict.performAction(withUrl: url, from: .push) as? String == "hi")
     }
 
+    @Test(
+        "Values that the options of an action fix are not those of a link from outside",
+        arguments: [LinkSource.push, .qrCode])
+    func fixed(_ source: LinkSource) {
+        mediator.openToLinks("A", actions: ["echo"], .public.fixed(["text": "ours"]))
+        for link in ["aa://A/echo", "aa://A/echo?text=theirs"] {
+            #expect(mediator.performAction(withUrl: URL(string: link), from: source) as? String == "ours")
+        }
+    }
+
     @Test("No link names the module that a target's class comes from")
     func modules() {
         final class Echo: WaymarkCTTarget {

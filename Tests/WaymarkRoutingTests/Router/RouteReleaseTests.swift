@@ -24,12 +24,20 @@ struct RouteReleaseTests {
         return router
     }
 
+    /// A feature that is not held.
+    private struct Witness {
+        weak var feature: Feature?
+        var isThere: Bool { feature != nil }
+    }
+
     /// Registers a route whose handler, condition and interceptor hold a feature, and nobody else does.
-    private func add(_ feature: Feature, to router: Router) throws -> Registration {
-        try router.onSync(
+    private func addFeature(to router: Router) throws -> (Registration, Witness) {
+        let feature = Feature()
+        let registration = try router.onSync(
             ["shop://feature", "shop://feature/:id"],
             .public.when { withExtendedLifetime(feature) { true } }.interceptors(Holding(feature: feature))
         ) { _ in withExtendedLifetime(feature) {} }
+        return (registration, Witness(feature: feature))
     }
 
     @Test(
@@ -37,36 +45,26 @@ struct RouteReleaseTests {
         arguments: [0, 16, 17, 100])
     func released(_ count: Int) throws {
         let router = try router(of: count)
-        weak var feature: Feature?
-        let registration = try {
-            let made = Feature()
-            feature = made
-            return try add(made, to: router)
-        }()
+        let (registration, feature) = try addFeature(to: router)
         #expect(router.canOpen("shop://feature", from: .push))
-        #expect(feature != nil)
+        #expect(feature.isThere)
         registration.remove()
         #expect(!router.canOpen("shop://feature", from: .push))
-        #expect(feature == nil)
+        #expect(!feature.isThere)
         #expect(count == 0 || router.canOpen("shop://page/0", from: .push))
     }
 
     @Test("An error that is kept keeps no handler, and still knows what came near", arguments: [0, 16, 17, 100])
     func errors(_ count: Int) async throws {
         let router = try router(of: count)
-        weak var feature: Feature?
-        let registration = try {
-            let made = Feature()
-            feature = made
-            return try add(made, to: router)
-        }()
+        let (registration, feature) = try addFeature(to: router)
         #expect(router.canOpen("shop://feature", from: .push))
         try router.onSync("shop://later", .public) { _ in }
         var kept: RouterError?
         do throws(RouterError) { try await router.open("shop://featur", from: .push) } catch { kept = error }
         registration.remove()
         #expect(!router.canOpen("shop://feature", from: .push))
-        #expect(feature == nil)
+        #expect(!feature.isThere)
         guard case .notFound(let misses)? = kept?.reason else {
             Issue.record("\(String(describing: kept))")
             return

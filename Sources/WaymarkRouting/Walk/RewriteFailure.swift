@@ -1,0 +1,54 @@
+public import WaymarkCore
+
+/// Why a link could not be rewritten.
+public struct RewriteFailure: Error, Sendable, CustomStringConvertible {
+    /// What went wrong.
+    @nonexhaustive
+    public enum Reason: Hashable, Sendable {
+        /// What the last rule gave is no link, or larger than the limits.
+        case unreadable(String, LinkError)
+        /// More rules were applied than are followed.
+        case tooManySteps
+        /// A rule gave a link that was left before.
+        case loop
+        /// The rule's function looked links up by rewrite rules, whose functions would be asked again.
+        case asksRouter
+    }
+
+    /// What went wrong.
+    public let reason: Reason
+    /// The number of the rule at which it did.
+    public let rule: Int
+    /// The links from the first on; with the one at which it ended, where that is a link.
+    public let links: [String]
+
+    package init(reason: Reason, rule: Int, links: [String]) {
+        self.reason = reason
+        self.rule = rule
+        self.links = links
+    }
+
+    /// One line for a terminal or a log.
+    public var description: String {
+        switch reason {
+        case .unreadable(_, let error): "rule \(rule) gives what is no link: \(error)"
+        case .tooManySteps: "rewritten more than \(links.count - 2) times: \(chain)"
+        case .loop: "rewritten in a circle: \(chain)"
+        case .asksRouter: "the function of rule \(rule) asks the router, which would ask it again"
+        }
+    }
+
+    private var chain: String { links.joined(separator: " → ").escapingControls }
+}
+
+extension RewriteFailure {
+    /// The error of an opening whose link could not be rewritten.
+    var routerReason: RouterError.Reason {
+        switch reason {
+        case .unreadable(_, let error): .unreadable(error)
+        case .tooManySteps: .tooManyHops(links)
+        case .loop: .redirectLoop(links)
+        case .asksRouter: .rewriteAsksRouter(rule: rule)
+        }
+    }
+}
