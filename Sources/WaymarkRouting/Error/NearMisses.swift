@@ -8,14 +8,30 @@ public struct NearMisses: Sendable {
     private let link: DeepLink?
     private let routes: TableOutline?
     private let redaction: Redaction
-    /// The texts that were hidden in the links that led to the link.
-    private let carried: CarriedSecrets
+    private let leading: Leading
 
-    init(of link: DeepLink?, in routes: TableOutline?, _ redaction: Redaction, carried: CarriedSecrets = .none) {
+    /// The links that led to the link, which must not show what was hidden in them.
+    enum Leading: Sendable {
+        case none
+        /// Those before the link itself.
+        case before(ToldLink)
+        /// Another link, and those before it.
+        case by(ToldLink)
+
+        func secrets(for redaction: Redaction) -> CarriedSecrets {
+            switch self {
+            case .none: .none
+            case .before(let told): told.secretsBefore(for: redaction)
+            case .by(let told): told.secrets(for: redaction)
+            }
+        }
+    }
+
+    init(of link: DeepLink?, in routes: TableOutline?, _ redaction: Redaction, _ leading: Leading = .none) {
         self.link = link
         self.routes = routes
         self.redaction = redaction
-        self.carried = carried
+        self.leading = leading
     }
 
     /// How the link was read, and where each near route fell out, nearest first; `nil` for a typed route that nobody
@@ -35,7 +51,7 @@ public struct NearMisses: Sendable {
         guard let table = routes?.literals, let text = explanation?.suggestion else { return nil }
         let limits = LinkLimits(bytes: LinkLimits.greatestBytes, segments: 32_000, queryPairs: LinkLimits.greatestBytes)
         guard let link = try? DeepLink(text, rules: table.index.rules, limits: limits) else { return nil }
-        return redaction.link(text, KnownPath(of: link, in: table).behind(carried))
+        return redaction.link(text, KnownPath(of: link, in: [table]).behind(leading.secrets(for: redaction)))
     }
 }
 

@@ -187,16 +187,36 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
 
 /// A link that is shown with what is hidden taken out, once somebody asks for it.
 struct ShownLink: Sendable {
-    let text: String
+    private enum Content: Sendable {
+        case text(String, KnownPath)
+        case link(ToldLink)
+    }
+
+    private let content: Content
     private let redaction: Redaction
-    private let path: KnownPath
 
     init(_ text: String, _ redaction: Redaction, _ path: KnownPath) {
-        self.text = text
+        content = .text(text, path)
         self.redaction = redaction
-        self.path = path
+    }
+
+    init(_ link: ToldLink, _ redaction: Redaction) {
+        content = .link(link)
+        self.redaction = redaction
+    }
+
+    var text: String {
+        switch content {
+        case .text(let text, _): text
+        case .link(let link): link.text
+        }
     }
 
     /// The text with hidden values taken out.
-    var redacted: String { redaction.link(text, path) }
+    var redacted: String {
+        switch content {
+        case .text(let text, let path): redaction.link(text, path)
+        case .link(let link): link.shown(by: redaction)
+        }
+    }
 }

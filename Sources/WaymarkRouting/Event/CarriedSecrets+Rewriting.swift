@@ -3,20 +3,12 @@ import WaymarkCore
 extension CarriedSecrets {
     /// Adds what is hidden in a link and in those that rewrites have made of it.
     ///
-    /// - Parameters:
-    ///   - link: The link before it was rewritten.
-    ///   - steps: The rewrites that were applied, and the links that they gave.
-    mutating func insert(
-        _ link: DeepLink, rewrittenBy steps: [RewriteResult.Step], of rules: any LinkRules,
-        hiddenBy redaction: Redaction, in view: TableView, _ core: RouterCore
-    ) {
+    /// - Parameter rewriting: The links that were rewritten, from the first on.
+    mutating func insert(_ rewriting: [ToldLink.Rewriting], hiddenBy redaction: Redaction, _ words: RouteWords) {
         if redaction.isNone { return }
-        var link = link
-        for step in steps {
-            if let captures = rules.captures(of: link, by: step.rule) {
-                insert(captures, of: link, KnownPath(of: link, in: view, core).behind(self), hiddenBy: redaction)
-            }
-            link = step.link
+        for step in rewriting {
+            guard let captures = step.captures else { continue }
+            insert(captures, of: step.link, words.path(of: step.link).behind(self), hiddenBy: redaction)
         }
     }
 

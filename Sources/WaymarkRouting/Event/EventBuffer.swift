@@ -1,26 +1,58 @@
 import WaymarkLock
 
-/// A bounded queue of events for one observer.
+/// A bounded queue of events for one observer, which puts them into words when they are read.
 final class EventBuffer: Sendable {
+    /// An event that a reader is given.
+    private struct Taken: Sendable {
+        let event: ToldEvent
+        /// The number of events before it that are gone.
+        let dropped: Int
+    }
+
     private struct State: Sendable {
-        /// The oldest event that is there stands at `start`; what stands before it is gone.
-        var events: [RouterEvent] = []
+        /// The oldest event that is there stands at `start`; the places before it are empty.
+        var events: [ToldEvent?] = []
         var start = 0
         /// How much memory the events that are there take, in bytes.
         var bytes = 0
         var dropped = 0
-        var waiting: UnsafeContinuation<RouterEvent?, Never>?
+        /// What the routes say of the links of all events that are not yet in words.
+        var words: RouteWords?
+        var waiting: UnsafeContinuation<Taken?, Never>?
         var isFinished = false
 
         var count: Int { events.count - start }
 
-        /// Leaves out the oldest; what is gone is cleared away once it is as much as what is there.
-        mutating func dropFirst() {
-            bytes -= events[start].byteCount
+        mutating func append(_ event: ToldEvent, _ redaction: Redaction) {
+            if let words = event.words, words !== self.words {
+                settle(redaction)
+                self.words = words
+            }
+            events.append(event)
+            bytes += event.byteCount
+        }
+
+        /// Puts events into words, so that no more than one moment's routes are kept for them.
+        private mutating func settle(_ redaction: Redaction) {
+            for place in start..<events.count {
+                guard let event = events[place], event.words != nil else { continue }
+                let written = ToldEvent.written(event.event(hiding: redaction))
+                bytes += written.byteCount - event.byteCount
+                events[place] = written
+            }
+        }
+
+        /// Takes out the oldest; empty places are cleared away once they are as many as the events.
+        mutating func takeFirst() -> ToldEvent? {
+            guard start < events.count, let event = events[start] else { return nil }
+            events[start] = nil
+            bytes -= event.byteCount
             start += 1
-            guard start * 2 >= events.count else { return }
-            events.removeFirst(start)
-            start = 0
+            if start * 2 >= events.count {
+                events.removeFirst(start)
+                start = 0
+            }
+            return event
         }
     }
 
@@ -37,41 +69,44 @@ final class EventBuffer: Sendable {
         self.redaction = redaction
     }
 
-    func append(_ event: RouterEvent) {
-        let waiting = state.withLock { state -> UnsafeContinuation<RouterEvent?, Never>? in
+    func append(_ event: ToldEvent) {
+        let waiting = state.withLock { state -> UnsafeContinuation<Taken?, Never>? in
             if state.isFinished { return nil }
             if let waiting = state.waiting {
                 state.waiting = nil
                 return waiting
             }
-            state.events.append(event)
-            state.bytes += event.byteCount
+            state.append(event, redaction)
             while state.count > 1, state.count > capacity || state.bytes > greatestBytes {
-                state.dropFirst()
+                _ = state.takeFirst()
                 state.dropped += 1
             }
             return nil
         }
-        waiting?.resume(returning: event)
+        waiting?.resume(returning: Taken(event: event, dropped: 0))
     }
 
     func drain() -> [RouterEvent] {
-        state.withLock { state in
-            var events = Array(state.events[state.start...])
-            if !events.isEmpty { events[0].dropped = state.dropped }
+        let (told, dropped) = state.withLock { state in
+            let told = state.events[state.start...]
+            let dropped = state.dropped
             state.events = []
             state.start = 0
             state.bytes = 0
+            state.words = nil
             state.dropped = 0
-            return events
+            return (told, dropped)
         }
+        var events = told.compactMap { $0?.event(hiding: redaction) }
+        if !events.isEmpty { events[0].dropped = dropped }
+        return events
     }
 
     func next() async -> RouterEvent? {
-        await withTaskCancellationHandler {
+        let taken = await withTaskCancellationHandler {
             await withUnsafeContinuation { continuation in
-                let (isReady, event) = take(orWait: continuation)
-                if isReady { continuation.resume(returning: event) }
+                let (isReady, taken) = take(orWait: continuation)
+                if isReady { continuation.resume(returning: taken) }
             }
         } onCancel: {
             let waiting = state.withLock { state in
@@ -80,16 +115,18 @@ final class EventBuffer: Sendable {
             }
             waiting?.resume(returning: nil)
         }
+        guard let taken else { return nil }
+        var event = taken.event.event(hiding: redaction)
+        event.dropped = taken.dropped
+        return event
     }
 
-    private func take(orWait continuation: UnsafeContinuation<RouterEvent?, Never>) -> (Bool, RouterEvent?) {
+    private func take(orWait continuation: UnsafeContinuation<Taken?, Never>) -> (isReady: Bool, Taken?) {
         state.withLock { state in
-            if !state.events.isEmpty {
-                var event = state.events[state.start]
-                state.dropFirst()
-                event.dropped = state.dropped
+            if let event = state.takeFirst() {
+                let taken = Taken(event: event, dropped: state.dropped)
                 state.dropped = 0
-                return (true, event)
+                return (true, taken)
             }
             if state.isFinished || Task.isCancelled || state.waiting != nil { return (true, nil) }
             state.waiting = continuation

@@ -24,29 +24,19 @@ struct KnownPath: Sendable {
     /// What the patterns of all routes spell out.
     private let literals: [TableLiterals]
 
-    /// A text that is no link.
-    static func unread(_ view: TableView, _ core: RouterCore) -> KnownPath {
-        KnownPath(.unread, literals: view.literals(core))
-    }
-
     /// A text that is no stranger's.
-    static let name = KnownPath(.name, literals: [])
+    static let name = KnownPath(.name, [])
 
-    private init(_ reading: Reading, literals: [TableLiterals]) {
+    /// Nothing but how a text was read.
+    init(_ reading: Reading, _ literals: [TableLiterals]) {
         self.reading = reading
         self.literals = literals
     }
 
-    /// What is known of a link.
-    init(of link: DeepLink, in view: TableView, _ core: RouterCore) {
-        self.init(.link, literals: view.literals(core))
-        for match in view.matches(of: link, core) { add(match) }
-    }
-
-    /// What the routes of one table know of a link.
-    init(of link: DeepLink, in table: TableLiterals) {
-        self.init(.link, literals: [table])
-        for match in table.index.matches(link) { add(match) }
+    /// What the routes of tables know of a link.
+    init(of link: DeepLink, in tables: [TableLiterals]) {
+        self.init(.link, tables)
+        for match in literals.lazy.flatMap({ $0.matches(link) }) { add(match) }
     }
 
     /// Adds what a route says that may take the link in the place of others.
@@ -57,8 +47,9 @@ struct KnownPath: Sendable {
     }
 
     /// Adds what routes say of a link above this one, whose text begins as this one's does.
-    mutating func add(above link: DeepLink, in view: TableView, _ core: RouterCore) {
-        for match in view.matches(of: link, core) where match.route.priority != TableView.Candidate.catchAllPriority {
+    mutating func add(above link: DeepLink) {
+        for match in literals.lazy.flatMap({ $0.matches(link) })
+        where match.route.priority != TableView.Candidate.catchAllPriority {
             // What is open here is for the link itself to say; what is hidden there is hidden here.
             values += match.parameters
         }
@@ -132,6 +123,9 @@ final class TableLiterals: Sendable {
 
     /// The routes of the index but for those that were taken back.
     var entries: [RouteEntry] { index.routes.filter { !gone.contains($0.number) } }
+
+    /// Every route that takes a link, or would take it if its condition held, in no order.
+    func matches(_ link: DeepLink) -> [IndexMatch] { index.matches(link).filter { !gone.contains($0.number) } }
 
     /// Whether a pattern has the text as a segment or as its host, without the case of ASCII letters.
     func has(_ text: String) -> Bool { known.contains(text.lowercasedASCII) }

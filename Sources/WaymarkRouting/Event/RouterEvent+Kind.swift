@@ -106,7 +106,7 @@ extension RouterEvent.Kind {
     }
 
     /// Length of its texts, in UTF-8 bytes.
-    fileprivate var byteCount: Int {
+    var byteCount: Int {
         func count(_ texts: [String: String]) -> Int {
             texts.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count + 32 }
         }

@@ -133,12 +133,12 @@ final class OpeningScope: Sendable {
         let (redaction, view) = (core.configuration.redaction, core.view())
         let link: DeepLink
         switch target {
-        case .text(let text): return redaction.link(text, .unread(view, core))
+        case .text(let text): return redaction.link(text, view.words(core).unread)
         case .link(let read): link = read
         case .typed(let typed):
             guard let printed = try? core.coder.link(to: typed.route) else { return type(of: typed.route).id }
             link = printed
         }
-        return redaction.link(link.text, KnownPath(of: link, in: view, core))
+        return redaction.link(link.text, view.words(core).path(of: link))
     }
 }

@@ -139,7 +139,7 @@ extension Router {
 
     private func readable(_ link: some LinkConvertible) throws(RouterError) -> DeepLink {
         do { return try read(link) } catch {
-            let known = KnownPath.unread(core.view(), core)
+            let known = core.view().words(core).unread
             throw RouterError(
                 .unreadable(error), at: .reading, ShownLink(core.kept(link), configuration.redaction, known))
         }

@@ -39,9 +39,8 @@ extension RouterCore {
 
     /// A link as errors show it; `nil` for a text that is none.
     package func shown(_ text: String, _ link: DeepLink?) -> String {
-        let view = view()
-        return configuration.redaction.link(
-            text, link.map { KnownPath(of: $0, in: view, self) } ?? .unread(view, self))
+        let words = view().words(self)
+        return configuration.redaction.link(text, link.map(words.path) ?? words.unread)
     }
 
     /// Opens a link that was kept.
@@ -69,14 +68,14 @@ extension RouterCore {
     package func tell(_ kind: RouterEvent.Kind, opening: UInt64, link text: String, source: LinkSource) {
         let view = view()
         if view.observers.isEmpty { return }
-        let known: KnownPath =
-            kind.isOfLink ? (try? read(text)).map { KnownPath(of: $0, in: view, self) } ?? .unread(view, self) : .name
+        let known = kind.isOfLink ? view.words(self).path(of: text) : .name
         let time = clock.now
         for observer in view.observers {
             observer.append(
-                RouterEvent(
-                    opening: opening, parent: nil, time: time,
-                    link: observer.redaction.link(text, known), source: source, kind: kind))
+                .written(
+                    RouterEvent(
+                        opening: opening, parent: nil, time: time, link: observer.redaction.link(text, known),
+                        source: source, kind: kind)))
         }
     }
 }

@@ -61,6 +61,7 @@ final class TableView: Sendable {
     /// All routes in one table, for those who cannot do with several.
     private let wholeTable = Lock<CompiledTable?>(nil)
     private let madeOutline = Lock<TableOutline?>(nil)
+    private let madeWords = Lock<RouteWords?>(nil)
 
     init(
         tables: [CompiledTable], pending: [LiveRoute], removed: Set<Int>, typed: [ObjectIdentifier: [LiveRoute]],
@@ -185,23 +186,19 @@ final class TableView: Sendable {
             .filter { [self] in isRegistered($0) }
     }
 
-    /// Every route that takes a link, or would take it if its condition held, in no order.
-    func matches(of link: DeepLink, _ core: RouterCore) -> [IndexMatch] {
-        allTables.flatMap { table in
-            table.index.matches(link).filter { !removed.contains(table.lives[$0.number].route.number) }
-        }
-    }
-
     /// The routes that came near a link that none takes.
-    ///
-    /// - Parameter carried: What was hidden in the links that led to it.
-    func nearMisses(of link: DeepLink, carried: CarriedSecrets, _ core: RouterCore) -> NearMisses {
-        NearMisses(of: link, in: outline, core.configuration.redaction, carried: carried)
+    func nearMisses(of link: DeepLink, _ leading: NearMisses.Leading, _ redaction: Redaction) -> NearMisses {
+        NearMisses(of: link, in: outline, redaction, leading)
     }
 
-    /// What the patterns of all routes spell out.
-    func literals(_ core: RouterCore) -> [TableLiterals] {
-        isOneTable ? [tables[0].literals] : allTables.map(\.literals)
+    /// What the patterns of all routes say of links.
+    func words(_ core: RouterCore) -> RouteWords {
+        if let known = madeWords.withLock({ $0 }) { return known }
+        let made = RouteWords(
+            isOneTable ? [tables[0].literals] : allTables.map(\.literals), core.reading, core.rules,
+            opensAncestors: fallbacks.opensAncestors)
+        madeWords.withLock { $0 = made }
+        return made
     }
 
     private func isThere(_ candidate: Candidate) -> Bool {

@@ -9,8 +9,8 @@ extension Hop {
     func nearMisses(of link: DeepLink) -> NearMisses {
         let redaction = core.configuration.redaction
         let isOwn = link.text.hasSameBytes(as: text)
-        let carried = isOwn ? before?.secrets(for: redaction) ?? .none : secrets(for: redaction)
-        return view.nearMisses(of: link, carried: carried, core)
+        let led: NearMisses.Leading = isOwn ? .before(told) : .by(told)
+        return view.nearMisses(of: link, led, redaction)
     }
 
     /// The error of a link that no route takes.
@@ -25,17 +25,16 @@ extension Hop {
     /// An error at a step of this hop.
     package func error(_ reason: RouterError.Reason, at step: OpeningStep) -> RouterError {
         let redaction = core.configuration.redaction
-        let known = known(for: redaction)
         var reason = reason
         if case .refused(let refusal) = reason { reason = .refused(shown(refusal)) }
         return RouterError(
-            reason, at: step, ShownLink(text, redaction, known), opening: opening, router: ObjectIdentifier(core))
+            reason, at: step, ShownLink(told, redaction), opening: opening, router: ObjectIdentifier(core))
     }
 
     /// A refusal of the link, as errors and the trace have it.
     func shown(_ refusal: Refusal) -> Refusal {
         let redaction = core.configuration.redaction
-        return redaction.hiding(refusal, known(for: redaction))
+        return redaction.hiding(refusal, told.known(for: redaction))
     }
 
     /// What an error that somebody threw at a step means for the opening.

@@ -26,14 +26,8 @@ package final class Hop: Sendable {
         /// When the last step ended, or was interrupted by another.
         var moment: Duration
         var answering = Answering.no
-        /// What is known of the link's path, once somebody has asked.
-        var known: KnownPath?
-        /// The link as it was shown, by what was hidden in it.
-        var shown: [(redaction: Redaction, text: String)] = []
-        /// The links that rewrite rules have made of this one.
-        var rewriting: [RewriteResult.Step] = []
-        /// The texts that the links behind this one must not show, by redaction.
-        var secrets: [(redaction: Redaction, carried: CarriedSecrets)] = []
+        /// The link as observers and errors show it, once somebody has asked.
+        var told: ToldLink?
         /// On the way to the web, the route whose handler has sent the link on.
         var redirecting: RegisteredRoute?
 
@@ -242,15 +236,5 @@ package final class Hop: Sendable {
         else { return nil }
         emit(.declined(route: route.name))
         return next(self.target, left: [], redirect: redirect.without(route))
-    }
-
-    // MARK: Rewriting
-
-    /// Notes what rewrite rules have made of the link, before anybody is told where it leads.
-    func noteRewriting(_ steps: [RewriteResult.Step]) {
-        state.withLock { state in
-            state.rewriting = steps
-            state.secrets = []
-        }
     }
 }

@@ -131,7 +131,7 @@ extension LinkWalk {
         let duration = hop.note(.handler, route.name)
         switch response.outcome {
         case .value(let value):
-            hop.emit(.handled(route: route.name, value: "\(type(of: value))", duration: duration))
+            hop.emitAnswer(of: route, value: type(of: value), duration: duration)
         case .done: hop.emit(.handled(route: route.name, value: nil, duration: duration))
         case .redirect: hop.noteRedirect(by: route)
         case .declined: break

@@ -69,8 +69,7 @@ extension LinkWalk {
         journal?.note { $0.found = found }
         if let turn = try hop.turn(by: found, from: source) { return turn }
         let route = found.live.route
-        hop.emit(
-            .matched(route: route.name, pattern: found.pattern.text, parameters: found.parameters.dictionary))
+        hop.emitMatch(of: found)
         if let source, let reason = core.refusal(by: route, from: source) {
             throw hop.error(.refused(Refusal(reason)), at: .exposure)
         }

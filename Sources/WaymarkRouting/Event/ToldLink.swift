@@ -1,0 +1,133 @@
+import WaymarkCore
+import WaymarkLock
+
+/// A link of an opening as observers and errors show it: its text, and the facts that say which of its values are hidden.
+///
+/// The facts are read when somebody asks, which may be long after the opening: nothing of what answers links is kept, nor a
+/// value that the caller has passed.
+final class ToldLink: Sendable {
+    /// A link that rules have rewritten, and the parts that a rewrite has captured of it.
+    struct Rewriting: Sendable {
+        let link: DeepLink
+        let captures: RewriteCaptures?
+    }
+
+    /// A text and the link that it was read as.
+    enum Content: Sendable {
+        /// A text that is no link.
+        case text(String)
+        case link(DeepLink)
+        /// A typed route without a link, by its type's name.
+        case name(String)
+    }
+
+    private struct State: Sendable {
+        /// What is known of the link's path, once somebody has asked.
+        var known: KnownPath?
+        /// The link as it was shown, by what was hidden in it.
+        var shown: [(redaction: Redaction, text: String)] = []
+        /// The links that rules have rewritten, from the told one on.
+        var rewriting: [Rewriting] = []
+        /// The texts that the links behind this one must not show, by redaction.
+        var secrets: [(redaction: Redaction, carried: CarriedSecrets)] = []
+    }
+
+    let opening: UInt64
+    /// The opening inside which this one was made, or `nil`.
+    let parent: UInt64?
+    let source: LinkSource
+    private let content: Content
+    let words: RouteWords
+    /// The link that led to this one, or `nil`: what is hidden in it is hidden here.
+    private let before: ToldLink?
+    private let state = Lock(State())
+
+    init(
+        _ content: Content, opening: UInt64, parent: UInt64?, source: LinkSource, words: RouteWords, before: ToldLink?
+    ) {
+        self.content = content
+        self.opening = opening
+        self.parent = parent
+        self.source = source
+        self.words = words
+        self.before = before
+    }
+
+    /// The link's text; of a typed route without a link, the type's name.
+    var text: String {
+        switch content {
+        case .text(let text), .name(let text): text
+        case .link(let link): link.text
+        }
+    }
+
+    /// About how much memory the link takes with those that led to it, in bytes.
+    var byteCount: Int {
+        let origin = (source.callingApp?.utf8.count ?? 0) + (source.origin?.utf8.count ?? 0)
+        return text.utf8.count + origin + (before?.byteCount ?? 0)
+    }
+
+    /// Notes what rewrite rules have made of the link, before anybody is told where it leads.
+    func note(_ rewriting: [Rewriting]) {
+        state.withLock { state in
+            state.rewriting = rewriting
+            state.secrets = []
+        }
+    }
+
+    /// The link with what is hidden taken out.
+    func shown(by redaction: Redaction) -> String {
+        let made = state.withLock { state in state.shown.first { $0.redaction.isIdentical(to: redaction) }?.text }
+        if let made { return made }
+        let text = redaction.link(text, known(for: redaction))
+        state.withLock { $0.shown.append((redaction, text)) }
+        return text
+    }
+
+    /// A link that this one leads to, with what is hidden taken out.
+    func shown(_ target: DeepLink, by redaction: Redaction) -> String {
+        redaction.link(target.text, words.path(of: target).behind(secrets(for: redaction)))
+    }
+
+    /// Something that happened to the link, with what is hidden taken out.
+    func shown(_ kind: RouterEvent.Kind, by redaction: Redaction) -> RouterEvent.Kind {
+        if redaction.isNone { return kind }
+        let leads = kind.target.map { words.path(of: $0).behind(secrets(for: redaction)) }
+        return redaction.applied(to: kind, of: text, known: known(for: redaction), target: leads ?? known)
+    }
+
+    /// What is known of the link's path, and what was hidden in the links that led here.
+    func known(for redaction: Redaction) -> KnownPath {
+        guard let before else { return known }
+        return known.behind(before.secrets(for: redaction))
+    }
+
+    /// The texts that are hidden in the links that led here.
+    func secretsBefore(for redaction: Redaction) -> CarriedSecrets { before?.secrets(for: redaction) ?? .none }
+
+    /// The texts that are hidden in the link, in those that led to it, and in those that it was rewritten to.
+    func secrets(for redaction: Redaction) -> CarriedSecrets {
+        if redaction.isNone { return .none }
+        let (made, rewriting) = state.withLock { state in
+            (state.secrets.first { $0.redaction.isIdentical(to: redaction) }?.carried, state.rewriting)
+        }
+        if let made { return made }
+        var carried = known(for: redaction).secrets(in: text, hiddenBy: redaction)
+        carried.insert(rewriting, hiddenBy: redaction, words)
+        state.withLock { $0.secrets.append((redaction, carried)) }
+        return carried
+    }
+
+    /// What is known of the link's path by itself.
+    private var known: KnownPath {
+        if let known = state.withLock(\.known) { return known }
+        let known: KnownPath =
+            switch content {
+            case .text: words.unread
+            case .link(let link): words.pathWithAncestors(of: link)
+            case .name: .name
+            }
+        state.withLock { $0.known = known }
+        return known
+    }
+}
