@@ -1,4 +1,5 @@
 import Foundation
+import RandomTrials
 import Testing
 import WaymarkManifest
 
@@ -8,7 +9,7 @@ import WaymarkManifest
 /// `WAYMARK_SEED` which.
 @Suite struct AppleOracleTests {
     static var count: Int {
-        ProcessInfo.processInfo.environment["WAYMARK_ASSOCIATION_FILES"].flatMap { Int($0) } ?? 300
+        Effort.count("WAYMARK_ASSOCIATION_FILES", standard: 300)
     }
     static var seed: UInt64 {
         ProcessInfo.processInfo.environment["WAYMARK_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...999_999)
@@ -57,20 +58,6 @@ import WaymarkManifest
         let link = "https://a.example/" + String(repeating: "a", count: 20_000)
         #expect(file.decision(on: link) == .noRule)
         #expect(file.decision(on: link + "b") == .opens(app: "T.a", entry: 0, rule: 0))
-    }
-}
-
-/// Numbers that follow from a seed (splitmix64).
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
     }
 }
 

@@ -22,8 +22,8 @@ struct DynamicRuleList {
     private(set) var components: [ManifestNode] = []
 
     init(_ site: SiteTable) {
-        let closed = site.variants.filter { !site.isOpen(site.manifest.routes[$0.route]) }
-        let open = site.variants.filter { site.isOpen(site.manifest.routes[$0.route]) }
+        let closed = site.variants.filter { !site.isOpen($0) }
+        let open = site.variants.filter { site.isOpen($0) }
         if open.isEmpty { return }
         var lines: [Line] = []
         for (order, variant) in (open + closed).enumerated() {

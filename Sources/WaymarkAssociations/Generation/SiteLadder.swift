@@ -61,9 +61,11 @@ struct SiteLadder {
             }
             // What must end in a slash is told by no pattern.
             if case .literal("")? = segments.last { segments.removeLast() }
-            let isOpen = site.isOpen(site.manifest.routes[variant.route])
-            let texts = segments.map { text(of: $0, isExact: !isCompact) }
-            let isSayable = zip(segments, texts).allSatisfy { Self.isSayable($0, as: $1) }
+            let isOpen = site.isOpen(variant)
+            let texts = zip(segments, variant.bounds).map { text(of: $0, $1, isExact: !isCompact) }
+            let isSayable = segments.indices.allSatisfy {
+                Self.isSayable(segments[$0], as: texts[$0], isBound: variant.bounds[$0] != nil)
+            }
             variants.append(
                 Variant(
                     segments: segments, order: variant.order, isOpen: isOpen, texts: texts, tail: tail,
@@ -144,23 +146,23 @@ struct SiteLadder {
 
     // MARK: Segments
 
-    private mutating func text(of segment: PatternSegment, isExact: Bool) -> String {
+    private mutating func text(of segment: PatternSegment, _ bounds: TextBounds?, isExact: Bool) -> String {
         switch segment {
         case .literal(let text): Self.pattern(text)
         case .wildcard, .tail: "?*"
         case .parameter(_, let before, let after):
-            Self.pattern(before) + (isExact ? parameter(segment) : "?*") + Self.pattern(after)
+            Self.pattern(before) + (isExact ? parameter(bounds) : "?*") + Self.pattern(after)
         }
     }
 
     /// Whether a pattern takes no more than a segment.
-    private static func isSayable(_ segment: PatternSegment, as text: String) -> Bool {
+    private static func isSayable(_ segment: PatternSegment, as text: String, isBound: Bool) -> Bool {
         switch segment {
         case .wildcard, .tail: return true
         case .literal: return !text.contains("?")
-        case .parameter(let hole, let before, let after):
+        case .parameter(_, let before, let after):
             let literals = pattern(before) + pattern(after)
-            return !literals.contains("?") && (hole.constraint == nil || !text.contains("?*"))
+            return !literals.contains("?") && (!isBound || !text.contains("?*"))
         }
     }
 
@@ -170,9 +172,9 @@ struct SiteLadder {
         return String(written.map { $0 == "*" || $0 == "$" ? "?" : $0 })
     }
 
-    /// A parameter: what it is held to, where variables can say it.
-    private mutating func parameter(_ segment: PatternSegment) -> String {
-        guard let bounds = site.bounds(of: segment), bounds.doubt == nil else { return "?*" }
+    /// A parameter: what it is held to, if variables can say it.
+    private mutating func parameter(_ bounds: TextBounds?) -> String {
+        guard let bounds, bounds.doubt == nil else { return "?*" }
         if let classes = bounds.upper.classesOfOneLength(limit: 64) {
             return classes.map { self.variable($0) }.joined()
         }

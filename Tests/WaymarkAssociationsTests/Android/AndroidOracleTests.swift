@@ -1,4 +1,5 @@
 import Foundation
+import RandomTrials
 import Testing
 
 @testable import WaymarkAssociations
@@ -71,16 +72,16 @@ import Testing
 
     @Test("Filters and links are judged as a slow matcher judges them", arguments: [UInt64(1)])
     func agrees(seed: UInt64) throws {
-        var random = AndroidRandom(seed: seed)
+        var random = SeededNumbers(seed: seed)
         var counts = [0, 0]
-        for _ in 0..<max(1, AndroidRandom.rounds / 10) {
+        for _ in 0..<max(1, AndroidEffort.rounds / 10) {
             let elements = (0..<Int.random(in: 1...4, using: &random)).map { _ in random.element() }
             let groups = (0..<Int.random(in: 0...3, using: &random)).map { _ in random.group() }
             let text = (elements.map(\.text) + groups.map(\.text)).joined()
             let manifest = try AndroidManifest(xml: AndroidFixture.manifest(filter: text).utf8)
             for _ in 0..<10 {
                 let link = random.link()
-                let api = random.element(of: [30, 31, 34, 35])
+                let api = random.pick([30, 31, 34, 35])
                 let expected = Self.matches(elements, groups, link, api)
                 let verdict = manifest.verdict(on: link.text, api: api)
                 #expect(
@@ -89,7 +90,7 @@ import Testing
             }
         }
         #expect(counts[0] > 0 && counts[1] > 0)
-        if AndroidRandom.rounds > 10_000 {
+        if AndroidEffort.rounds > 10_000 {
             print("filters × links: \(counts[0]) refused, \(counts[1]) taken, seed \(seed)")
         }
     }
@@ -112,13 +113,13 @@ import Testing
     }
 }
 
-extension AndroidRandom {
+extension SeededNumbers {
     fileprivate mutating func element() -> AndroidOracleTests.Element {
         var element = AndroidOracleTests.Element()
-        if chance(70) { element.scheme = self.element(of: ["https", "app"]) }
+        if chance(70) { element.scheme = self.pick(["https", "app"]) }
         if chance(60) {
-            element.host = self.element(of: ["h", "H.example", "*.example", "*", "i"])
-            if chance(20) { element.port = self.element(of: [80, 8443]) }
+            element.host = self.pick(["h", "H.example", "*.example", "*", "i"])
+            if chance(20) { element.port = self.pick([80, 8443]) }
         }
         if chance(60) { element.paths = [condition("path")] }
         return element
@@ -133,8 +134,8 @@ extension AndroidRandom {
 
     fileprivate mutating func link() -> AndroidOracleTests.Link {
         AndroidOracleTests.Link(
-            scheme: element(of: ["https", "https", "app"]), host: element(of: ["h", "h.example", "a.example", "i"]),
-            port: chance(20) ? element(of: [80, 8443]) : nil, path: chance(5) ? "" : "/" + text(of: "aab/.é1", most: 5),
+            scheme: pick(["https", "https", "app"]), host: pick(["h", "h.example", "a.example", "i"]),
+            port: chance(20) ? pick([80, 8443]) : nil, path: chance(5) ? "" : "/" + text(of: "aab/.é1", most: 5),
             query: chance(50) ? (0..<2).map { _ in text(of: "aab.é1", most: 3, least: 1) } : nil,
             fragment: chance(30) ? text(of: "aab/.", most: 4) : nil)
     }
@@ -159,12 +160,12 @@ extension AndroidRandom {
             var pattern = start
             var expression = NSRegularExpression.escapedPattern(for: start)
             for _ in 0..<Int.random(in: 0...4, using: &self) {
-                let (own, other) = element(of: [
+                let (own, other) = pick([
                     ("a", "a"), ("b", "b"), ("/", "/"), (".", "."), ("[a-b]", "[a-b]"), ("[^/]", "[^/]"),
                     ("[ab1]", "[ab1]"),
                     ("\\.", "\\."), ("é", "é"), ("[^a-z]", "[^a-z]"),
                 ])
-                let (count, possessive) = element(of: [
+                let (count, possessive) = pick([
                     ("", ""), ("", ""), ("*", "*+"), ("+", "++"), ("{2}", "{2}+"), ("{1,2}", "{1,2}+"),
                     ("{0,1}", "{0,1}+"),
                     ("{1,}", "{1,}+"),
