@@ -15,6 +15,7 @@ struct SiteLadder {
     }
 
     private struct Variant {
+        let source: SiteTable.Variant
         let segments: [PatternSegment]
         let order: SiteTable.Order
         let isOpen: Bool
@@ -32,16 +33,7 @@ struct SiteLadder {
             "/" + (texts + [String](repeating: "?*", count: depth - texts.count)).joined(separator: "/")
         }
 
-        /// Whether a link may meet both, as far as literals tell.
-        func mayMeet(_ other: Variant) -> Bool {
-            if tail == nil, other.tail == nil, texts.count != other.texts.count { return false }
-            if tail == nil, other.leastDepth > texts.count { return false }
-            if other.tail == nil, leastDepth > other.texts.count { return false }
-            return zip(segments, other.segments).allSatisfy { mine, theirs in
-                if case .literal(let text) = mine, case .literal(let other) = theirs { return text == other }
-                return true
-            }
-        }
+        func mayMeet(_ other: Variant) -> Bool { source.mayMeet(other.source) }
     }
 
     private let site: SiteTable
@@ -68,7 +60,7 @@ struct SiteLadder {
             }
             variants.append(
                 Variant(
-                    segments: segments, order: variant.order, isOpen: isOpen, texts: texts, tail: tail,
+                    source: variant, segments: segments, order: variant.order, isOpen: isOpen, texts: texts, tail: tail,
                     isSayable: isSayable))
         }
         if isCompact { writeCompact() } else { writeExact() }

@@ -20,6 +20,32 @@ struct SiteTable {
         let doubt: String?
         /// The rewrite that takes the links first, and which of the ways of its pattern.
         var rewrite: (number: Int, way: Int)?
+
+        /// Whether a link may meet both, as far as literals and the number of segments tell.
+        func mayMeet(_ other: Variant) -> Bool {
+            func fixed(_ variant: Variant) -> (segments: ArraySlice<PatternSegment>, tail: Bool?) {
+                var segments = variant.segments[...]
+                var tail: Bool?
+                if case .tail(_, let needsSegment)? = segments.last {
+                    tail = needsSegment
+                    segments.removeLast()
+                }
+                // What must end in a slash is told by no pattern.
+                if case .literal("")? = segments.last { segments.removeLast() }
+                return (segments, tail)
+            }
+            let (mine, theirs) = (fixed(self), fixed(other))
+            if mine.tail == nil, theirs.segments.count + (theirs.tail == true ? 1 : 0) > mine.segments.count {
+                return false
+            }
+            if theirs.tail == nil, mine.segments.count + (mine.tail == true ? 1 : 0) > theirs.segments.count {
+                return false
+            }
+            return zip(mine.segments, theirs.segments).allSatisfy { mine, theirs in
+                guard case .literal(let text) = mine, case .literal(let other) = theirs else { return true }
+                return text.lowercased() == other.lowercased()
+            }
+        }
     }
 
     /// What decides between variants that take a link.
