@@ -57,10 +57,6 @@ let package = Package(
         .target(name: "WaymarkDialects", dependencies: ["WaymarkCore", "WaymarkExpressions"]),
         .target(name: "WaymarkRouting", dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkLock"]),
         .target(name: "WaymarkNavigation", dependencies: ["WaymarkCore", "WaymarkGround", "WaymarkLock"]),
-        // Over these: what the systems hand to an app by its association files and filters, and how that compares with a table.
-        .target(
-            name: "WaymarkAssociations",
-            dependencies: ["WaymarkCore", "WaymarkManifest", "WaymarkAudit", "WaymarkExpressions", "WaymarkGround"]),
         // Rooms of the router, which meets them at seams and imports none: rewrites and overrides, links that wait, calling back,
         // and running beside another router.
         .target(
@@ -69,6 +65,14 @@ let package = Package(
         .target(name: "WaymarkInbox", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkGround", "WaymarkLock"]),
         .target(name: "WaymarkCallbacks", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkLock"]),
         .target(name: "WaymarkMigration", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkLock"]),
+        // Over these: what the systems hand to an app by its association files and filters, and how that compares with a
+        // table and its rewrites.
+        .target(
+            name: "WaymarkAssociations",
+            dependencies: [
+                "WaymarkCore", "WaymarkRouting", "WaymarkRules", "WaymarkManifest", "WaymarkAudit",
+                "WaymarkExpressions", "WaymarkGround",
+            ]),
         // Floor 3: where Foundation begins, and what an app imports.
         .target(
             name: "WaymarkFoundation",
@@ -140,6 +144,7 @@ let package = Package(
             name: "WaymarkAssociationsTests",
             dependencies: [
                 "WaymarkAssociations", "WaymarkManifest", "WaymarkCore", "WaymarkAudit", "WaymarkExpressions",
+                "WaymarkRules", "WaymarkRouting", "WaymarkFoundation", "RandomTrials",
             ],
             resources: [.copy("Fixtures")]),
         .testTarget(

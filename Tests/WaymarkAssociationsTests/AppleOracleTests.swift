@@ -1,4 +1,5 @@
 import Foundation
+import RandomTrials
 import Testing
 import WaymarkManifest
 
@@ -8,7 +9,7 @@ import WaymarkManifest
 /// `WAYMARK_SEED` which.
 @Suite struct AppleOracleTests {
     static var count: Int {
-        ProcessInfo.processInfo.environment["WAYMARK_ASSOCIATION_FILES"].flatMap { Int($0) } ?? 300
+        Effort.count("WAYMARK_ASSOCIATION_FILES", standard: 300)
     }
     static var seed: UInt64 {
         ProcessInfo.processInfo.environment["WAYMARK_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...999_999)
@@ -60,20 +61,6 @@ import WaymarkManifest
     }
 }
 
-/// Numbers that follow from a seed (splitmix64).
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
-    }
-}
-
 /// One of some values.
 func pick<Value>(_ values: [Value], _ random: inout SeededNumbers) -> Value {
     values[Int.random(in: values.indices, using: &random)]
@@ -84,7 +71,7 @@ enum AppleFileMaker {
     private static let pieces = [
         "a", "b", "A", "/", "/", "/", "*", "?", "?*", "aa", "%C3%A9", "%c3%a9", "é", "%2F", "$(digit)", "$(own)",
         "$(lower)", "1", "-", "É",
-        "$(none)", "ab", "/*",
+        "$(none)", "ab", "/*", "//", ".", "..", ";p=1", "+", "%25", "%", "ß", "日", "%2f", "%41", "k", "S", "~",
     ]
     private static let linkPieces = [
         "a", "b", "A", "/", "/", "/", "aa", "%C3%A9", "%c3%a9", "%C3%89", "%2F", "1", "-", "ab", "x", "%41",
@@ -112,7 +99,14 @@ enum AppleFileMaker {
         if Int.random(in: 0..<6, using: &random) == 0 {
             members.append(.init("defaults", rule(&random, isDefault: true)))
         }
-        let rules = (0..<Int.random(in: 1...6, using: &random)).map { _ in rule(&random, isDefault: false) }
+        if random.once(in: 5) {
+            let paths = (0..<1 + random.below(4)).map { _ in
+                ManifestNode(.text(random.pick(["", "", "NOT ", "NOT"]) + "/" + text(pieces, 5, &random)))
+            }
+            members.append(.init("paths", .init(.array(paths))))
+            if !random.once(in: 4) { return .init(.object(members)) }
+        }
+        let rules = (0..<1 + random.below(6)).map { _ in rule(&random, isDefault: false) }
         members.append(.init("components", .init(.array(rules))))
         return .init(.object(members))
     }
@@ -135,7 +129,8 @@ enum AppleFileMaker {
         if Bool.random(using: &random) {
             return .init(.text(pick(["*", "a=*", "?*", "*b=1*", ""], &random)))
         }
-        let names = ["a", "b", "A"].shuffled(using: &random).prefix(Int.random(in: 1...2, using: &random))
+        let names = ["a", "b", "A", "é", "%61", ""].shuffled(using: &random).prefix(
+            Int.random(in: 1...2, using: &random))
         return .init(
             .object(
                 names.map { name in
@@ -147,18 +142,17 @@ enum AppleFileMaker {
     }
 
     static func link(_ random: inout SeededNumbers) -> String {
+        if random.once(in: 2) {
+            return NastyLinks.link(["m.shop.example", "bücher.example", "xn--bcher-kva.example"], &random)
+        }
         var link = "https://m.shop.example/" + text(linkPieces, 6, &random)
-        if Int.random(in: 0..<3, using: &random) == 0 {
-            let items = (0..<Int.random(in: 0...3, using: &random)).map { _ in
-                pick(["a", "b", "A", "%61", "c"], &random)
-                    + pick(
-                        [
-                            "", "=", "=" + text(linkPieces, 2, &random),
-                        ], &random)
+        if random.once(in: 3) {
+            let items = (0..<random.below(4)).map { _ in
+                random.pick(["a", "b", "A", "%61", "c"]) + random.pick(["", "=", "=" + text(linkPieces, 2, &random)])
             }
             link += "?" + items.joined(separator: "&")
         }
-        if Int.random(in: 0..<4, using: &random) == 0 { link += "#" + text(linkPieces, 2, &random) }
+        if random.once(in: 4) { link += "#" + text(linkPieces, 2, &random) }
         return link
     }
 

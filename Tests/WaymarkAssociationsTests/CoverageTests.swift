@@ -1,4 +1,5 @@
 import Foundation
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkManifest
@@ -111,7 +112,7 @@ import WaymarkManifest
 
     /// How many tables are made up; `WAYMARK_ASSOCIATION_TABLES` says it.
     static var count: Int {
-        ProcessInfo.processInfo.environment["WAYMARK_ASSOCIATION_TABLES"].flatMap { Int($0) } ?? 30
+        Effort.count("WAYMARK_ASSOCIATION_TABLES", standard: 30)
     }
 
     @Test("Files of random tables have their links, or more where that is said")

@@ -10,15 +10,21 @@ struct SlowAppleMatcher {
 
     /// The app that opens, and the index of the rule that decides.
     func decision(on link: String, app: String) -> (opens: Bool, entry: Int, rule: Int)? {
-        var rest = link.dropFirst("https://".count)
-        rest = rest.firstIndex { "/?#".contains($0) }.map { rest[$0...] } ?? ""
-        let hash = rest.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let mark = (hash.first ?? "").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let path = String(mark.first ?? "")
-        let query = mark.count > 1 ? String(mark[1]) : ""
-        let fragment = hash.count > 1 ? String(hash[1]) : ""
+        guard let (path, query, fragment) = parts(link) else { return nil }
         for (entry, details) in links["details"].elements.enumerated() {
             guard details["appIDs"].elements.contains(where: { $0.text == app }) else { continue }
+            if case .null = details["components"].content {
+                for (rule, element) in details["paths"].elements.enumerated() {
+                    let text = element.text ?? ""
+                    let isExclusion = text.hasPrefix("NOT ")
+                    let pattern: [Part] = (isExclusion ? String(text.dropFirst(4)) : text).unicodeScalars.map {
+                        $0 == "*" ? .run : $0 == "?" ? .one : .scalar($0)
+                    }
+                    let whole = (path.isEmpty ? "/" : path).unicodeScalars.map(\.self)
+                    if fits(whole[...], pattern[...]) { return (!isExclusion, entry, rule) }
+                }
+                continue
+            }
             for (rule, component) in details["components"].elements.enumerated() {
                 func setting(_ key: String) -> ManifestNode.Content {
                     let values = [component[key], details["defaults"][key], links["defaults"][key]]
@@ -32,7 +38,7 @@ struct SlowAppleMatcher {
                     return (folds ? lowered(text) : text).unicodeScalars.map(\.self)
                 }
                 func fits(_ text: [Unicode.Scalar], _ pattern: String) -> Bool {
-                    expand(pattern).contains { self.fits(text[...], tokens($0, folds)[...]) }
+                    self.fits(text[...], parts(of: pattern, folds)[...])
                 }
                 func pathFits(_ pattern: String) -> Bool {
                     var text = part(path)
@@ -76,39 +82,120 @@ struct SlowAppleMatcher {
         return nil
     }
 
-    /// A pattern with each choice of values for its variables, in braces what is no wildcard.
-    private func expand(_ pattern: String) -> [String] {
+    /// A part of a pattern: a character, a wildcard, or texts with wildcards of which one must stand there.
+    private enum Part {
+        case scalar(Unicode.Scalar)
+        case one, run
+        case choice([[Part]])
+    }
+
+    private static let alphabets = [
+        "digit": "0123456789", "lower": "abcdefghijklmnopqrstuvwxyz", "upper": "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+        "xdigit": "0123456789abcdefABCDEF", "alpha": "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+        "alnum": "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789",
+    ]
+
+    private func parts(of pattern: String, _ folds: Bool) -> [Part] {
         guard let start = pattern.range(of: "$("), let end = pattern[start.upperBound...].firstIndex(of: ")") else {
-            return [pattern]
+            return (folds ? lowered(pattern) : pattern).unicodeScalars.map {
+                $0 == "*" ? .run : $0 == "?" ? .one : .scalar($0)
+            }
         }
         let name = String(pattern[start.upperBound..<end])
-        let before = pattern[..<start.lowerBound]
-        let after = expand(String(pattern[pattern.index(after: end)...]))
         let custom = links["substitutionVariables"][name].elements.map { $0.text ?? "" }
-        let letters = ["digit": "0123456789", "lower": "abcdefghijklmnopqrstuvwxyz"][name] ?? ""
-        let values = custom.isEmpty ? letters.map { String($0) } : custom
-        return values.flatMap { value in after.map { before + value + $0 } }
+        let values = custom.isEmpty ? (Self.alphabets[name] ?? "").map { String($0) } : custom
+        return parts(of: String(pattern[..<start.lowerBound]), folds)
+            + [
+                .choice(
+                    values.map { value in
+                        (folds ? lowered(value) : value).unicodeScalars.map {
+                            $0 == "*" ? .run : $0 == "?" ? .one : .scalar($0)
+                        }
+                    })
+            ]
+            + parts(of: String(pattern[pattern.index(after: end)...]), folds)
     }
 
-    private func tokens(_ pattern: String, _ folds: Bool) -> [Unicode.Scalar] {
-        (folds ? lowered(pattern) : pattern).unicodeScalars.map(\.self)
-    }
-
-    private func fits(_ text: ArraySlice<Unicode.Scalar>, _ pattern: ArraySlice<Unicode.Scalar>) -> Bool {
-        guard let first = pattern.first else { return text.isEmpty }
-        switch first {
-        case "*":
-            let rest = pattern.dropFirst()
-            return (text.startIndex...text.endIndex).contains { fits(text[$0...], rest) }
-        case "?": return !text.isEmpty && fits(text.dropFirst(), pattern.dropFirst())
-        default: return text.first == first && fits(text.dropFirst(), pattern.dropFirst())
+    private func fits(_ text: ArraySlice<Unicode.Scalar>, _ pattern: ArraySlice<Part>) -> Bool {
+        let rest = pattern.dropFirst()
+        switch pattern.first {
+        case nil: return text.isEmpty
+        case .run: return (text.startIndex...text.endIndex).contains { fits(text[$0...], rest) }
+        case .one: return !text.isEmpty && fits(text.dropFirst(), rest)
+        case .scalar(let scalar): return text.first == scalar && fits(text.dropFirst(), rest)
+        case .choice(let values): return values.contains { fits(text, ($0 + rest)[...]) }
         }
     }
 
+    /// The text with each character as its simple case folding has it: the small letter of the capital one.
     private func lowered(_ text: String) -> String {
-        let scalars = text.unicodeScalars.flatMap { $0.properties.lowercaseMapping.unicodeScalars.prefix(1) }
+        func single(_ scalar: Unicode.Scalar, _ mapping: String) -> Unicode.Scalar {
+            let scalars = mapping.unicodeScalars
+            return scalars.count == 1 ? scalars.first ?? scalar : scalar
+        }
+        let scalars = text.unicodeScalars.map { scalar in
+            let capital = single(scalar, scalar.properties.uppercaseMapping)
+            return single(capital, capital.properties.lowercaseMapping)
+        }
         return String(String.UnicodeScalarView(scalars))
     }
 
-    private func decoded(_ text: String) -> String { text.removingPercentEncoding ?? text }
+    /// The parts of a link (RFC 3986, appendix B), escaped where a URL is; `nil` for a link that is none of the web.
+    private func parts(_ link: String) -> (path: String, query: String, fragment: String)? {
+        guard let colon = link.range(of: "://"), ["http", "https"].contains(link[..<colon.lowerBound].lowercased())
+        else {
+            return nil
+        }
+        let rest = link[colon.upperBound...]
+        let tail = rest.firstIndex { "/?#".contains($0) }.map { rest[$0...] } ?? ""
+        let hash = tail.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let mark = (hash.first ?? "").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        return (
+            escaped(mark.first ?? ""), escaped(mark.count > 1 ? mark[1] : ""), escaped(hash.count > 1 ? hash[1] : "")
+        )
+    }
+
+    private func escaped(_ text: Substring) -> String {
+        text.unicodeScalars.map { scalar in
+            if "-._~:/?@!$&'()*+,;=%".unicodeScalars.contains(scalar) { return String(scalar) }
+            if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+                return String(scalar)
+            }
+            return String(scalar).utf8.map { String(format: "%%%02X", $0) }.joined()
+        }.joined()
+    }
+
+    /// The text with its escapes decoded, a character at a time; what is no escape of a character stays.
+    private func decoded(_ text: String) -> String {
+        var rest = Array(text.utf8)[...]
+        var result = ""
+        while let first = rest.first {
+            let found = (1...4).lazy.compactMap { count -> (String, Int)? in
+                guard rest.count >= count * 3 else { return nil }
+                var bytes: [UInt8] = []
+                for place in 0..<count {
+                    let part = rest.dropFirst(place * 3).prefix(3)
+                    let digits = String(decoding: part.dropFirst(), as: UTF8.self)
+                    guard part.first == UInt8(ascii: "%"), digits.allSatisfy(\.isHexDigit),
+                        let byte = UInt8(digits, radix: 16)
+                    else { return nil }
+                    bytes.append(byte)
+                }
+                guard let text = String(validating: bytes, as: UTF8.self), text.unicodeScalars.count == 1 else {
+                    return nil
+                }
+                return (text, count * 3)
+            }.first
+            if let (text, count) = found {
+                result += text
+                rest = rest.dropFirst(count)
+            } else {
+                // Whole characters are kept together.
+                let count = first < 0x80 ? 1 : 1 + rest.dropFirst().prefix { $0 & 0xC0 == 0x80 }.count
+                result += String(decoding: rest.prefix(count), as: UTF8.self)
+                rest = rest.dropFirst(count)
+            }
+        }
+        return result
+    }
 }

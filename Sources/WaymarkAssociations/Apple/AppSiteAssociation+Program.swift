@@ -70,7 +70,7 @@ extension RuleProgram {
         // The decoded path has no slash at its end either, however it is written.
         let open = WrittenPath.automaton(#"(?:[\u{0}-\u{10FFFF}]*[^/])?"#)
         guard let trimmed = automaton.intersection(open, stateLimit: 20_000),
-            let written = WrittenPath.written(trimmed, keepingSlashes: true)
+            let written = WrittenPath.written(trimmed, as: .path)
         else { return nil }
         return written.concatenation(WrittenPath.automaton("(?:/|%2F)*"), stateLimit: 20_000)
     }

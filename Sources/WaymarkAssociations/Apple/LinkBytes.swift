@@ -19,7 +19,11 @@ struct LinkBytes {
     static func read<Result>(_ link: String, _ body: (LinkBytes?) -> Result) -> Result {
         var link = link
         return link.withUTF8 { bytes in
-            guard bytes.contains(where: \.needsEscape) else { return body(LinkBytes(bytes)) }
+            if !bytes.contains(where: \.needsEscape) {
+                let read = LinkBytes(bytes)
+                // Of several `#` all but the first are escaped.
+                if read?.fragment.contains(UInt8(ascii: "#")) != true { return body(read) }
+            }
             return escaped(bytes).withUnsafeBufferPointer { body(LinkBytes($0)) }
         }
     }
@@ -70,9 +74,12 @@ struct LinkBytes {
             bytes[min(colon + 3, bytes.count)...].firstIndex(where: \.endsAuthority) ?? bytes.count
         }
         var result: [UInt8] = []
+        let hash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
         for index in first...last {
             let byte = bytes[index]
-            if byte.needsEscape, byte >= 0x20, byte != 0x7F, index >= host ?? 0 {
+            if index > hash && byte == UInt8(ascii: "#") {
+                result += byte.escape
+            } else if byte.needsEscape, byte >= 0x20, byte != 0x7F, index >= host ?? 0 {
                 result += byte.escape
             } else {
                 result.append(byte)
@@ -92,12 +99,13 @@ extension UInt8 {
     /// With `A`–`Z` as `a`–`z`.
     var folded: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 
-    /// Whether the byte stands in no URL unescaped (RFC 3986, section 2).
+    /// Whether the byte stands in no path, query or fragment unescaped (RFC 3986, section 3).
     fileprivate var needsEscape: Bool {
         switch self {
         case ...0x20, 0x7F...: true
         case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
-            UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
+            UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"), UInt8(ascii: "["),
+            UInt8(ascii: "]"):
             true
         default: false
         }

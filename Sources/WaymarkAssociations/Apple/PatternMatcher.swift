@@ -69,11 +69,16 @@ struct PatternMatcher: Sendable {
             case .one: tokens.append(.one)
             case .run: tokens.append(.run)
             case .scalar(let scalar):
-                // Beyond ASCII case is a matter of scalars.
-                if !scalar.isASCII, !reading.caseSensitive { return nil }
+                // Beyond ASCII case is a matter of scalars, and two letters of ASCII have another case there.
+                if !reading.caseSensitive,
+                    !scalar.isASCII || (!reading.percentEncoded && "kKsS".unicodeScalars.contains(scalar))
+                {
+                    return nil
+                }
                 for byte in String(scalar).utf8 { tokens.append(.byte(reading.caseSensitive ? byte : byte.folded)) }
             case .variable(let name):
-                guard let values = variables.values(of: name), let set = ByteSet(values, folds: !reading.caseSensitive)
+                guard let values = variables.values(of: name), let set = ByteSet(values, folds: !reading.caseSensitive),
+                    reading.caseSensitive || reading.percentEncoded || !(set.contains(0x6B) || set.contains(0x73))
                 else { return nil }
                 let index = classes.firstIndex(of: set) ?? classes.count
                 if index == classes.count { classes.append(set) }

@@ -60,7 +60,7 @@ extension AppSiteAssociation {
         let rules = FileRules(self, app: app, from: 0, into: &program, doubts: &doubts)
         let limits = Coverage.Limits.standard
         guard let contexts = LinkContexts([rules], limit: limits.contexts) else {
-            doubts.append("queries and fragments have too many combinations, or are decoded")
+            doubts.append("queries and fragments have too many combinations")
             return
         }
         var product = RuleProduct(program: program, seesSlash: rules.seesSlash, stateLimit: limits.kinds)

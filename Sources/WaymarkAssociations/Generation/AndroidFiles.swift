@@ -46,7 +46,7 @@ public struct AndroidFiles: Sendable {
                 let patterns = AndroidPathPatterns(site: site, takesSets: (app.minSdk ?? 1) >= AndroidLevel.patterns)
                 var entries: [AndroidPathPatterns.Entry] = []
                 var seen: Set<AndroidPathPatterns.Entry> = []
-                for variant in site.variants where site.isOpen(manifest.routes[variant.route]) {
+                for variant in site.variants where site.isOpen(variant) {
                     entries += patterns.entries(variant).filter { seen.insert($0).inserted }
                 }
                 if entries.isEmpty { continue }

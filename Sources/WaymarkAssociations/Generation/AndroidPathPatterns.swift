@@ -50,7 +50,7 @@ struct AndroidPathPatterns {
                 rows = rows.flatMap { [$0, $0 + "/.*"] }
                 endsOpen = true
             case .literal, .parameter, .wildcard:
-                let choices = choices(segment, folds: folds(index))
+                let choices = choices(segment, variant.bounds[index], folds: folds(index))
                 rows = rows.flatMap { row in choices.map { row + "/" + $0 } }
                 // Without sets, a text at the end takes the slash behind it as well.
                 if case .literal = segment {} else { endsOpen = !takesSets }
@@ -86,7 +86,7 @@ struct AndroidPathPatterns {
     // MARK: Segments
 
     /// The patterns that together take what a segment does.
-    private func choices(_ segment: PatternSegment, folds: Bool) -> [String] {
+    private func choices(_ segment: PatternSegment, _ bounds: TextBounds?, folds: Bool) -> [String] {
         switch segment {
         case .literal(let text): return [escaped(text, folds: folds)]
         case .wildcard, .tail: return [someText]
@@ -96,16 +96,16 @@ struct AndroidPathPatterns {
             guard takesSets, after.isEmpty, let constraint = hole.constraint else {
                 return [start + someText]
             }
-            return choices(constraint, in: segment).map { start + $0 }
+            return choices(constraint, bounds).map { start + $0 }
         }
     }
 
     /// At least one character, up to the next slash.
     private var someText: String { takesSets ? "[^/]+" : "..*" }
 
-    private func choices(_ constraint: ParameterConstraint, in segment: PatternSegment) -> [String] {
+    private func choices(_ constraint: ParameterConstraint, _ bounds: TextBounds?) -> [String] {
         let any = ["[^/]+"]
-        guard let bounds = site.bounds(of: segment) else { return any }
+        guard let bounds else { return any }
         let candidates: [String]
         switch constraint {
         case .type("int"): candidates = ["-{0,1}[0-9]+"]

@@ -22,12 +22,15 @@ struct DynamicRuleList {
     private(set) var components: [ManifestNode] = []
 
     init(_ site: SiteTable) {
-        let closed = site.variants.filter { !site.isOpen(site.manifest.routes[$0.route]) }
-        let open = site.variants.filter { site.isOpen(site.manifest.routes[$0.route]) }
+        let closed = site.variants.filter { !site.isOpen($0) }
+        let open = site.variants.filter { site.isOpen($0) }
         if open.isEmpty { return }
         var lines: [Line] = []
         for (order, variant) in (open + closed).enumerated() {
-            lines += Self.lines(variant, isOpen: order < open.count, order: order)
+            let isOpen = order < open.count
+            // An exclusion that takes more than its route would take links of others: better one link too many in the app.
+            if !isOpen, !Self.isSayable(variant) || Self.isAskedLater(variant, than: open) { continue }
+            lines += Self.lines(variant, isOpen: isOpen, order: order)
         }
         lines.sort { left, right in
             if left.depth != right.depth { return left.depth > right.depth }
@@ -55,6 +58,25 @@ struct DynamicRuleList {
         var members = [ManifestNode.Member("/", ManifestNode(.text(path)))]
         if !isOpen { members.append(ManifestNode.Member("exclude", ManifestNode(.bool(true)))) }
         components.append(ManifestNode(.object(members)))
+    }
+
+    /// Whether the expressions for a variant take no link that it does not, but for such as are deeper and have been decided by then.
+    private static func isSayable(_ variant: SiteTable.Variant) -> Bool {
+        let isTail = variant.segments.last?.isTail == true
+        return zip(variant.segments, variant.bounds).allSatisfy { segment, bounds in
+            switch segment {
+            case .literal(let text): !text.contains("*")
+            case .wildcard, .tail: true
+            // Behind a text, `?` takes a slash; nothing has been decided before a tail.
+            case .parameter(_, let before, let after):
+                bounds == nil && after.isEmpty && !before.contains("*") && (!isTail || before.isEmpty)
+            }
+        }
+    }
+
+    /// Whether a variant ends in a tail, which comes before all that is of a certain depth, and an open one wins over it.
+    private static func isAskedLater(_ variant: SiteTable.Variant, than open: [SiteTable.Variant]) -> Bool {
+        variant.segments.last?.isTail == true && open.contains { $0.order < variant.order && $0.mayMeet(variant) }
     }
 
     /// The expressions for a variant. In literals, what would be a wildcard takes any character.

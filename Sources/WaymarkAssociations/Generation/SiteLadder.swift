@@ -15,6 +15,7 @@ struct SiteLadder {
     }
 
     private struct Variant {
+        let source: SiteTable.Variant
         let segments: [PatternSegment]
         let order: SiteTable.Order
         let isOpen: Bool
@@ -32,16 +33,7 @@ struct SiteLadder {
             "/" + (texts + [String](repeating: "?*", count: depth - texts.count)).joined(separator: "/")
         }
 
-        /// Whether a link may meet both, as far as literals tell.
-        func mayMeet(_ other: Variant) -> Bool {
-            if tail == nil, other.tail == nil, texts.count != other.texts.count { return false }
-            if tail == nil, other.leastDepth > texts.count { return false }
-            if other.tail == nil, leastDepth > other.texts.count { return false }
-            return zip(segments, other.segments).allSatisfy { mine, theirs in
-                if case .literal(let text) = mine, case .literal(let other) = theirs { return text == other }
-                return true
-            }
-        }
+        func mayMeet(_ other: Variant) -> Bool { source.mayMeet(other.source) }
     }
 
     private let site: SiteTable
@@ -61,12 +53,14 @@ struct SiteLadder {
             }
             // What must end in a slash is told by no pattern.
             if case .literal("")? = segments.last { segments.removeLast() }
-            let isOpen = site.isOpen(site.manifest.routes[variant.route])
-            let texts = segments.map { text(of: $0, isExact: !isCompact) }
-            let isSayable = zip(segments, texts).allSatisfy { Self.isSayable($0, as: $1) }
+            let isOpen = site.isOpen(variant)
+            let texts = zip(segments, variant.bounds).map { text(of: $0, $1, isExact: !isCompact) }
+            let isSayable = segments.indices.allSatisfy {
+                Self.isSayable(segments[$0], as: texts[$0], isBound: variant.bounds[$0] != nil)
+            }
             variants.append(
                 Variant(
-                    segments: segments, order: variant.order, isOpen: isOpen, texts: texts, tail: tail,
+                    source: variant, segments: segments, order: variant.order, isOpen: isOpen, texts: texts, tail: tail,
                     isSayable: isSayable))
         }
         if isCompact { writeCompact() } else { writeExact() }
@@ -144,23 +138,23 @@ struct SiteLadder {
 
     // MARK: Segments
 
-    private mutating func text(of segment: PatternSegment, isExact: Bool) -> String {
+    private mutating func text(of segment: PatternSegment, _ bounds: TextBounds?, isExact: Bool) -> String {
         switch segment {
         case .literal(let text): Self.pattern(text)
         case .wildcard, .tail: "?*"
         case .parameter(_, let before, let after):
-            Self.pattern(before) + (isExact ? parameter(segment) : "?*") + Self.pattern(after)
+            Self.pattern(before) + (isExact ? parameter(bounds) : "?*") + Self.pattern(after)
         }
     }
 
     /// Whether a pattern takes no more than a segment.
-    private static func isSayable(_ segment: PatternSegment, as text: String) -> Bool {
+    private static func isSayable(_ segment: PatternSegment, as text: String, isBound: Bool) -> Bool {
         switch segment {
         case .wildcard, .tail: return true
         case .literal: return !text.contains("?")
-        case .parameter(let hole, let before, let after):
+        case .parameter(_, let before, let after):
             let literals = pattern(before) + pattern(after)
-            return !literals.contains("?") && (hole.constraint == nil || !text.contains("?*"))
+            return !literals.contains("?") && (!isBound || !text.contains("?*"))
         }
     }
 
@@ -170,9 +164,9 @@ struct SiteLadder {
         return String(written.map { $0 == "*" || $0 == "$" ? "?" : $0 })
     }
 
-    /// A parameter: what it is held to, where variables can say it.
-    private mutating func parameter(_ segment: PatternSegment) -> String {
-        guard let bounds = site.bounds(of: segment), bounds.doubt == nil else { return "?*" }
+    /// A parameter: what it is held to, if variables can say it.
+    private mutating func parameter(_ bounds: TextBounds?) -> String {
+        guard let bounds, bounds.doubt == nil else { return "?*" }
         if let classes = bounds.upper.classesOfOneLength(limit: 64) {
             return classes.map { self.variable($0) }.joined()
         }

@@ -70,7 +70,7 @@ public struct AssociationDifference: Sendable, CustomStringConvertible {
         let before = FileRules(old, app: app, from: 0, into: &program, doubts: &doubts)
         let after = FileRules(new, app: app, from: before.end, into: &program, doubts: &doubts)
         guard let contexts = LinkContexts([before, after], limit: limits.contexts) else {
-            doubts.append("the rules' queries and fragments have too many combinations, or decode them")
+            doubts.append("the rules' queries and fragments have too many combinations")
             return []
         }
         var seen: Set<Pair> = []

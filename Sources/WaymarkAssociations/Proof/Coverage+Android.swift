@@ -68,7 +68,7 @@ private struct AndroidCoverageFinder {
         addRules()
         for (offset, variant) in site.variants.enumerated() {
             if !program.add(variant, in: site, number: Int32(parts.count + offset)) {
-                doubts.append("the pattern \(site.manifest.routes[variant.route].pattern) is too large")
+                doubts.append("the pattern \(site.pattern(of: variant)) is too large")
             }
         }
     }
@@ -149,7 +149,7 @@ private struct AndroidCoverageFinder {
             }
             decoded = both
         }
-        guard let decoded, let written = WrittenPath.written(decoded, keepingSlashes: true) else {
+        guard let decoded, let written = WrittenPath.written(decoded, as: .path) else {
             return doubts.append("\(text) is too large")
         }
         program.add([.automaton(program.number(of: written))], rule: number)
@@ -225,11 +225,10 @@ private struct AndroidCoverageFinder {
 
     /// The place of the route that wins among variants.
     private mutating func route(_ variants: ArraySlice<Int32>, _ path: String, _ slash: Bool) -> Int? {
-        let found = variants.map { site.variants[Int($0) - parts.count] }
-        if let doubt = found.compactMap(\.doubt).first, !doubts.contains(doubt) { doubts.append(doubt) }
-        let places = Set(found.map(\.route))
-        if places.count < 2, found.allSatisfy({ $0.doubt == nil }) { return places.first }
-        return site.route(of: site.link(path, slash: slash))?.position
+        let outcome = site.outcome(
+            variants.map { site.variants[Int($0) - parts.count] }, site.link(path, slash: slash))
+        if let doubt = outcome.doubt, !doubts.contains(doubt) { doubts.append(doubt) }
+        return outcome.route
     }
 
     /// Adds a difference that matcher and table both confirm.
@@ -238,6 +237,7 @@ private struct AndroidCoverageFinder {
             statements.map { filters.verdict(on: link, api: api, statements: $0, package: package) }
             ?? filters.verdict(on: link, api: api)
         let found = site.route(of: link)
+        guard site.isCertain(link) else { return }
         guard (verdict.opens == .yes) == (direction == .overClaim), found?.position == route else {
             doubts.append("matcher and proof disagree on \(link)")
             return

@@ -9,7 +9,8 @@ public import WaymarkManifest
 /// ```
 ///
 /// What is said holds for all links without empty and dot segments whose paths are escaped where it is needed and in capitals, as URLs are
-/// made by systems. A route counts if links from outside may open it, and if no other comes before it that they may not.
+/// made by systems. A route counts if links from outside may open it, and if no other comes before it that they may not; the links that a
+/// rewrite leads to a route are the route's. A rewrite of which that is not proved is one of the ``doubts``.
 public struct Coverage: Sendable, CustomStringConvertible {
     /// A link on which file and table differ, the shortest of its kind.
     public struct Difference: Hashable, Sendable, CustomStringConvertible {

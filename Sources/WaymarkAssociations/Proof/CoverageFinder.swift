@@ -25,7 +25,7 @@ struct CoverageFinder {
         firstVariant = rules.end
         for (offset, variant) in site.variants.enumerated() {
             if !program.add(variant, in: site, number: firstVariant + Int32(offset)) {
-                doubts.append("the pattern \(site.manifest.routes[variant.route].pattern) is too large")
+                doubts.append("the pattern \(site.pattern(of: variant)) is too large")
             }
         }
         self.program = program
@@ -37,7 +37,7 @@ struct CoverageFinder {
     /// - Returns: How many kinds of beginnings of paths there are.
     mutating func find(_ limits: Coverage.Limits) -> Int {
         guard let contexts = LinkContexts([rules], limit: limits.contexts) else {
-            doubts.append("the rules' queries and fragments have too many combinations, or decode them")
+            doubts.append("the rules' queries and fragments have too many combinations")
             return 0
         }
         var seesSlash = rules.seesSlash
@@ -74,7 +74,7 @@ struct CoverageFinder {
         let opens = rule.map { !rules.rule($0).isExclusion } ?? false
         let variants = taking.drop { $0 < firstVariant }
         if !opens, variants.isEmpty { return }
-        let route = route(variants, path, slash)
+        let route = route(variants, path, slash, context.text)
         let isTaken = route.map { site.isOpen(site.manifest.routes[$0]) } ?? false
         guard opens != isTaken else { return }
         let link = site.link(path, slash: slash) + context.text
@@ -87,19 +87,12 @@ struct CoverageFinder {
     }
 
     /// The place of the route that wins among variants.
-    private mutating func route(_ variants: ArraySlice<Int32>, _ path: String, _ slash: Bool) -> Int? {
-        let places = Set(variants.map { site.variants[Int($0 - firstVariant)].route })
-        let doubtful = variants.first { site.variants[Int($0 - firstVariant)].doubt != nil }
-        if places.count < 2, doubtful == nil { return places.first }
-        // Among several the table itself decides: all links of a kind meet the same variants.
-        let found = site.route(of: site.link(path, slash: slash))?.position
-        if let doubtful {
-            let variant = site.variants[Int(doubtful - firstVariant)]
-            doubt(variant.doubt ?? "")
-        } else if found.map({ !places.contains($0) }) ?? true {
-            doubt("the table decides otherwise than was thought on \(site.link(path, slash: slash))")
-        }
-        return found
+    private mutating func route(_ variants: ArraySlice<Int32>, _ path: String, _ slash: Bool, _ context: String) -> Int?
+    {
+        let outcome = site.outcome(
+            variants.map { site.variants[Int($0 - firstVariant)] }, site.link(path, slash: slash) + context)
+        if let words = outcome.doubt { doubt(words) }
+        return outcome.route
     }
 
     private mutating func doubt(_ words: String) {
@@ -111,6 +104,7 @@ struct CoverageFinder {
     {
         let opens = file.verdict(on: link, app: app).opens == .yes
         let found = site.route(of: link)
+        guard site.isCertain(link) else { return }
         guard opens == (direction == .overClaim), found?.position == route else {
             doubt("matcher and proof disagree on \(link)")
             return

@@ -120,15 +120,16 @@ struct LinkContexts {
     }
 
     private func automaton(_ part: Part) -> ByteAutomaton? {
-        if part.decodes { return nil }
         switch part.query {
         case nil, .void: return part.fragment.flatMap { automaton($0, part) }
         case .whole(let pattern): return automaton(pattern, part)
         case .items(let items):
             var all: ByteAutomaton?
             for (name, pattern) in items {
+                let name = ByteAutomaton(only: Array(name.utf8), folds: part.folds)
                 guard let value = automaton(pattern, part),
-                    let item = Self.item(Array(name.utf8), value, folds: part.folds)
+                    let written = part.decodes ? WrittenPath.written(name, as: .query) : name,
+                    let item = Self.item(written, value)
                 else { return nil }
                 guard let earlier = all else {
                     all = item
@@ -141,6 +142,7 @@ struct LinkContexts {
         }
     }
 
+    /// The texts, as they are written, that fit a pattern.
     private func automaton(_ pattern: String, _ part: Part) -> ByteAutomaton? {
         guard let expression = PatternText(pattern).expression(part.variables) else {
             return WrittenPath.automaton(#"[^\u{0}-\u{10FFFF}]"#)
@@ -148,13 +150,15 @@ struct LinkContexts {
         var limits = ExpressionLimits.standard
         limits.bytes = 1 << 20
         limits.automatonStates = 20_000
-        return try? LinearExpression(expression, ignoringCase: part.folds, limits: limits).automaton
+        let automaton = try? LinearExpression(expression, ignoringCase: part.folds, limits: limits).automaton
+        return part.decodes ? automaton.flatMap { WrittenPath.written($0, as: .query) } : automaton
     }
 
     /// The queries in which all values of a name are accepted; a name that is not there has an empty value.
-    private static func item(_ name: [UInt8], _ value: ByteAutomaton, folds: Bool) -> ByteAutomaton? {
+    private static func item(_ name: ByteAutomaton, _ value: ByteAutomaton) -> ByteAutomaton? {
         enum Phase: Hashable {
-            /// So many bytes of the name have been read.
+            /// Nothing of an item has been read: an empty one is none.
+            case start
             case name(Int)
             case value(Int)
             /// The item has another name.
@@ -165,39 +169,39 @@ struct LinkContexts {
             var phase: Phase
             var isFound: Bool
         }
-        let name = name.map { folds ? $0.folded : $0 }
         let own = ByteClasses(telling: { byte -> UInt8 in
-            let byte = folds ? byte.folded : byte
-            return name.contains(byte) || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "=") ? byte : 0
+            byte == UInt8(ascii: "&") || byte == UInt8(ascii: "=") ? byte : 0
         })
-        let classes = ByteClasses(refining: [own, value.classes])
+        let classes = ByteClasses(refining: [own, name.classes, value.classes])
         let takesNone = value.isAccepting(value.start)
         /// Whether an item may end here, and what is known behind it; `nil` if it may not.
         func found(_ place: Place) -> Bool? {
             switch place.phase {
-            case .name(name.count) where !name.isEmpty: takesNone ? true : nil
-            case .name, .other: place.isFound
+            case .name(let state) where name.isAccepting(state): takesNone ? true : nil
+            case .start, .name, .other: place.isFound
             case .value(let state): value.isAccepting(state) ? true : nil
             case .dead: nil
             }
         }
-        let start = Place(phase: .name(0), isFound: false)
+        func phase(behind state: Int, _ byte: UInt8) -> Phase {
+            if byte == UInt8(ascii: "=") { return name.isAccepting(state) ? .value(value.start) : .other }
+            let next = name.next(state, byte)
+            return name.isDead(next) ? .other : .name(next)
+        }
+        let start = Place(phase: .start, isFound: false)
         return ByteAutomaton(from: start, classes: classes, stateLimit: 20_000) { place in
             let neighbours = classes.representatives.map { byte -> Place in
                 let dead = Place(phase: .dead, isFound: false)
                 if byte == UInt8(ascii: "&") {
-                    return found(place).map { Place(phase: .name(0), isFound: $0) } ?? dead
+                    return found(place).map { Place(phase: .start, isFound: $0) } ?? dead
                 }
                 var next = place
                 switch place.phase {
                 case .dead: return dead
-                case .other: return next
+                case .other: break
                 case .value(let state): next.phase = .value(value.next(state, byte))
-                case .name(name.count) where byte == UInt8(ascii: "=") && !name.isEmpty:
-                    next.phase = .value(value.start)
-                case .name(let count):
-                    let fits = count < name.count && (folds ? byte.folded : byte) == name[count]
-                    next.phase = fits ? .name(count + 1) : .other
+                case .start: next.phase = phase(behind: name.start, byte)
+                case .name(let state): next.phase = phase(behind: state, byte)
                 }
                 return next
             }

@@ -28,7 +28,7 @@ extension RuleProgram {
             for row in rows { add(row, rule: number) }
             return true
         }
-        guard let decoded = pattern.automaton(), let written = WrittenPath.written(decoded, keepingSlashes: true) else {
+        guard let decoded = pattern.automaton(), let written = WrittenPath.written(decoded, as: .path) else {
             return false
         }
         add([.automaton(self.number(of: written))], rule: number)
@@ -114,7 +114,7 @@ extension RuleProgram {
         guard isLast || !takesSlash else { return nil }
         if let number = parts.numbers[Array(part)] { return [.automaton(number)] }
         guard let decoded = PatternMachine(Array(part)).automaton(stateLimit: 20_000),
-            let written = WrittenPath.written(decoded, keepingSlashes: takesSlash)
+            let written = WrittenPath.written(decoded, as: takesSlash ? .path : .segment)
         else { return nil }
         let number = self.number(of: written)
         parts.numbers[Array(part)] = number

@@ -2,23 +2,55 @@ import WaymarkAudit
 import WaymarkCore
 import WaymarkExpressions
 import WaymarkManifest
+import WaymarkRouting
+import WaymarkRules
 
 /// A manifest's table as links of one site see it.
 struct SiteTable {
-    /// One way for a route to take links of the site.
+    /// One way for a route to take links of the site, as they are or as a rewrite makes them.
     struct Variant {
-        /// The route's place in the manifest.
-        let route: Int
+        /// The route's place in the manifest; `nil` if a rewrite takes the links and leads them to no route.
+        let route: Int?
         let segments: [PatternSegment]
+        /// By segment, what its parameter is held to.
+        let bounds: [TextBounds?]
         /// The place in the order of precedence: of two variants the lesser one wins.
         let order: Order
         /// Why it is not known exactly what the variant takes.
         let doubt: String?
+        /// The rewrite that takes the links first, and which of the ways of its pattern.
+        var rewrite: (number: Int, way: Int)?
+
+        /// Whether a link may meet both, as far as literals and the number of segments tell.
+        func mayMeet(_ other: Variant) -> Bool {
+            func fixed(_ variant: Variant) -> (segments: ArraySlice<PatternSegment>, tail: Bool?) {
+                var segments = variant.segments[...]
+                var tail: Bool?
+                if case .tail(_, let needsSegment)? = segments.last {
+                    tail = needsSegment
+                    segments.removeLast()
+                }
+                // What must end in a slash is told by no pattern.
+                if case .literal("")? = segments.last { segments.removeLast() }
+                return (segments, tail)
+            }
+            let (mine, theirs) = (fixed(self), fixed(other))
+            if mine.tail == nil, theirs.segments.count + (theirs.tail == true ? 1 : 0) > mine.segments.count {
+                return false
+            }
+            if theirs.tail == nil, mine.segments.count + (mine.tail == true ? 1 : 0) > theirs.segments.count {
+                return false
+            }
+            return zip(mine.segments, theirs.segments).allSatisfy { mine, theirs in
+                guard case .literal(let text) = mine, case .literal(let other) = theirs else { return true }
+                return text.lowercased() == other.lowercased()
+            }
+        }
     }
 
     /// What decides between variants that take a link.
     struct Order: Comparable {
-        private let keys: [UInt64]
+        private var keys: [UInt64]
 
         init(_ variant: PatternVariant, of syntax: PatternSyntax, _ entry: RouteEntry, under rules: MatchingRules) {
             var keys = [UInt64(bitPattern: ~Int64(entry.priority)) ^ 1 << 63]
@@ -27,7 +59,14 @@ struct SiteTable {
             }
             var ranks = variant.segments.map(\.rank)
             if case .tail? = variant.segments.last {} else { ranks.append(PatternSegment.rankOfEnd) }
-            self.keys = keys + [syntax.sectionRank] + ranks + [UInt64(variant.absence), UInt64(entry.number)]
+            keys += [syntax.sectionRank] + ranks + [UInt64(variant.absence), UInt64(entry.number)]
+            // Rewrites come before all routes.
+            self.keys = [.max] + keys
+        }
+
+        /// The place of what a rewrite leads to a route, or to none.
+        init(rewrite: Int, to route: Order?) {
+            keys = [UInt64(rewrite)] + (route.map { $0.keys } ?? [.max, .max])
         }
 
         static func < (left: Order, right: Order) -> Bool { left.keys.lexicographicallyPrecedes(right.keys) }
@@ -41,6 +80,8 @@ struct SiteTable {
     private(set) var variants: [Variant] = []
     /// What cannot be proved of the table, in words.
     private(set) var limits: [String] = []
+    /// The rewrites of which it is proved what they do, and all of them.
+    private let rewrites: (proved: RewriteRules, all: RewriteRules)
 
     var rules: MatchingRules { table.rules }
 
@@ -49,7 +90,8 @@ struct SiteTable {
         self.manifest = manifest
         self.table = table
         let syntaxes = table.routes.map { try? $0.pattern.reading(under: table.rules).get() }
-        self.host = Self.host(host, beside: syntaxes.compactMap { $0?.host?.name })
+        let host = Self.host(host, beside: syntaxes.compactMap { $0?.host?.name })
+        self.host = host
         let rules = table.rules
         if rules.linkSyntax != .url || rules.namespaces != .shared || rules.host(forScheme: "https") != .authority
             || rules.leadingSlash != .ignore || rules.backtracking != .full || rules.literals != .decoded
@@ -57,25 +99,34 @@ struct SiteTable {
             limits.append("the table reads links by rules of another router")
         }
         if rules.fragment != .ignore { limits.append("the table reads fragments as a part of the link") }
-        let rewrites = manifest.rewrites.filter { Self.concerns($0, host: self.host, rules) }
-        if !rewrites.isEmpty {
-            let count = rewrites.count == 1 ? "one rewrite" : "\(rewrites.count) rewrites"
-            limits.append("\(count) may lead links of the site to other routes, which was not looked at")
-        }
         let present = table.index.presentRoutes
+        var routes: [SiteRewrites.Route] = []
         for (entry, syntax) in zip(table.routes, syntaxes) {
-            guard present.contains(entry.number), let syntax, Self.takes(syntax, host: self.host) else { continue }
-            if syntax.expression != nil {
-                limits.append("the pattern \(RuleText.quoted(entry.pattern.text)) is one expression for whole paths")
-                continue
-            }
+            guard present.contains(entry.number), let syntax else { continue }
+            // Links of other schemes and hosts come by rewrites alone.
+            let takesHost = Self.takes(syntax, host: host)
+            if !takesHost, manifest.rewrites.isEmpty { continue }
             let place = table[entry.number].position ?? entry.number
             for variant in syntax.variants(under: rules) {
-                let doubts = variant.segments.compactMap { bounds(of: $0)?.doubt?.description }
+                let bounds = variant.segments.map { Self.bounds(of: $0, in: table.index) }
                 let order = Order(variant, of: syntax, entry, under: rules)
-                variants.append(Variant(route: place, segments: variant.segments, order: order, doubt: doubts.first))
+                routes.append(
+                    SiteRewrites.Route(
+                        syntax: syntax,
+                        variant: Variant(
+                            route: place, segments: variant.segments, bounds: bounds, order: order,
+                            doubt: bounds.compactMap { $0?.doubt?.description }.first)))
+            }
+            if syntax.expression != nil, takesHost {
+                limits.append("the pattern \(RuleText.quoted(entry.pattern.text)) is one expression for whole paths")
             }
         }
+        variants = routes.filter { $0.syntax.expression == nil && Self.takes($0.syntax, host: host) }.map(
+            \.variant)
+        let rewrites = SiteRewrites(manifest, rules, host: host, routes)
+        variants += rewrites.variants
+        limits += rewrites.doubts
+        self.rewrites = (rewrites.proved, rewrites.all)
     }
 
     private static func host(_ host: String, beside named: [String]) -> String {
@@ -85,15 +136,8 @@ struct SiteTable {
         return labels.map { "\($0).\(rest)" }.first { !named.contains($0) } ?? String(rest)
     }
 
-    /// Whether a rewrite may have links of a host.
-    private static func concerns(_ rewrite: ManifestRewrite, host: String, _ rules: MatchingRules) -> Bool {
-        guard case .pattern(let text) = rewrite.subject, let pattern = try? RoutePattern(text, rules: rules),
-            let syntax = try? pattern.reading(under: rules).get()
-        else { return true }
-        return takes(syntax, host: host)
-    }
-
-    private static func takes(_ syntax: PatternSyntax, host: String) -> Bool {
+    /// Whether a pattern may take links of a host.
+    static func takes(_ syntax: PatternSyntax, host: String) -> Bool {
         guard let scheme = syntax.scheme else { return true }
         guard scheme == "https" else { return false }
         guard let pattern = syntax.host else { return true }
@@ -101,9 +145,9 @@ struct SiteTable {
     }
 
     /// What a segment's parameter is held to.
-    func bounds(of segment: PatternSegment) -> TextBounds? {
+    static func bounds(of segment: PatternSegment, in index: RouteIndex) -> TextBounds? {
         guard case .parameter(let hole, _, _) = segment, let constraint = hole.constraint else { return nil }
-        return ConstraintTexts.bounds(of: constraint, matcher: table.index.matcher(of: constraint))
+        return ConstraintTexts.bounds(of: constraint, matcher: index.matcher(of: constraint))
     }
 
     /// Whether a link from outside opens a route.
@@ -111,15 +155,63 @@ struct SiteTable {
         route.exposure == .public && (route.sources.isEmpty || route.sources.contains("universalLink"))
     }
 
+    /// Whether a link from outside that a variant wins opens a route.
+    func isOpen(_ variant: Variant) -> Bool { variant.route.map { isOpen(manifest.routes[$0]) } ?? false }
+
+    /// The pattern of a variant's route, or of the rewrite that takes its links.
+    func pattern(of variant: Variant) -> String {
+        if let place = variant.rewrite?.number, case .pattern(let text) = manifest.rewrites[place].subject {
+            return text
+        }
+        return variant.route.map { manifest.routes[$0].pattern } ?? ""
+    }
+
     /// The link of a written path.
     func link(_ path: String, slash: Bool = false) -> String {
         "https://\(host)\(path)" + (slash || path.isEmpty ? "/" : "")
     }
 
-    /// The route that takes a link, as the table itself decides.
-    func route(of link: String) -> ManifestRoute? {
-        guard let link = try? DeepLink(link, rules: rules) else { return nil }
-        return table.match(link)?.value
+    /// The route that takes a link, as rewrites and table themselves decide.
+    func route(of link: String) -> ManifestRoute? { route(of: link, rewrites.proved) }
+
+    /// Whether rewrites of which nothing is proved leave a link to the route that takes it without them.
+    func isCertain(_ link: String) -> Bool {
+        rewrites.all.count == rewrites.proved.count
+            || route(of: link, rewrites.all)?.position == route(of: link, rewrites.proved)?.position
+    }
+
+    private func route(of link: String, _ rewrites: RewriteRules) -> ManifestRoute? {
+        guard let link = try? DeepLink(link, rules: rules),
+            let rewritten = try? rewrites.rewrite(link, in: RewriteContext(source: .universalLink))
+        else { return nil }
+        return table.match(rewritten.link)?.value
+    }
+
+    /// The outcome for links that the same variants take.
+    struct Outcome {
+        /// The place of the route that wins.
+        let route: Int?
+        /// Why that is not certain for all links of the kind.
+        let doubt: String?
+    }
+
+    /// The outcome for links that variants take.
+    ///
+    /// - Parameter link: One of them, of which the table is asked if several routes may win.
+    func outcome(_ taking: [Variant], _ link: @autoclosure () -> String) -> Outcome {
+        let first = taking.compactMap(\.rewrite?.number).min()
+        let relevant = taking.filter { $0.rewrite?.number == first }
+        let places = Set(relevant.compactMap(\.route))
+        let doubt = relevant.compactMap(\.doubt).first
+        let ways = Set(relevant.compactMap(\.rewrite?.way))
+        if places.count < 2, ways.count < 2, doubt == nil { return Outcome(route: places.first, doubt: nil) }
+        // Among several the table itself decides: all links of a kind meet the same variants.
+        let link = link()
+        let found = route(of: link)?.position
+        if let doubt { return Outcome(route: found, doubt: doubt) }
+        let isExpected = found.map { places.contains($0) } ?? relevant.contains { $0.route == nil }
+        return Outcome(
+            route: found, doubt: isExpected ? nil : "the table decides otherwise than was thought on \(link)")
     }
 }
 
@@ -148,7 +240,7 @@ extension RuleProgram {
             case .wildcard: row += [.byte(slash), .segment]
             case .parameter(_, let before, let after):
                 row += [.byte(slash)] + nodes(before)
-                if let bounds = site.bounds(of: segment) {
+                if let bounds = variant.bounds[index] {
                     guard let written = WrittenPath.written(bounds.upper) else { return false }
                     row.append(.automaton(self.number(of: written)))
                 } else {

@@ -20,11 +20,8 @@ enum WrittenPath {
         return automaton("(?:/(?:\(dots)))*")
     }()
 
-    /// Queries and fragments, the empty one included.
-    static let queries = automaton("(?:\(plain)|[/?]|\(escapes))*")
-
-    /// One character of a decoded text that is no slash, as it is written.
-    static let character = "(?:\(plain)|\(escapes))"
+    /// Queries and fragments, the empty one included: what could stand for itself may be escaped.
+    static let queries = automaton("(?:\(plain)|[/?]|\(escapes)|%[2-7][0-9A-F])*")
 
     private static let plain = #"[A-Za-z0-9\-._~!$&'()*+,;=:@]"#
     private static let plainButDot = #"[A-Za-z0-9\-_~!$&'()*+,;=:@]"#
@@ -47,11 +44,34 @@ enum WrittenPath {
         return automaton
     }
 
+    /// Where a text is written.
+    enum Form {
+        /// Between two slashes.
+        case segment
+        /// In a path: a slash stands for itself as well as escaped.
+        case path
+        /// In a query or a fragment: everything stands escaped as well.
+        case query
+
+        fileprivate func hasPlain(_ byte: UInt8) -> Bool {
+            switch self {
+            case .segment: isPlain(byte)
+            case .path: isPlain(byte) || byte == UInt8(ascii: "/")
+            case .query: isPlain(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?")
+            }
+        }
+
+        fileprivate func hasEscaped(_ byte: UInt8) -> Bool {
+            switch self {
+            case .segment, .path: !isPlain(byte)
+            case .query: true
+            }
+        }
+    }
+
     /// The written forms of the decoded texts that an automaton takes; `nil` over the limit.
-    ///
-    /// - Parameter keepingSlashes: Whether slashes stand for themselves as well as escaped.
     static func written(
-        _ decoded: ByteAutomaton, keepingSlashes: Bool = false, stateLimit: Int = 20_000
+        _ decoded: ByteAutomaton, as form: Form = .segment, stateLimit: Int = 20_000
     ) -> ByteAutomaton? {
         /// A state of the automaton, and how much of an escape was read: nothing, the sign, or the sign and a digit.
         struct Place: Hashable {
@@ -62,7 +82,7 @@ enum WrittenPath {
         let classes = ByteClasses(telling: { byte -> [Int] in
             // Digits of escapes and plain bytes differ by what they do; every other byte does nothing.
             if byte == UInt8(ascii: "%") { return [-2] }
-            guard isPlain(byte) || (keepingSlashes && byte == UInt8(ascii: "/")) else { return [-1] }
+            guard form.hasPlain(byte) else { return [-1] }
             return [Int(decoded.classes.classOfByte[Int(byte)]), byte.isDigit || 0x41...0x46 ~= byte ? Int(byte) : -1]
         })
         return ByteAutomaton(from: Place(state: decoded.start), classes: classes, stateLimit: stateLimit) { place in
@@ -71,14 +91,12 @@ enum WrittenPath {
                 switch place.escape {
                 case 0 where decoded.isDead(place.state): return dead
                 case 0 where byte == UInt8(ascii: "%"): return Place(state: place.state, escape: 1)
-                case 0:
-                    let stands = isPlain(byte) || (keepingSlashes && byte == UInt8(ascii: "/"))
-                    return stands ? Place(state: decoded.next(place.state, byte)) : dead
+                case 0: return form.hasPlain(byte) ? Place(state: decoded.next(place.state, byte)) : dead
                 case 1: return digit.map { Place(state: place.state, escape: 2 + $0) } ?? dead
                 default:
                     guard let digit else { return dead }
                     let value = UInt8((place.escape - 2) << 4 | digit)
-                    return isPlain(value) ? dead : Place(state: decoded.next(place.state, value))
+                    return form.hasEscaped(value) ? Place(state: decoded.next(place.state, value)) : dead
                 }
             }
             return .init(isAccepting: place.escape == 0 && decoded.isAccepting(place.state), neighbours: neighbours)

@@ -9,13 +9,15 @@ package struct TextBounds {
     /// Why the two differ; `nil` where they do not.
     package let doubt: Doubt?
 
-    init(exact automaton: ByteAutomaton) {
+    /// Bounds of a set that is known.
+    package init(exact automaton: ByteAutomaton) {
         upper = automaton
         lower = automaton
         doubt = nil
     }
 
-    init(upper: ByteAutomaton, lower: ByteAutomaton? = nil, doubt: Doubt) {
+    /// Bounds of a set that is not known, with the reason.
+    package init(upper: ByteAutomaton, lower: ByteAutomaton? = nil, doubt: Doubt) {
         self.upper = upper
         self.lower = lower
         self.doubt = doubt

@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkCore
 import WaymarkManifest
@@ -138,12 +139,12 @@ import WaymarkManifest
 
     @Test("Planted differences are found, each with a link that shows it", arguments: [UInt64(61)])
     func planted(seed: UInt64) throws {
-        var random = AndroidRandom(seed: seed)
+        var random = SeededNumbers(seed: seed)
         let routes = ["/goods/:id", "/u/:name/orders/:order", "/cart", "/files/:path+"]
         let manifest = try Self.manifest(routes)
         let xml = try AndroidFiles(manifest).filters[0].text
         let links = try AssetLinks(json: AndroidFiles(manifest).statements[0].text.utf8)
-        for number in 0..<max(5, AndroidRandom.rounds / 200) {
+        for number in 0..<max(5, AndroidEffort.rounds / 200) {
             let segment = "planted\(number)" + random.text(of: "abc", most: 3)
             let isOver = random.chance(50)
             let extra = #"<data android:path="/\#(segment)" />"#
@@ -171,19 +172,19 @@ import WaymarkManifest
         "Random tables: no link that a route takes is left out, and the proof agrees with the matcher",
         arguments: [UInt64(51)])
     func random(seed: UInt64) throws {
-        var random = AndroidRandom(seed: seed)
+        var random = SeededNumbers(seed: seed)
         let pieces = ["a", "b", ":x", ":y", "c-:z", ":n<int>", ":u<uuid>", "d.e"]
         var tables = 0
-        while tables < max(5, AndroidRandom.rounds / 200) {
+        while tables < max(5, AndroidEffort.rounds / 200) {
             let routes = (0..<Int.random(in: 1...6, using: &random)).map { _ in
                 var names = 0
                 let segments = (0..<Int.random(in: 1...3, using: &random)).map { _ -> String in
                     names += 1
-                    return random.element(of: pieces).replacing(":", with: ":p\(names)")
+                    return random.pick(pieces).replacing(":", with: ":p\(names)")
                 }
                 return "/" + segments.joined(separator: "/") + (random.chance(15) ? "/:t+" : "")
             }
-            let least = random.element(of: [23, 31])
+            let least = random.pick([23, 31])
             guard let manifest = try? Self.manifest(routes, least: least), let files = try? Files(manifest) else {
                 continue
             }
@@ -199,7 +200,7 @@ import WaymarkManifest
                     manifest, try manifest.table(unregistered: .anything, conflicts: .ordered), host: "m.shop.example")
                 for _ in 0..<20 {
                     let path = (0..<Int.random(in: 1...4, using: &random)).map { _ in
-                        random.element(of: [
+                        random.pick([
                             "a", "b", "c-1", "c-", "d.e", "7", "x", "ddde", "00000000-0000-0000-0000-000000000000",
                         ])
                     }

@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkExpressions
 
@@ -117,8 +118,8 @@ import WaymarkExpressions
 
     @Test("Patterns with wildcards match as a slow matcher says", arguments: [UInt64(20)])
     func random(seed: UInt64) throws {
-        var random = AndroidRandom(seed: seed)
-        for _ in 0..<AndroidRandom.rounds {
+        var random = SeededNumbers(seed: seed)
+        for _ in 0..<AndroidEffort.rounds {
             let pattern = random.text(of: "ab./.*\\*", most: 8)
             let glob = try AndroidPattern(.simpleGlob, pattern)
             for _ in 0..<4 {
@@ -131,11 +132,11 @@ import WaymarkExpressions
 
     @Test("The index of beginnings leaves out no pattern that matches", arguments: [UInt64(21)])
     func index(seed: UInt64) throws {
-        var random = AndroidRandom(seed: seed)
-        for _ in 0..<AndroidRandom.rounds / 20 {
+        var random = SeededNumbers(seed: seed)
+        for _ in 0..<AndroidEffort.rounds / 20 {
             let patterns = (0..<12).map { _ in
                 try? AndroidPattern(
-                    random.element(of: AndroidPattern.Kind.allCases), "/" + random.text(of: "ab/.*+", most: 6))
+                    random.pick(AndroidPattern.Kind.allCases), "/" + random.text(of: "ab/.*+", most: 6))
             }
             let index = AnchorIndex(patterns)
             for _ in 0..<8 {
@@ -165,9 +166,9 @@ import WaymarkExpressions
 @Suite struct AndroidPatternAutomatonTests {
     @Test("A pattern's automaton takes what the pattern takes", arguments: [UInt64(22)])
     func agrees(seed: UInt64) {
-        var random = AndroidRandom(seed: seed)
-        for _ in 0..<AndroidRandom.rounds / 20 {
-            let kind = random.element(of: AndroidPattern.Kind.allCases)
+        var random = SeededNumbers(seed: seed)
+        for _ in 0..<AndroidEffort.rounds / 20 {
+            let kind = random.pick(AndroidPattern.Kind.allCases)
             let written = random.text(of: kind == .advancedGlob ? "ab/.*+é{2}[^a]😀" : "ab/.*\\é😀", most: 7)
             guard let pattern = try? AndroidPattern(kind, written) else { continue }
             guard let automaton = pattern.automaton() else {

@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkManifest
 
@@ -190,10 +191,10 @@ import WaymarkManifest
 
     @Test("Mutated files end in an error or a list, and in no trap", arguments: [UInt64(41)])
     func mutated(seed: UInt64) {
-        var random = AndroidRandom(seed: seed)
+        var random = SeededNumbers(seed: seed)
         let sources = Self.rows.map { Array("[\(Self.statement($0.rules))]".utf8) }
-        for _ in 0..<AndroidRandom.rounds / 4 {
-            var bytes = random.element(of: sources)
+        for _ in 0..<AndroidEffort.rounds / 4 {
+            var bytes = random.pick(sources)
             for _ in 0..<Int.random(in: 1...6, using: &random) { random.mutate(&bytes) }
             guard let links = try? AssetLinks(json: bytes) else { continue }
             _ = links.verdict(on: "https://example.com/a", package: "com.example", api: 35)

@@ -1,3 +1,4 @@
+import RandomTrials
 import Testing
 import WaymarkManifest
 
@@ -113,13 +114,13 @@ import WaymarkManifest
 
     @Test("Mutated files end in an error or a manifest, and in no trap", arguments: [UInt64(31)])
     func mutated(seed: UInt64) {
-        var random = AndroidRandom(seed: seed)
+        var random = SeededNumbers(seed: seed)
         let sources = AndroidFixture.cases.map { Array(AndroidFixture.manifest($0.filter).utf8) }
-        for _ in 0..<AndroidRandom.rounds / 8 {
-            var bytes = random.element(of: sources)
+        for _ in 0..<AndroidEffort.rounds / 8 {
+            var bytes = random.pick(sources)
             for _ in 0..<Int.random(in: 1...6, using: &random) { random.mutate(&bytes) }
             guard let manifest = try? AndroidManifest(xml: bytes) else { continue }
-            _ = manifest.verdict(on: "https://example.com/a", api: random.element(of: [21, 30, 31, 35]))
+            _ = manifest.verdict(on: "https://example.com/a", api: random.pick([21, 30, 31, 35]))
         }
     }
 
@@ -129,7 +130,7 @@ import WaymarkManifest
     }
 }
 
-extension AndroidRandom {
+extension SeededNumbers {
     /// Changes a few bytes: one is replaced, left out, doubled, or a piece is moved to another place.
     mutating func mutate(_ bytes: inout [UInt8]) {
         guard !bytes.isEmpty else { return }
@@ -137,7 +138,7 @@ extension AndroidRandom {
         switch Int.random(in: 0..<5, using: &self) {
         case 0: bytes[index] = UInt8.random(in: 0...255, using: &self)
         case 1: bytes.remove(at: index)
-        case 2: bytes.insert(element(of: Array("<>&;\"'/=[]{}*\\.%:#?@".utf8)), at: index)
+        case 2: bytes.insert(pick(Array("<>&;\"'/=[]{}*\\.%:#?@".utf8)), at: index)
         case 3: bytes.removeSubrange(index..<min(bytes.count, index + Int.random(in: 0..<40, using: &self)))
         default:
             let piece = Array(bytes[index..<min(bytes.count, index + Int.random(in: 0..<40, using: &self))])
