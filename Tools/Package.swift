@@ -41,9 +41,8 @@ let package = Package(
         .target(
             name: "WaymarkCommand",
             dependencies: waymark(
-                "", "Associations", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Recording", "Routing",
-                "Rules",
-                "RuleSources", "Signature") + [
+                "", "Associations", "Audit", "Core", "Dialects", "Foundation", "Loading", "Manifest", "Recording",
+                "Routing", "Rules", "RuleSources", "Signature") + [
                     "WaymarkConsole", "WaymarkInspection", "WaymarkSources",
                     .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 ]),

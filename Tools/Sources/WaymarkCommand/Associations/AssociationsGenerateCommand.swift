@@ -25,8 +25,9 @@ struct AssociationsGenerateCommand: Subcommand {
 
             With --json each file gives one line:
 
-              {"file":"public/m.shop.example/.well-known/apple-app-site-association","bytes":612,"exact":true,
-               "differences":[{"kind":"over-claim","app":…,"witness":…,"decidedBy":{…}|null,"route":…|null,"message":…}]}
+              {"file":"public/…/apple-app-site-association","bytes":612,
+               "exact":true,"differences":[{"kind":"over-claim","app":…,
+               "witness":…,"decidedBy":{…}|null,"route":…|null,"message":…}]}
 
             exact is null for files that coverage compares in the app.
 

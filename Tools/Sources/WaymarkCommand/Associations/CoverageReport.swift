@@ -9,11 +9,13 @@ struct CoverageReport {
         if coverage.isExact {
             return output.line("  \(style.good("exactly the same links"))  \(SafeText(coverage.app))")
         }
-        for difference in coverage.differences {
-            let kind = difference.direction == .overClaim ? style.doubtful("over-claim") : style.bad("under-claim")
-            output.line("  \(kind) \(SafeText(difference.description))")
-        }
+        for difference in coverage.differences { write(difference, to: output) }
         for doubt in coverage.doubts { output.line("  \(style.doubtful("not proved:")) \(SafeText(doubt))") }
+    }
+
+    func write(_ difference: Coverage.Difference, to output: TextSink) {
+        let kind = difference.direction == .overClaim ? style.doubtful("over-claim") : style.bad("under-claim")
+        output.line("  \(kind) \(SafeText(difference.description))")
     }
 
     static func json(_ difference: Coverage.Difference, app: String) -> JSONText {

@@ -18,10 +18,24 @@ struct VerdictReport {
         output.line("\(style.strong("\(SafeText(verdict.link))"))  \(answer)")
         output.line("  \(verdict.code): \(SafeText(verdict.reason))")
         if let rule = verdict.decidedBy {
-            let place = rule.position.map { " (\($0.line):\($0.column))" } ?? ""
-            output.line("  \(style.faint("\(SafeText(rule.description))\(place)"))")
+            let place = rule.position.map { "line \($0.line), column \($0.column)" }
+            // Where the reason has the rule, its place is all that is left to say.
+            let text = verdict.reason.contains(rule.description) ? nil : rule.description
+            let words = [text, place].compactMap(\.self)
+            if !words.isEmpty { output.line("  \(style.faint("\(SafeText(words.joined(separator: ", ")))"))") }
         }
         if let route = verdict.route { output.line("  route \(SafeText(route))") }
+    }
+
+    /// Writes that a text is no link.
+    func write(unreadable text: String, _ system: AssociationSystem, _ reason: String, to output: TextSink) {
+        let code = VerdictCode.unreadableLink
+        guard let style else {
+            return output.line(
+                "\(Self.json(system, text, opens: .no, app: nil, route: nil, decidedBy: nil, code, reason))")
+        }
+        output.line("\(style.strong("\(SafeText(text))"))  \(style.bad("stays outside"))")
+        output.line("  \(code): \(SafeText(reason))")
     }
 
     /// The place of a rule as data.
@@ -30,18 +44,26 @@ struct VerdictReport {
     }
 
     static func json(_ verdict: AssociationVerdict) -> JSONText {
-        let opens: JSONText =
-            switch verdict.opens {
+        json(
+            verdict.system, verdict.link, opens: verdict.opens, app: verdict.app, route: verdict.route,
+            decidedBy: verdict.decidedBy, verdict.code, verdict.reason)
+    }
+
+    private static func json(
+        _ system: AssociationSystem, _ link: String, opens: AssociationVerdict.Opening, app: String?, route: String?,
+        decidedBy: DecidingRule?, _ code: VerdictCode, _ reason: String
+    ) -> JSONText {
+        let answer: JSONText =
+            switch opens {
             case .yes: .bool(true)
             case .no: .bool(false)
             case .unknown: .null
             }
-        let decider = verdict.decidedBy.map(place)
         return .object([
-            .init("os", .text(verdict.system.rawValue)), .init("link", .text(verdict.link)), .init("opens", opens),
-            .init("app", .optional(verdict.app)), .init("route", .optional(verdict.route)),
-            .init("decidedBy", decider ?? .null), .init("code", .text(verdict.code.rawValue)),
-            .init("reason", .text(verdict.reason)),
+            .init("os", .text(system.rawValue)), .init("link", .text(link)), .init("opens", answer),
+            .init("app", .optional(app)), .init("route", .optional(route)),
+            .init("decidedBy", decidedBy.map(place) ?? .null), .init("code", .text(code.rawValue)),
+            .init("reason", .text(reason)),
         ])
     }
 }

@@ -11,7 +11,7 @@ import Musl
 #endif
 
 /// `waymark console`: a page in the browser that tries links.
-struct ConsoleCommand: ServingSubcommand {
+struct ConsoleCommand: AsyncSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "console",
         abstract: "Opens links in the browser: where they go, why, and what an app shows.",
@@ -60,7 +60,7 @@ struct ConsoleCommand: ServingSubcommand {
         }
     }
 
-    func serve(on console: Console) async throws -> ExitStatus {
+    func run(on console: Console) async throws -> ExitStatus {
         try Dialect.check(routes.dialect)
         var configuration = ConsoleConfiguration(manifest: routes.path)
         configuration.dialect = routes.dialect
