@@ -64,7 +64,7 @@ struct AssociationsCoverageCommand: Subcommand {
         for coverage in found {
             if json {
                 for difference in coverage.differences {
-                    console.output.line("\(CoverageReport.json(difference, app: coverage.app))")
+                    console.output.line("\(JSONText(difference, app: coverage.app))")
                 }
                 for doubt in coverage.doubts {
                     let members: [JSONText.Member] = [

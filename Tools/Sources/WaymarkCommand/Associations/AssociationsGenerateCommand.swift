@@ -101,7 +101,7 @@ struct AssociationsGenerateCommand: Subcommand {
         let isExact = coverage.map { $0.allSatisfy(\.isExact) }
         if json {
             let differences = (coverage ?? []).flatMap { coverage in
-                coverage.differences.map { CoverageReport.json($0, app: coverage.app) }
+                coverage.differences.map { JSONText($0, app: coverage.app) }
             }
             let members: [JSONText.Member] = [
                 .init("file", .text("\(out)/\(name)")), .init("bytes", .number(text.utf8.count)),

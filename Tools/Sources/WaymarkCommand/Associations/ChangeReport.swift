@@ -27,8 +27,8 @@ struct ChangeReport {
     private func json(_ change: AssociationDifference.Change) -> JSONText {
         .object([
             .init("change", .text(change.opensNow ? "opens" : "stays")), .init("app", .text(change.app)),
-            .init("witness", .text(change.witness)), .init("old", change.old.map(VerdictReport.place) ?? .null),
-            .init("new", change.new.map(VerdictReport.place) ?? .null), .init("message", .text(change.description)),
+            .init("witness", .text(change.witness)), .init("old", change.old.map { JSONText($0) } ?? .null),
+            .init("new", change.new.map { JSONText($0) } ?? .null), .init("message", .text(change.description)),
             .init("from", .text(from)), .init("to", .text(to)),
         ])
     }

@@ -17,13 +17,4 @@ struct CoverageReport {
         let kind = difference.direction == .overClaim ? style.doubtful("over-claim") : style.bad("under-claim")
         output.line("  \(kind) \(SafeText(difference.description))")
     }
-
-    static func json(_ difference: Coverage.Difference, app: String) -> JSONText {
-        .object([
-            .init("kind", .text(difference.direction.rawValue)), .init("app", .text(app)),
-            .init("witness", .text(difference.witness)),
-            .init("decidedBy", difference.rule.map(VerdictReport.place) ?? .null),
-            .init("route", .optional(difference.route)), .init("message", .text(difference.description)),
-        ])
-    }
 }

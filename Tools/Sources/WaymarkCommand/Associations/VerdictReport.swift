@@ -8,7 +8,7 @@ struct VerdictReport {
     let style: TextStyle?
 
     func write(_ verdict: AssociationVerdict, to output: TextSink) {
-        guard let style else { return output.line("\(Self.json(verdict))") }
+        guard let style else { return output.line("\(JSONText(verdict))") }
         let answer =
             switch verdict.opens {
             case .yes: style.good("opens \(SafeText(verdict.app ?? "the app"))")
@@ -29,41 +29,8 @@ struct VerdictReport {
 
     /// Writes that a text is no link.
     func write(unreadable text: String, _ system: AssociationSystem, _ reason: String, to output: TextSink) {
-        let code = VerdictCode.unreadableLink
-        guard let style else {
-            return output.line(
-                "\(Self.json(system, text, opens: .no, app: nil, route: nil, decidedBy: nil, code, reason))")
-        }
+        guard let style else { return output.line("\(JSONText.unreadable(text, system, reason))") }
         output.line("\(style.strong("\(SafeText(text))"))  \(style.bad("stays outside"))")
-        output.line("  \(code): \(SafeText(reason))")
-    }
-
-    /// The place of a rule as data.
-    static func place(_ rule: DecidingRule) -> JSONText {
-        .object(rule.steps.map { JSONText.Member($0.name, .number($0.index)) })
-    }
-
-    static func json(_ verdict: AssociationVerdict) -> JSONText {
-        json(
-            verdict.system, verdict.link, opens: verdict.opens, app: verdict.app, route: verdict.route,
-            decidedBy: verdict.decidedBy, verdict.code, verdict.reason)
-    }
-
-    private static func json(
-        _ system: AssociationSystem, _ link: String, opens: AssociationVerdict.Opening, app: String?, route: String?,
-        decidedBy: DecidingRule?, _ code: VerdictCode, _ reason: String
-    ) -> JSONText {
-        let answer: JSONText =
-            switch opens {
-            case .yes: .bool(true)
-            case .no: .bool(false)
-            case .unknown: .null
-            }
-        return .object([
-            .init("os", .text(system.rawValue)), .init("link", .text(link)), .init("opens", answer),
-            .init("app", .optional(app)), .init("route", .optional(route)),
-            .init("decidedBy", decidedBy.map(place) ?? .null), .init("code", .text(code.rawValue)),
-            .init("reason", .text(reason)),
-        ])
+        output.line("  \(VerdictCode.unreadableLink): \(SafeText(reason))")
     }
 }

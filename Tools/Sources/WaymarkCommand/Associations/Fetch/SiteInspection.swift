@@ -172,10 +172,7 @@ private struct Wanted {
             let app = manifest.apps.android.first { $0.package == filters.package }
             let hosts = app.map { $0.hosts.isEmpty ? manifest.hosts : $0.hosts } ?? []
             guard let own = hosts.first(where: { $0 == host || $0 == "*.\(host)" }) else { return nil }
-            let xml =
-                #"<application xmlns:android="http://schemas.android.com/apk/res/android"><activity android:name="a">"#
-                + filters.text + "</activity></application>"
-            let file = try AndroidManifest(xml: xml.utf8)
+            let file = try filters.manifest()
             let known = try Coverage(of: file, statements, manifest, host: own, package: filters.package)
             let found = try Coverage(of: file, list, manifest, host: own, package: filters.package)
             return SiteInspection.AndroidDifference(

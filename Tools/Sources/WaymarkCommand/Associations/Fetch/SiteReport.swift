@@ -23,7 +23,7 @@ struct SiteReport {
             }
             for difference in android.differences {
                 guard let style else {
-                    console.output.line("\(CoverageReport.json(difference, app: android.app))")
+                    console.output.line("\(JSONText(difference, app: android.app))")
                     continue
                 }
                 CoverageReport(style: style).write(difference, to: console.output)
