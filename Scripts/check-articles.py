@@ -4,7 +4,7 @@ An article is one program: its ```swift blocks in order, the main.swift of a mod
 mode, against the modules that a build has left. Lines that the reader need not see stand in a comment that begins with
 `<!-- prelude`. `<!-- own program -->` before a block begins another program, `<!-- prints -->` before a ```text block says that the program
 up to here prints that text, all such blocks of a program together being everything that it prints. Every block has a
-language.
+language. (`<!-- file: NAME -->` and `<!-- says -->` are about commands, for Tools' ArticleCommandTests.)
 
 usage: check-articles.py BUILD-FOLDER [ARTICLE…], the folder that `swift build --show-bin-path` prints, and the articles to
 look at, if not all.

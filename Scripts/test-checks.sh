@@ -85,6 +85,28 @@ fault tracked Tools/.build-check/log '' 'Tools/.build-check/log'
 fault tracked notes.md 'see /''root/notes' 'notes.md:1:'
 fault tracked notes.md "see $PWD/notes" 'notes.md:1:'
 
+# The command that makes association files has not been built yet: another stands in for it, in a place that is not tracked.
+export WAYMARK=.git/waymark
+printf '#!/bin/sh\nmkdir -p "$6/ios" && echo "{}" >"$6/site" && echo list >"$6/ios/list"\n' >$WAYMARK
+chmod +x $WAYMARK
+Scripts/check-associations.sh --write >"$tree/log" || { cat "$tree/log"; failed=1; }
+git add -A -f
+shop=Examples/Shop/Associations
+fault associations $shop/other '' "Only in $shop: other"
+fault associations $shop/ios/other '' "Only in $shop/ios: other"
+echo '{ }' >$shop/site
+fault associations notes '' '-{ }'
+rm $shop/ios/list
+fault associations notes '' '/ios: list'
+printf '#!/bin/sh\necho "under-claim"; exit 1\n' >$WAYMARK
+fault associations notes '' 'associations: the sample shop'
+fault associations notes '' 'under-claim'
+rm $WAYMARK
+fault associations notes '' "associations: $WAYMARK has not been built"
+unset WAYMARK
+git rm -rq --cached $shop
+rm -r Examples
+
 # Availability is read from the index of a build, so this one has a package to itself: what is found are the lines that
 # end with "newer", and no others.
 if [ "$(uname)" != Darwin ]; then

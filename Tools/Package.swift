@@ -33,7 +33,8 @@ let package = Package(
         .target(
             name: "WaymarkInspection",
             dependencies: waymark(
-                "", "Audit", "Core", "Dialects", "Expressions", "Foundation", "Loading", "Manifest", "Routing", "Rules")
+                "", "Associations", "Audit", "Core", "Dialects", "Expressions", "Foundation", "Loading", "Manifest",
+                "Routing", "Rules")
                 + [
                     .product(name: "Yams", package: "Yams")
                 ]),
@@ -41,9 +42,8 @@ let package = Package(
         .target(
             name: "WaymarkCommand",
             dependencies: waymark(
-                "", "Associations", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Recording", "Routing",
-                "Rules",
-                "RuleSources", "Signature") + [
+                "", "Associations", "Audit", "Core", "Dialects", "Foundation", "Loading", "Manifest", "Recording",
+                "Routing", "Rules", "RuleSources", "Signature") + [
                     "WaymarkConsole", "WaymarkInspection", "WaymarkSources",
                     .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 ]),
@@ -51,7 +51,8 @@ let package = Package(
         .target(
             name: "WaymarkConsole",
             dependencies: waymark(
-                "", "Core", "Foundation", "Manifest", "Navigation", "Recording", "Routing") + [
+                "", "Associations", "Core", "Foundation", "Loading", "Manifest", "Navigation", "Recording", "Routing")
+                + [
                     "WaymarkInspection",
                     .product(name: "ShopApp", package: "Shop"),
                     .product(name: "ShopScreens", package: "Shop"),

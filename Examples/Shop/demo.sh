@@ -91,6 +91,30 @@ run 1 "shop --routes $shop --from app 'shop://call/Mall/margin?id=42'"
 echo "Before any service is made: is one missing, in a circle, or kept for too long? And a drawing, for Graphviz:"
 run 0 "shop --routes $shop audit"
 
+heading "7. From the poster to the screen"
+site=Examples/Shop/Poster/apple-app-site-association
+poster=https://m.shop.example/goods/42
+echo "A poster has a link. The app's table takes it, and yet the app stays closed: the site's file keeps the link on the web."
+run 0 "waymark match --routes $shop $poster"
+run 1 "waymark associations match --routes $shop --file $site $poster"
+echo "An item that is not there counts as empty, which * takes too: the exclusion has every link, and hides all that follows."
+run 1 "waymark associations check $site"
+echo "With one more character the poster opens the app. A proof finds what else the file leaves out, and what it claims beyond"
+echo "the routes, each with a link:"
+run 0 "sed 's/\"web\": \"/&?/' $site > $folder/mended"
+run 0 "waymark associations match --routes $shop --file $folder/mended $poster"
+run 1 "waymark associations coverage --routes $shop --host m.shop.example --file $folder/mended"
+echo "What that character did, in terms of links: before the file goes out, or with --fetch against what the site serves now:"
+run 1 "waymark associations diff --host m.shop.example $site $folder/mended"
+echo "Files that are made of the manifest leave no route out; what no pattern can say is listed, with a link each. They are the ones"
+echo "in the folder Associations:"
+run 0 "waymark associations generate --routes $shop --out $folder/public"
+made=$folder/public/m.shop.example/.well-known
+echo "The whole way on both systems, with the app's own lists:"
+lists=$folder/public/ios/ABCDE12345.example.shop
+run 0 "waymark associations match --routes $shop --file $made/apple-app-site-association --domains $lists.entitlements --info $lists.plist $poster shop://goods/42"
+run 0 "waymark associations match --routes $shop --file $made/assetlinks.json --app example.shop $poster"
+
 if [ "$surprises" -gt 0 ]; then
     echo "demo: $surprises of $steps commands ended otherwise than expected"
     exit 1

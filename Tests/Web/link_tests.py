@@ -55,6 +55,31 @@ def sources(browser, console):
     browser.wait_text(".verdict.good", internal["pattern"])
 
 
+@test("Beside what the app does stands whether each system hands the link over, and why")
+def systems(browser, console):
+    browser.type("#link", "https://m.shop.example/goods/42")
+    browser.wait_text("[data-part=systems] [data-os=ios][data-opens=true]", "opens the app")
+    browser.wait_text("[data-part=systems] [data-os=android][data-opens=true]", "example.shop")
+    expect("/goods/?*" in browser.text("[data-part=systems] [data-os=ios]"), "the rule that decides")
+    browser.type("#link", "https://m.shop.example/nowhere/42")
+    browser.wait_text("[data-part=systems] [data-os=ios][data-opens=false]", "excluded")
+    browser.wait_text("[data-part=systems] [data-os=android][data-opens=false]", "stays outside")
+    browser.type("#link", "https://other.example/goods/42")
+    browser.wait_text("[data-part=systems] [data-os=ios][data-opens=false]", "other-host")
+    browser.type("#link", "shop://goods/42")
+    browser.wait_text("[data-part=systems] [data-os=ios][data-opens=true]", "urlType 0")
+
+
+@test("A table without apps says nothing of systems", manifest="overlaps")
+def no_systems(browser, console):
+    browser.type("#link", "https://m.shop.example/goods/42")
+    browser.wait_text(".verdict", "No route")
+    browser.wait("return fetch('/api/systems?link=a').then(() => true)", "an answer")
+    same(browser.count("[data-part=systems]"), 0, "cards")
+    browser.click(".views [data-view=coverage]")
+    browser.wait_text("#panel-coverage", "The table names no apps")
+
+
 @test("Interceptors stand on the way")
 def interceptors(browser, console):
     browser.type("#link", "shop://account/orders")

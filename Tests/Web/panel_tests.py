@@ -26,6 +26,23 @@ def findings(browser, console):
     browser.wait("return document.querySelectorAll('.finding').length === arguments[0]", "errors alone", sum(each["severity"] == "error" for each in lint))
 
 
+@test("Coverage tells for each app and host how file and table differ, with links to try and routes to jump to")
+def coverage(browser, console):
+    browser.click(".views [data-view=coverage]")
+    browser.wait_text(".site[data-os=ios]", "m.shop.example")
+    answer = console.ask("/api/coverage")["coverage"]
+    same(browser.count(".site"), len(answer), "sites")
+    same(browser.count(".difference"), sum(len(each["differences"]) for each in answer), "differences")
+    browser.wait_text(".site[data-os=android]", "example.shop")
+    witness = next(difference["witness"] for each in answer for difference in each["differences"])
+    browser.click("#language")
+    browser.wait_text("#panel-coverage", "双向比较")
+    browser.click(".difference .link", witness)
+    browser.wait("return document.body.dataset.view === 'link'", "the link's page")
+    browser.wait("return document.getElementById('link').value === arguments[0]", "the witness", witness)
+    browser.wait_text("[data-part=systems] [data-opens=true]", "打开应用")
+
+
 @test("A table with nothing wrong says so")
 def no_findings(browser, console):
     browser.click(".views [data-view=findings]")

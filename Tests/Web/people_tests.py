@@ -20,7 +20,7 @@ def keyboard(browser, console):
     browser.keys("goods", Keys.ARROW_DOWN, Keys.ARROW_DOWN)
     browser.keys(Keys.ARROW_DOWN, Keys.ENTER)
     browser.wait("return document.body.dataset.view === 'route' && document.activeElement.id === 'panel-route'", "Enter opens the route's page and goes there")
-    for key, view in zip("12345", ["link", "route", "graph", "findings", "events"]):
+    for key, view in zip("123456", ["link", "route", "graph", "findings", "coverage", "events"]):
         browser.keys(key)
         browser.wait("return document.body.dataset.view === arguments[0]", f"{key} goes to {view}", view)
     browser.keys("3")
@@ -123,7 +123,7 @@ for name in ("light", "dark"):
                 browser.go(f"{console.address}/#/link/push/{quote(link, safe='')}")
                 browser.wait("return document.querySelector('.verdict')", "a verdict")
                 none_of(browser.js(f"{checks}; return faintTexts()"), f"faint texts of {link}")
-            for view in ["graph", "findings", "events", "route/goods.detail"]:
+            for view in ["graph", "findings", "coverage", "events", "route/goods.detail"]:
                 browser.go(f"{console.address}/#/{view}")
                 none_of(browser.js(f"{checks}; return faintTexts()"), f"faint texts of {view}")
             browser.keys("?")
@@ -135,7 +135,7 @@ for name in ("light", "dark"):
 @test("Each control has a name, ids are unique, landmarks are named, in every view")
 def names(browser, console):
     for language in ("en", "zh"):
-        for view in ["link", "link/push/shop%3A%2F%2Fgood%2F42", "link/push/shop%3A%2F%2Fgoods%2F42", "route/goods.detail", "graph", "findings", "events"]:
+        for view in ["link", "link/push/shop%3A%2F%2Fgood%2F42", "link/push/shop%3A%2F%2Fgoods%2F42", "route/goods.detail", "graph", "findings", "coverage", "events"]:
             browser.js("location.hash = `#/${arguments[0]}`", view)
             browser.wait("return document.body.dataset.view === arguments[0]", view, view.split("/")[0])
             browser.wait("return !document.querySelector('[aria-busy]')", "at rest")
@@ -151,7 +151,7 @@ for width in (360, 390, 768, 1024, 1280, 1920):
         open_link(browser, "shop://goods/42?ref=push")
         browser.wait("return document.querySelector('[data-route=\"goods.detail\"]')", "the phone")
         links = ["https://m.shop.example/product/7.html", "shop://goods/" + "x" * 200, "shop://account/orders/1"]
-        for view in ["link", "routes", "route/goods.reviews", "graph", "findings", "events", "phone"] + ["link/push/" + quote(link, safe="") for link in links]:
+        for view in ["link", "routes", "route/goods.reviews", "graph", "findings", "coverage", "events", "phone"] + ["link/push/" + quote(link, safe="") for link in links]:
             browser.js("location.hash = `#/${arguments[0]}`", view)
             browser.wait("return !document.querySelector('[aria-busy]')", "at rest")
             none_of(browser.js(f"{checks}; return sticksOut()"), f"what sticks out of {view}")

@@ -7,7 +7,7 @@ from browser import Failure, Keys
 here = pathlib.Path(__file__).parent
 root = here.parent.parent
 checks = (here / "checks.js").read_text()
-views = ["link", "routes", "route", "graph", "findings", "events"]
+views = ["link", "routes", "route", "graph", "findings", "coverage", "events"]
 tests = []
 
 

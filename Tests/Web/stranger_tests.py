@@ -8,7 +8,7 @@ def markup(browser, console):
     nothing_ran = "return window.hit === undefined && !document.querySelector('body img:not([src=\"/icon.svg\"]), body script, body b i, body u, body style, body textarea, iframe, [onerror]')"
     expect("<script>window.hit=1</script>" in browser.text("#table-name"), "the name is there, as it is written")
     expect("<script>" in browser.js("return document.title"), "the title too")
-    for view in ["link", "route/%3Cb%3Eid%3C%2Fb%3E", "route/rtl", "route/quotes", "route/script", "graph", "findings", "events"]:
+    for view in ["link", "route/%3Cb%3Eid%3C%2Fb%3E", "route/rtl", "route/quotes", "route/script", "graph", "findings", "coverage", "events"]:
         browser.js("location.hash = `#/${arguments[0]}`", view)
         browser.wait("return !document.querySelector('[aria-busy]')", "at rest")
         expect(browser.js(nothing_ran), f"nothing ran in {view}")

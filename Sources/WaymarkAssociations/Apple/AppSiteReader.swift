@@ -250,6 +250,8 @@ struct AppSiteReader {
 extension AssociationFinding.Code {
     /// A key that the system does not know and passes over.
     public static let unknownKey = Self(rawValue: "unknown-key")
+    /// A domain that counts on some devices alone, for its mode.
+    public static let specialMode = Self(rawValue: "special-mode")
     /// `applinks.apps` has something in it.
     public static let unusedApps = Self(rawValue: "unused-apps")
     /// `applinks` has no entries.

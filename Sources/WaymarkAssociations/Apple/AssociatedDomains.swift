@@ -1,3 +1,4 @@
+import WaymarkGround
 public import WaymarkManifest
 
 /// The domains that an app's entitlements associate it with.
@@ -37,9 +38,13 @@ public struct AssociatedDomains: Hashable, Sendable {
 
     /// The domains in their order.
     public let domains: [Domain]
+    private let remarks: [AssociationFinding]
 
     /// Domains that are made, not read.
-    package init(_ domains: [Domain]) { self.domains = domains }
+    package init(_ domains: [Domain]) {
+        self.domains = domains
+        remarks = []
+    }
 
     /// Reads an app's entitlements, a property list.
     ///
@@ -49,6 +54,7 @@ public struct AssociatedDomains: Hashable, Sendable {
     /// - Throws: The first value of another kind or a text that is no domain, with its line if the list is in XML.
     public init(entitlements: ManifestNode, file: String? = nil) throws(AssociationFileError) {
         var domains: [Domain] = []
+        var remarks: [AssociationFinding] = []
         for (name, _, value) in try FileField(entitlements, file: file).members() where name == Self.key {
             for element in try value.elements() {
                 let text = try element.text()
@@ -58,10 +64,17 @@ public struct AssociatedDomains: Hashable, Sendable {
                     throw AssociationFileError(.malformed(text, expected: expected), at: element.place)
                 }
                 domains.append(domain)
+                remarks += domain.remarks.map { AssociationFinding($0.code, $0.severity, at: element.place, $0.words) }
             }
         }
         self.domains = domains
+        self.remarks = remarks
     }
+
+    /// What is wrong with the domains, or may not mean what their author thinks, in the order of the file.
+    ///
+    /// Services and modes that the system passes over, and modes that are for development alone.
+    public func findings() -> [AssociationFinding] { remarks }
 
     /// Whether the app claims universal links of a host.
     public func claimsLinks(host: String, port: Int? = nil) -> Bool {
@@ -81,6 +94,30 @@ public struct AssociatedDomains: Hashable, Sendable {
 }
 
 extension AssociatedDomains.Domain {
+    /// The services that systems know.
+    private static let services = ["applinks", "webcredentials", "activitycontinuation", "appclips", "authsrv"]
+    private static let modes = ["developer", "managed", "developer+managed"]
+
+    /// What is odd about the domain, without a place.
+    fileprivate var remarks: [(code: AssociationFinding.Code, severity: AssociationFinding.Severity, words: String)] {
+        func near(_ name: String, _ known: [String]) -> String {
+            known.nearest(to: name).map { "; did you mean \(RuleText.quoted($0))?" } ?? ""
+        }
+        if !Self.services.contains(service) {
+            let words = "the system passes over the service \(RuleText.quoted(service)) without a word"
+            return [(.unknownKey, .warning, words + near(service, Self.services))]
+        }
+        guard let mode else { return [] }
+        if !Self.modes.contains(mode) {
+            return [
+                (.unknownKey, .warning, "the system knows no mode \(RuleText.quoted(mode))" + near(mode, Self.modes))
+            ]
+        }
+        let words =
+            "counts on devices in developer mode, or that an organisation manages, alone; an app of the App Store needs the domain without a mode too"
+        return [(.specialMode, .note, words)]
+    }
+
     /// Reads `service:host`, with `*.` before the host, a port and a mode where they are written.
     init?(_ text: String) {
         guard let colon = text.firstIndex(of: ":") else { return nil }

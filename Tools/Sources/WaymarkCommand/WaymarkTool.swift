@@ -17,16 +17,16 @@ package enum WaymarkTool {
         return status.rawValue
     }
 
-    /// Runs the command, also a part of it that goes on until it is told to end.
+    /// Runs the command, also a part of it that waits: until it is told to end, or for a server's answer.
     ///
     /// - Returns: The exit code, as ``run(_:on:)`` gives it.
     @MainActor
     package static func serve(_ arguments: [String], on console: Console) async -> Int32 {
-        guard let command = try? WaymarkCommand.parseAsRoot(arguments) as? any ServingSubcommand else {
+        guard let command = try? WaymarkCommand.parseAsRoot(arguments) as? any AsyncSubcommand else {
             return run(arguments, on: console)
         }
         let status: ExitStatus
-        do { status = try await command.serve(on: console) } catch { status = tell(error, on: console) }
+        do { status = try await command.run(on: console) } catch { status = tell(error, on: console) }
         console.output.flush()
         console.errors.flush()
         return status.rawValue
@@ -63,13 +63,13 @@ protocol Subcommand: ParsableCommand {
     func run(on console: Console) throws -> ExitStatus
 }
 
-/// A part of the command that goes on until it is told to end.
-protocol ServingSubcommand: ParsableCommand {
+/// A part of the command that waits for others: until it is told to end, or for a server's answer.
+protocol AsyncSubcommand: ParsableCommand {
     /// Does what it is for.
     ///
     /// - Throws: `InputError` for what could not be read.
     @MainActor
-    func serve(on console: Console) async throws -> ExitStatus
+    func run(on console: Console) async throws -> ExitStatus
 }
 
 /// The root of the command.

@@ -37,6 +37,30 @@ import WaymarkCommand
         Mistake(arguments: ["explain", "--routes", "FILE"], says: "<link>"),
         Mistake(arguments: ["explain", "--routes", "FILE", "/a", "/b"], says: "/b"),
         Mistake(arguments: ["test", "--routes", "FILE"], says: "<cases>"),
+        Mistake(
+            arguments: ["associations"], says: "Name what to do: match, check, generate, coverage or diff."),
+        Mistake(
+            arguments: ["associations", "match", "/a"], says: "Name a file with --file, --intent-filters or --info."),
+        Mistake(
+            arguments: ["associations", "match", "--domains", "FILE", "/a"],
+            says: "With --domains, --file is the site's apple-app-site-association."),
+        Mistake(
+            arguments: ["associations", "match", "--intent-filters", "FILE", "--info", "FILE", "/a"],
+            says: "--domains and --info are Apple's; --intent-filters is Android's."),
+        Mistake(
+            // A manifest of routes has keys that no file of a site has; the systems pass over them.
+            arguments: ["associations", "match", "--intent-filters", "FILE", "/a"],
+            says: "an apple-app-site-association, expected AndroidManifest.xml"),
+        Mistake(
+            arguments: ["associations", "match", "--file", "FILE", "--api", "0", "/a"],
+            says: "--api: found 0, expected a level from 1"),
+        Mistake(
+            arguments: ["associations", "match", "--file", "/nowhere", "/a"],
+            says: "/nowhere: no such file or directory, expected apple-app-site-association"),
+        Mistake(arguments: ["associations", "diff", "FILE"], says: "Name the file that was and the file that is"),
+        Mistake(
+            arguments: ["associations", "diff", "--fetch", "m.shop.example", "FILE", "FILE"],
+            says: "With --fetch, name one file or the manifest"),
         Mistake(arguments: ["test", "--routes", "FILE", "/nowhere"], says: "/nowhere: no such file or directory"),
     ]
 
@@ -52,7 +76,10 @@ import WaymarkCommand
 
     static let helps = [
         ["--help"], ["match", "--help"], ["explain", "--help"], ["lint", "--help"], ["test", "--help"],
-        ["help", "lint"], ["diff", "--help"], ["import", "--help"],
+        ["help", "lint"], ["diff", "--help"], ["import", "--help"], ["associations", "--help"],
+        ["associations", "match", "--help"],
+        ["associations", "generate", "--help"],
+        ["associations", "coverage", "--help"], ["associations", "diff", "--help"],
     ]
 
     @Test("Help goes to standard output, with an example", arguments: helps)
@@ -64,7 +91,8 @@ import WaymarkCommand
         #expect(run.code == 0)
     }
 
-    @Test("No line of help is broken off in an example", arguments: helps)
+    @Test(
+        "No line of help is broken off in an example", arguments: helps + [["associations", "check", "--help"]])
     func fitsHelp(_ arguments: [String]) {
         for line in CommandRun(arguments).lines where !line.hasPrefix("USAGE") { #expect(line.count <= 80) }
     }

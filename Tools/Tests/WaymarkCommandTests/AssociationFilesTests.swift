@@ -41,7 +41,7 @@ import Testing
 
     @Test(
         "A file that is wrong in both directions is found out with a link of each, and the mended one differs by those")
-    func differs() throws {
+    func differs() async throws {
         let folder = try Folder()
         let shop = try folder.file("shop.json", Self.manifest.utf8)
         func file(_ components: String) -> String {
@@ -56,24 +56,26 @@ import Testing
                 #"{"kind":"under-claim","app":"ABCDE12345.shop","witness":"https://m.shop.example/goods/0","decidedBy":null,"route":"goods","message":"a route takes it, and it stays on the web: https://m.shop.example/goods/0, route goods, no rule takes it""#,
             ])
         let mended = try folder.file("mended", file(#"{"/":"/list/*/items"},{"/":"/goods/?*"}"#).utf8)
-        let diff = CommandRun(["associations", "diff", wrong, mended, "--host", "m.shop.example", "--json"])
+        let diff = await CommandRun.waiting([
+            "associations", "diff", wrong, mended, "--host", "m.shop.example", "--json",
+        ])
         #expect(diff.code == 1)
         #expect(diff.lines.count == 1)
         #expect(
             diff.output.contains(
                 #""change":"opens","app":"ABCDE12345.shop","witness":"https://m.shop.example/goods/0""#))
-        let same = CommandRun(["associations", "diff", wrong, wrong])
+        let same = await CommandRun.waiting(["associations", "diff", wrong, wrong])
         #expect(same.code == 0)
     }
 
     @Test("What cannot be read or written is told with exit code 2")
-    func refuses() throws {
+    func refuses() async throws {
         let folder = try Folder()
         let bareFile = try folder.manifest("")
         let pageFile = try folder.file("page", "<html>".utf8)
         let bare = CommandRun(["associations", "generate", "--routes", bareFile, "--out", "/dev/null/out"])
         #expect(bare.code == 2)
-        let page = CommandRun(["associations", "diff", pageFile, pageFile])
+        let page = await CommandRun.waiting(["associations", "diff", pageFile, pageFile])
         #expect(page.code == 2)
     }
 }

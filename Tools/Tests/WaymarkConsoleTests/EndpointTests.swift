@@ -19,6 +19,8 @@ import WaymarkRouting
             names: ["name", "file", "revision", "fault", "schemes", "hosts", "app", "routes", "rewrites", "sources"]),
         Shape(path: "/api/lint", names: ["findings", "fault"]),
         Shape(path: "/api/graph", names: ["nodes", "edges"]),
+        Shape(path: "/api/systems?link=small://goods/42", names: ["systems", "fault"]),
+        Shape(path: "/api/coverage", names: ["coverage", "fault"]),
         Shape(
             path: "/api/explain?link=small://goods/42&source=push",
             names: [

@@ -1,24 +1,47 @@
 internal import WaymarkAssociations
 internal import WaymarkInspection
+internal import WaymarkLoading
+internal import WaymarkManifest
 
 /// A file that says which links an app gets, of one of the kinds that the systems read.
-enum AssociationInput {
+enum AssociationInput: Sendable {
     /// `apple-app-site-association`.
     case site(AppSiteAssociation)
     /// `assetlinks.json`.
     case statements(AssetLinks)
     /// `AndroidManifest.xml`.
     case filters(AndroidManifest)
+    /// A property list of an Apple app: its entitlements, its `Info.plist`.
+    case appList(domains: AssociatedDomains, types: URLTypes)
 
-    /// Reads a file, whose kind shows in its first character.
+    /// What files should be, for errors.
+    private static let expected =
+        "apple-app-site-association, assetlinks.json, AndroidManifest.xml, entitlements or Info.plist"
+
+    /// Reads a file, whose kind shows at its beginning.
     ///
     /// - Throws: What is wrong with it, with line and column.
     init(path: String) throws(InputError) {
-        let expected = "apple-app-site-association, assetlinks.json or AndroidManifest.xml"
         // One byte more than the readers take, so that it is they who refuse a file that is too long.
-        let bytes = try InputFile(path: path, expected: expected).bytes(limit: 10_000_001)
+        self = try AssociationInput(
+            bytes: InputFile(path: path, expected: Self.expected).bytes(limit: 10_000_001), path: path)
+    }
+
+    /// Reads the bytes of a file.
+    init(bytes: [UInt8], path: String) throws(InputError) {
         let start = ManifestFile.start(of: bytes)
+        let beginning = String(decoding: start.prefix(14), as: UTF8.self).lowercased()
+        if beginning.hasPrefix("<!doctype html") || beginning.hasPrefix("<html") {
+            throw InputError(file: path, "a page in HTML", expected: Self.expected)
+        }
+        let list = Self.isPropertyList(start) ? try Self.propertyList(bytes, path: path) : nil
         do throws(AssociationFileError) {
+            if let list {
+                self = .appList(
+                    domains: try AssociatedDomains(entitlements: list, file: path),
+                    types: try URLTypes(info: list, file: path))
+                return
+            }
             switch start.first {
             case UInt8(ascii: "<"): self = .filters(try AndroidManifest(xml: bytes, file: path))
             case UInt8(ascii: "["): self = .statements(try AssetLinks(json: bytes, file: path))
@@ -26,6 +49,42 @@ enum AssociationInput {
             }
         } catch {
             throw InputError("\(SafeText(error.description))")
+        }
+    }
+
+    private static func propertyList(_ bytes: [UInt8], path: String) throws(InputError) -> ManifestNode {
+        do throws(ManifestLoadingError) {
+            return try ManifestNode(propertyList: bytes, file: path)
+        } catch {
+            throw InputError("\(SafeText("\(error)"))")
+        }
+    }
+
+    /// Whether a text is a property list, binary or in XML: its root comes before any other element.
+    private static func isPropertyList(_ start: ArraySlice<UInt8>) -> Bool {
+        if start.starts(with: "bplist".utf8) { return true }
+        var rest = start.prefix(1 << 14)
+        while let mark = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = rest[rest.index(after: mark)...]
+            // Passed over are the declaration and comments; a document type names the root.
+            if rest.first == UInt8(ascii: "?") { continue }
+            if rest.starts(with: "!--".utf8) {
+                guard let end = rest.firstRange(of: Array("-->".utf8)) else { return false }
+                rest = rest[end.upperBound...]
+                continue
+            }
+            return rest.starts(with: "plist".utf8) || rest.starts(with: "!DOCTYPE plist".utf8)
+        }
+        return false
+    }
+
+    /// The kind of the file, for messages.
+    var kind: String {
+        switch self {
+        case .site: "an apple-app-site-association"
+        case .statements: "an assetlinks.json"
+        case .filters: "an AndroidManifest.xml"
+        case .appList: "a property list"
         }
     }
 }

@@ -9,11 +9,13 @@ struct AssociationsCheckCommand: Subcommand {
         abstract: "Finds what is wrong with files of a site or an app, or may not mean what it seems to.",
         discussion: """
               waymark associations check apple-app-site-association assetlinks.json AndroidManifest.xml
+              waymark associations check Shop.entitlements Info.plist
 
             With --json each finding gives one line:
 
-              {"severity":"error"|"warning"|"note","code":"hidden-rule"|…,"file":"…","line":7,"column":9,
-               "path":"filter 0.data[2]","witness":"…"|null,"message":"…"}
+              {"severity":"error"|"warning"|"note","code":"hidden-rule"|…,
+               "file":"…","line":7,"column":9,"path":"filter 0.data[2]",
+               "witness":"…"|null,"message":"…"}
 
             Exit code: 0 nothing is wrong, though there may be notes; 1 errors or warnings; 2 a file could not be read.
             """)
@@ -75,6 +77,7 @@ extension AssociationInput {
         case .site(let site): site.findings()
         case .statements(let statements): statements.findings()
         case .filters(let manifest): manifest.findings()
+        case .appList(let domains, _): domains.findings()
         }
     }
 }

@@ -12,8 +12,9 @@ struct AssociationsCommand: ParsableCommand {
               waymark associations generate --routes shop.json --out public
               waymark associations coverage --routes shop.json --file apple-app-site-association
               waymark associations diff old/apple-app-site-association apple-app-site-association
+              waymark associations diff --fetch m.shop.example --routes shop.json
 
-            Nothing here asks the network.
+            Nothing here asks the network but diff --fetch.
             """,
         subcommands: [
             AssociationsMatchCommand.self, AssociationsCheckCommand.self, AssociationsGenerateCommand.self,

@@ -17,7 +17,8 @@ struct AssociationsCoverageCommand: Subcommand {
 
             With --json each difference gives one line, and each doubt:
 
-              {"kind":"over-claim","app":"ABCDE12345.shop","witness":"https://m.shop.example/list/0/0/items",
+              {"kind":"over-claim","app":"ABCDE12345.shop",
+               "witness":"https://m.shop.example/list/0/0/items",
                "decidedBy":{"details":0,"component":2},"route":null,"message":"…"}
               {"kind":"not-proved","app":"ABCDE12345.shop","message":"…"}
 
@@ -63,7 +64,7 @@ struct AssociationsCoverageCommand: Subcommand {
         for coverage in found {
             if json {
                 for difference in coverage.differences {
-                    console.output.line("\(CoverageReport.json(difference, app: coverage.app))")
+                    console.output.line("\(JSONText(difference, app: coverage.app))")
                 }
                 for doubt in coverage.doubts {
                     let members: [JSONText.Member] = [

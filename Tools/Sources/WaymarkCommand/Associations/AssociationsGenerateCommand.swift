@@ -25,8 +25,9 @@ struct AssociationsGenerateCommand: Subcommand {
 
             With --json each file gives one line:
 
-              {"file":"public/m.shop.example/.well-known/apple-app-site-association","bytes":612,"exact":true,
-               "differences":[{"kind":"over-claim","app":…,"witness":…,"decidedBy":{…}|null,"route":…|null,"message":…}]}
+              {"file":"public/…/apple-app-site-association","bytes":612,
+               "exact":true,"differences":[{"kind":"over-claim","app":…,
+               "witness":…,"decidedBy":{…}|null,"route":…|null,"message":…}]}
 
             exact is null for files that coverage compares in the app.
 
@@ -100,7 +101,7 @@ struct AssociationsGenerateCommand: Subcommand {
         let isExact = coverage.map { $0.allSatisfy(\.isExact) }
         if json {
             let differences = (coverage ?? []).flatMap { coverage in
-                coverage.differences.map { CoverageReport.json($0, app: coverage.app) }
+                coverage.differences.map { JSONText($0, app: coverage.app) }
             }
             let members: [JSONText.Member] = [
                 .init("file", .text("\(out)/\(name)")), .init("bytes", .number(text.utf8.count)),

@@ -10,12 +10,15 @@ struct AssociationsMatchCommand: Subcommand {
         commandName: "match",
         abstract: "Says whether the system hands a link to the app, and which rule decides.",
         discussion: """
-              waymark associations match --file apple-app-site-association --app ABCDE12345.shop LINK
-              waymark associations match --intent-filters AndroidManifest.xml --api 34 LINK
-              waymark associations match --intent-filters AndroidManifest.xml --file assetlinks.json --app example.shop -
+              waymark associations match --file aasa.json --app ABCDE12345.shop LINK
+              waymark associations match --file aasa.json --routes shop.json LINK
+              waymark associations match --file aasa.json --domains Shop.entitlements -
+              waymark associations match --info Info.plist shop://goods/42
+              waymark associations match --intent-filters AndroidManifest.xml --api 34 -
 
             A dash reads links from standard input, one a line; blank lines are skipped. With intent filters, the file \
-            is the assetlinks.json of the links' site; both must take a link then.
+            is the assetlinks.json of the links' site; both must take a link then. With --domains, links of hosts that the \
+            app does not claim stay outside; with --info, links of other schemes than https are judged by the app's URL types.
 
             With --json each link gives one line:
 
@@ -29,25 +32,7 @@ struct AssociationsMatchCommand: Subcommand {
             Exit code: 0 every link opens the app; 1 some link does not; 2 the input could not be read.
             """)
 
-    @Option(
-        help: ArgumentHelp("The site's file: apple-app-site-association or assetlinks.json.", valueName: "file"),
-        completion: .file())
-    var file: String?
-
-    @Option(
-        help: ArgumentHelp("The app's AndroidManifest.xml.", valueName: "file"), completion: .file(extensions: ["xml"]))
-    var intentFilters: String?
-
-    @Option(help: ArgumentHelp("The app: its id on Apple's systems, or its package on Android.", valueName: "id"))
-    var app: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The SHA-256 fingerprint of the certificate that the Android app is signed with.", valueName: "hex"))
-    var fingerprint: String?
-
-    @Option(help: ArgumentHelp("The API level of Android.", valueName: "level"))
-    var api = AndroidManifest.newestAPI
+    @OptionGroup var files: LinkFileOptions
 
     @Option(
         help: ArgumentHelp("The manifest of the app's routes, to name the one that takes the link.", valueName: "file"),
@@ -61,11 +46,16 @@ struct AssociationsMatchCommand: Subcommand {
     var links: [String]
 
     func run(on console: Console) throws -> ExitStatus {
-        let judge = try judge()
+        let judge = try files.judge()
         let index = try routes.map { try Routes(ManifestFile(path: $0), notesTo: console.errors) }
         let report = VerdictReport(style: json ? nil : console.style)
+        console.errors.flush()
         return try console.answer(links) { link in
-            var verdict = judge(link.text)
+            if let fault = link.fault {
+                report.write(unreadable: link.text, judge.system, fault, to: console.output)
+                return false
+            }
+            var verdict = judge.verdict(link.text)
             verdict.route = index.flatMap { Self.route(of: link, in: $0) }
             report.write(verdict, to: console.output)
             return verdict.opens == .yes
@@ -77,30 +67,5 @@ struct AssociationsMatchCommand: Subcommand {
             return nil
         }
         return routes[match.route].id ?? routes[match.route].pattern
-    }
-
-    /// What judges a link by the files that were named.
-    private func judge() throws -> (String) -> AssociationVerdict {
-        let input = try file.map { try AssociationInput(path: $0) }
-        let manifest = try intentFilters.map { path throws(InputError) in
-            guard case .filters(let manifest) = try AssociationInput(path: path) else {
-                throw InputError(file: path, "a file of a site", expected: "AndroidManifest.xml")
-            }
-            return manifest
-        }
-        switch (manifest, input) {
-        case (let manifest?, nil), (nil, .filters(let manifest)?): return { manifest.verdict(on: $0, api: api) }
-        case (let manifest?, .statements(let statements)?):
-            return {
-                manifest.verdict(on: $0, api: api, statements: statements, package: app, fingerprint: fingerprint)
-            }
-        case (nil, .site(let site)?): return { site.verdict(on: $0, app: app) }
-        case (nil, .statements(let statements)?):
-            guard let app else { throw ValidationError("Name the app's package with --app.") }
-            return { statements.verdict(on: $0, package: app, fingerprint: fingerprint, api: api) }
-        case (.some, .site?), (.some, .filters?):
-            throw ValidationError("With --intent-filters, --file is the site's assetlinks.json.")
-        case (nil, nil): throw ValidationError("Name a file with --file or --intent-filters.")
-        }
     }
 }

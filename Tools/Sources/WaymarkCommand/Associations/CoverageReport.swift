@@ -9,19 +9,12 @@ struct CoverageReport {
         if coverage.isExact {
             return output.line("  \(style.good("exactly the same links"))  \(SafeText(coverage.app))")
         }
-        for difference in coverage.differences {
-            let kind = difference.direction == .overClaim ? style.doubtful("over-claim") : style.bad("under-claim")
-            output.line("  \(kind) \(SafeText(difference.description))")
-        }
+        for difference in coverage.differences { write(difference, to: output) }
         for doubt in coverage.doubts { output.line("  \(style.doubtful("not proved:")) \(SafeText(doubt))") }
     }
 
-    static func json(_ difference: Coverage.Difference, app: String) -> JSONText {
-        .object([
-            .init("kind", .text(difference.direction.rawValue)), .init("app", .text(app)),
-            .init("witness", .text(difference.witness)),
-            .init("decidedBy", difference.rule.map(VerdictReport.place) ?? .null),
-            .init("route", .optional(difference.route)), .init("message", .text(difference.description)),
-        ])
+    func write(_ difference: Coverage.Difference, to output: TextSink) {
+        let kind = difference.direction == .overClaim ? style.doubtful("over-claim") : style.bad("under-claim")
+        output.line("  \(kind) \(SafeText(difference.description))")
     }
 }

@@ -8,7 +8,7 @@ struct VerdictReport {
     let style: TextStyle?
 
     func write(_ verdict: AssociationVerdict, to output: TextSink) {
-        guard let style else { return output.line("\(Self.json(verdict))") }
+        guard let style else { return output.line("\(JSONText(verdict))") }
         let answer =
             switch verdict.opens {
             case .yes: style.good("opens \(SafeText(verdict.app ?? "the app"))")
@@ -18,30 +18,19 @@ struct VerdictReport {
         output.line("\(style.strong("\(SafeText(verdict.link))"))  \(answer)")
         output.line("  \(verdict.code): \(SafeText(verdict.reason))")
         if let rule = verdict.decidedBy {
-            let place = rule.position.map { " (\($0.line):\($0.column))" } ?? ""
-            output.line("  \(style.faint("\(SafeText(rule.description))\(place)"))")
+            let place = rule.position.map { "line \($0.line), column \($0.column)" }
+            // Where the reason has the rule, its place is all that is left to say.
+            let text = verdict.reason.contains(rule.description) ? nil : rule.description
+            let words = [text, place].compactMap(\.self)
+            if !words.isEmpty { output.line("  \(style.faint("\(SafeText(words.joined(separator: ", ")))"))") }
         }
         if let route = verdict.route { output.line("  route \(SafeText(route))") }
     }
 
-    /// The place of a rule as data.
-    static func place(_ rule: DecidingRule) -> JSONText {
-        .object(rule.steps.map { JSONText.Member($0.name, .number($0.index)) })
-    }
-
-    static func json(_ verdict: AssociationVerdict) -> JSONText {
-        let opens: JSONText =
-            switch verdict.opens {
-            case .yes: .bool(true)
-            case .no: .bool(false)
-            case .unknown: .null
-            }
-        let decider = verdict.decidedBy.map(place)
-        return .object([
-            .init("os", .text(verdict.system.rawValue)), .init("link", .text(verdict.link)), .init("opens", opens),
-            .init("app", .optional(verdict.app)), .init("route", .optional(verdict.route)),
-            .init("decidedBy", decider ?? .null), .init("code", .text(verdict.code.rawValue)),
-            .init("reason", .text(verdict.reason)),
-        ])
+    /// Writes that a text is no link.
+    func write(unreadable text: String, _ system: AssociationSystem, _ reason: String, to output: TextSink) {
+        guard let style else { return output.line("\(JSONText.unreadable(text, system, reason))") }
+        output.line("\(style.strong("\(SafeText(text))"))  \(style.bad("stays outside"))")
+        output.line("  \(VerdictCode.unreadableLink): \(SafeText(reason))")
     }
 }

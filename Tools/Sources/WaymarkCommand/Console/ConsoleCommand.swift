@@ -11,7 +11,7 @@ import Musl
 #endif
 
 /// `waymark console`: a page in the browser that tries links.
-struct ConsoleCommand: ServingSubcommand {
+struct ConsoleCommand: AsyncSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "console",
         abstract: "Opens links in the browser: where they go, why, and what an app shows.",
@@ -20,7 +20,8 @@ struct ConsoleCommand: ServingSubcommand {
               waymark console --routes shop.json --port 0 --app table
 
             Prints the address of a page for the browser and serves it until it is told to end, by Ctrl-C or SIGTERM. The \
-            page explains links as they are typed, searches the table with what lint says of it, and opens links in a \
+            page explains links as they are typed, says beside it whether iOS and Android would hand them to the app \
+            (by the files that associations generate makes), searches the table with what lint says of it, and opens links in a \
             phone, with everything that the router tells of them. What happened can be downloaded, and replayed on a \
             changed table. The manifest is read anew when its file changes; a version that is faulty changes nothing, and \
             the page says so, with its faults under Findings, until it is mended. A manifest that is faulty from the start is \
@@ -60,7 +61,7 @@ struct ConsoleCommand: ServingSubcommand {
         }
     }
 
-    func serve(on console: Console) async throws -> ExitStatus {
+    func run(on console: Console) async throws -> ExitStatus {
         try Dialect.check(routes.dialect)
         var configuration = ConsoleConfiguration(manifest: routes.path)
         configuration.dialect = routes.dialect

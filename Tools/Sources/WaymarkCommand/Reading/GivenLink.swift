@@ -7,11 +7,14 @@ struct GivenLink {
     let text: String
     /// The bytes, where the text is not the whole of them.
     private let bytes: [UInt8]?
+    /// Whether the text is the beginning of a line that was too long to be kept.
+    private let isCut: Bool
 
     /// A link from the command line, with its bytes where they are no UTF-8.
     init(text: String, malformed: [UInt8]?) {
         self.text = text
         bytes = malformed
+        isCut = false
     }
 
     /// A line of standard input.
@@ -19,6 +22,19 @@ struct GivenLink {
         text = String(decoding: line.bytes, as: UTF8.self)
         // A line that was cut is too long for a link in any case.
         bytes = text.utf8.elementsEqual(line.bytes) ? nil : line.bytes
+        isCut = line.isCut
+    }
+
+    /// Why the text is not the link that was given, in words; `nil` if it is.
+    var fault: String? {
+        if isCut { return "a link of more than \(LineReader.lengthLimit) bytes" }
+        guard let bytes else { return nil }
+        do throws(LinkError) {
+            _ = try DeepLink(bytes: bytes)
+            return "the bytes are no UTF-8"
+        } catch {
+            return "\(error)"
+        }
     }
 
     /// Reads it by the rules of a table.

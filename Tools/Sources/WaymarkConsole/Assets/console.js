@@ -10,10 +10,11 @@ import { act, startPhone } from "./phone.js";
 import { choose, chosenRoute, startRoute } from "./route.js";
 import { complain, hear, keep, readTable, store, tell } from "./store.js";
 import { fillTexts, t } from "./strings.js";
+import { startSystems } from "./systems.js";
 import { startTable } from "./table.js";
 
 const root = document.documentElement;
-const views = ["link", "route", "graph", "findings", "events"];
+const views = ["link", "route", "graph", "findings", "coverage", "events"];
 
 // MARK: Views and the address
 
@@ -202,6 +203,7 @@ startTable();
 startRoute();
 startGraph();
 startFindings();
+startSystems();
 startEvents();
 startPhone();
 

@@ -5,6 +5,7 @@ import { byID, glyphs, h, put, visible } from "./dom.js";
 import { badge, linkButton, patternText, routeButton, routeTitle, tryRow } from "./parts.js";
 import { complain, hear, keep, kept, store, tell } from "./store.js";
 import { t } from "./strings.js";
+import { systemsCard, systemsOf } from "./systems.js";
 
 const field = byID("link");
 const source = byID("source");
@@ -12,6 +13,8 @@ const page = byID("verdict-page");
 const live = byID("verdict-live");
 
 let explained = null;
+/// What the systems do with the link that is explained; null until that is known.
+let systems = null;
 let asked = 0;
 let timer = 0;
 let underWay = null;
@@ -70,6 +73,7 @@ async function explain() {
   const number = asked;
   if (!link || !store.table) {
     explained = null;
+    systems = null;
     show();
     tell("address");
     return;
@@ -80,12 +84,21 @@ async function explain() {
     const answer = await get(`/api/explain?${new URLSearchParams({ link, source: source.value })}`, underWay.signal);
     if (number !== asked) return;
     explained = answer;
+    systems = null;
     show();
     tell("address");
+    page.removeAttribute("aria-busy");
+    // For the first link the files are made of the whole table, which takes a moment.
+    const judged = answer.error ? null : await systemsOf(link, underWay.signal);
+    if (number !== asked) return;
+    systems = judged;
+    const place = byID("systems");
+    if (place) put(place, systemsCard(systems));
   } catch (problem) {
     if (number === asked && problem.name !== "AbortError") {
       // That nobody could be asked says nothing of the link.
       explained = { link, source: source.value, failure: problem.message };
+      systems = null;
       show();
     }
   } finally {
@@ -123,7 +136,7 @@ function show() {
     return;
   }
   const verdict = judge(explained);
-  put(page, banner(verdict), explained.reading ? [reading(explained), way(explained), takers(explained), near(explained)] : null, printed(explained));
+  put(page, banner(verdict), explained.reading ? [reading(explained), way(explained), h("div", { id: "systems" }, systemsCard(systems)), takers(explained), near(explained)] : null, printed(explained));
   const spoken = visible(`${verdict.title} ${verdict.detail ?? ""}`.trim());
   if (live.textContent !== spoken) live.textContent = spoken;
 }

@@ -22,6 +22,8 @@ struct ConsoleDesk: Sendable {
         case ("GET", "/api/lint"): return ConsoleAnswer(lint)
         case ("GET", "/api/graph"): return ConsoleAnswer(model.keeper.table.graph)
         case ("GET", "/api/explain"): return ConsoleAnswer(try await explanation(request))
+        case ("GET", "/api/systems"): return ConsoleAnswer(try await systems(request))
+        case ("GET", "/api/coverage"): return ConsoleAnswer(await coverage())
         case ("GET", "/api/phone"): return ConsoleAnswer(await model.phone.state().json)
         case ("GET", "/api/recording"): return await recording()
         case ("GET", "/api/events"): return ConsoleAnswer(try model.hub.open())
@@ -39,7 +41,8 @@ struct ConsoleDesk: Sendable {
     }
 
     private static let paths: Set<String> = [
-        "/api/table", "/api/lint", "/api/graph", "/api/explain", "/api/phone", "/api/recording", "/api/events",
+        "/api/table", "/api/lint", "/api/graph", "/api/explain", "/api/systems", "/api/coverage", "/api/phone",
+        "/api/recording", "/api/events",
         "/api/open", "/api/replay",
     ]
 
@@ -54,11 +57,36 @@ struct ConsoleDesk: Sendable {
         ])
     }
 
+    /// What the systems do with a link, by the files that are generated from the table.
     @concurrent
-    private func explanation(_ request: ConsoleRequest) async throws -> JSONText {
+    private func systems(_ request: ConsoleRequest) async throws -> JSONText {
+        let link = try link(request)
+        do throws(InputError) {
+            return try await model.keeper.table.associations.associations().json(on: link)
+        } catch {
+            return .object([.init("systems", .array([])), .init("fault", .text(error.lines.joined(separator: "\n")))])
+        }
+    }
+
+    /// How these files compare with the table.
+    private func coverage() async -> JSONText {
+        do throws(InputError) {
+            return try await model.keeper.table.associations.associations().json
+        } catch {
+            return .object([.init("coverage", .array([])), .init("fault", .text(error.lines.joined(separator: "\n")))])
+        }
+    }
+
+    private func link(_ request: ConsoleRequest) throws -> String {
         guard let link = try request.parameter("link") else {
             throw ConsoleFailure(400, "the parameter 'link' is expected")
         }
+        return link
+    }
+
+    @concurrent
+    private func explanation(_ request: ConsoleRequest) async throws -> JSONText {
+        let link = try link(request)
         let source = try source(try request.parameter("source"))
         let (router, decider) = await (model.phone.router, model.phone.decider)
         return LinkExplanation(of: link, from: source, in: model.keeper.table, on: router, decider).json

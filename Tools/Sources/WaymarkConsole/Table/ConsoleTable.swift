@@ -18,6 +18,8 @@ struct ConsoleTable: Sendable {
     let graph: JSONText
     /// Links to try routes by, by the ids of the routes.
     let samples: [String: String]
+    /// What the systems do with links.
+    let associations: AssociationKeeper
     private let routeList: JSONText
     private let rewriteList: JSONText
 
@@ -53,6 +55,7 @@ struct ConsoleTable: Sendable {
         self.findings = findings
         let samples = RouteSamples(of: routes, provedRoutes: setup.limits.provedRoutes)
         self.routes = routes
+        associations = AssociationKeeper(routes.manifest)
         self.samples = routes.manifest.routes.enumerated().reduce(into: [:]) { links, entry in
             let (place, route) = entry
             if let id = route.id { links[id] = samples.links[route.position ?? place]?.first }

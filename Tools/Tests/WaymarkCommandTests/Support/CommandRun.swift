@@ -41,6 +41,33 @@ struct CommandRun {
         self.errors = String(decoding: errors, as: UTF8.self)
     }
 
+    /// Runs a part of the command that waits for others, with arguments.
+    @MainActor
+    static func waiting(_ arguments: [String]) async -> CommandRun {
+        var output: [UInt8] = []
+        var errors: [UInt8] = []
+        let console = Console(
+            input: { _ in 0 },
+            output: TextSink { bytes in
+                output += bytes
+                return true
+            },
+            errors: TextSink { bytes in
+                errors += bytes
+                return true
+            })
+        let code = await WaymarkTool.serve(arguments, on: console)
+        return CommandRun(
+            output: String(decoding: output, as: UTF8.self), errors: String(decoding: errors, as: UTF8.self), code: code
+        )
+    }
+
+    private init(output: String, errors: String, code: Int32) {
+        self.output = output
+        self.errors = errors
+        self.code = code
+    }
+
     /// Runs the command with arguments and a text for standard input.
     init(_ arguments: [String], input: String) {
         self.init(arguments, input: Array(input.utf8))
