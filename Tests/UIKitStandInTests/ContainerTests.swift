@@ -197,7 +197,7 @@ extension StandInTests {
         }
 
         @Test("A window too narrow shows the compact column, else the one that the delegate wants")
-        func collapsed() {
+        func collapsed() throws {
             let split = UISplitViewController(style: .doubleColumn)
             let list = theatre.page("list")
             split.setViewController(list, for: .primary)
@@ -207,8 +207,20 @@ extension StandInTests {
             stage.settle()
             #expect(split.isCollapsed)
             #expect(recorder.take() == ["list.willDisappear", "list.didDisappear"])
+            // The details lie on the list's stack, with the navigation controller that they are in.
+            let stack = try #require(list.navigationController)
+            let details = try #require(split.viewController(for: .secondary)?.navigationController)
+            #expect(split.viewControllers == [stack])
+            #expect(stack.viewControllers == [list, details])
+            #expect(stage.tapBack(in: stack))
+            stage.settle()
+            #expect(stack.viewControllers == [list])
+            split.show(.secondary)
+            stage.settle()
+            #expect(stack.topViewController === details)
             stage.setCollapsed(false, in: split)
             stage.settle()
+            #expect(split.viewControllers == [stack, details])
             let witness = SplitWitness()
             split.delegate = witness
             _ = recorder.take()

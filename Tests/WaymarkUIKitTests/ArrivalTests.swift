@@ -185,6 +185,31 @@ extension UIKitTests {
             await app.wait { app.log.lines == [door.line] }
         }
 
+        @Test("A response that launches a scene and comes to the notification centre's delegate too opens its link once")
+        func opensResponseOnce() async throws {
+            let app = try App()
+            func response(_ action: String, at seconds: Double = 0) -> UNNotificationResponse {
+                StandInStage.notificationResponse(
+                    userInfo: ["link": "shop://goods/1"], action: action, identifier: "sale",
+                    date: Date(timeIntervalSince1970: seconds))
+            }
+            let tap = UNNotificationDefaultActionIdentifier
+            StandInStage.shared.connectScene(
+                delegate: SceneDelegate(app.links),
+                options: StandInStage.connectionOptions(notificationResponse: response(tap)))
+            await app.mediator.start()
+            await app.wait { app.log.lines.count == 1 }
+            // The notification centre's delegate of an app often has links of its own.
+            let others = SystemLinks(app.mediator)
+            #expect(others.receive(response(tap)))
+            #expect(app.links.system.receive(["link": "shop://goods/2"]))
+            await app.wait { app.log.lines.count == 2 }
+            #expect(app.log.lines == ["1 from push", "2 from push"])
+            // The same notification, delivered again later.
+            #expect(others.receive(response(tap, at: 60)))
+            await app.wait { app.log.lines == ["1 from push", "2 from push", "1 from push"] }
+        }
+
         @Test("What comes while the scene is there is taken by the same doors, and what is no link of the app's is not")
         func opensWarm() async throws {
             let app = try App()

@@ -161,7 +161,10 @@ extension UIKitTests {
             bench.navigation.start(NavigationWish(.dismiss(nil))) { result = $0 }
             #expect(result == nil)
             bench.stage.runsByItself = true
-            await bench.wait { result != nil }
+            await bench.wait {
+                bench.clock.advance(by: .milliseconds(20))
+                return result != nil
+            }
             #expect(result?.failure == nil)
             #expect(bench.driver.state().layers.count == 1)
         }

@@ -207,27 +207,6 @@ extension UIKitTests {
 
         private final class NavigationDelegate: NSObject, UINavigationControllerDelegate {}
 
-        @Test("An alert over a sheet is a layer like every other: it goes where it is in the way")
-        func coversWithAlert() throws {
-            let bench = Bench()
-            bench.show(bench.screen("flow"))
-            let alert = UIAlertController(title: "Sure?", message: nil, preferredStyle: .alert)
-            alert.addAction(UIAlertAction(title: "Yes", style: .default, handler: nil))
-            bench.top?.present(alert, animated: true)
-            bench.stage.settle()
-            #expect(bench.driver.state().layers.count == 3)
-            bench.show(bench.screen("goods"))
-            #expect(bench.driver.state().visible.map(\.route) == ["~Own", "flow", "goods"])
-            // One that the user answers leaves all as it is.
-            let other = UIAlertController(title: "Sure?", message: nil, preferredStyle: .alert)
-            other.addAction(UIAlertAction(title: "Yes", style: .default, handler: nil))
-            bench.top?.present(other, animated: true)
-            bench.stage.settle()
-            bench.stage.tapAction("Yes", in: other)
-            bench.show(bench.screen("sheet"))
-            #expect(bench.driver.state().layers.count == 3)
-        }
-
         @Test(
             "A guarded sheet that is pulled down stays, and goes where its guard lets it go", arguments: [true, false])
         func asksGuarded(isLetGo: Bool) async throws {

@@ -60,6 +60,24 @@ extension UIKitTests {
                     return split
                 }, state: "main\n└ root\n  └ ~Own <", top: "compact"),
             Row(
+                name: "a split view that is collapsed, without a column for that",
+                root: {
+                    let split = Self.split()
+                    StandInStage.shared.setCollapsed(true, in: split)
+                    return split
+                }, state: "main\n└ root\n  ├ ~Own\n  ├ ~Own\n  └ ~Own <", top: "more"),
+            Row(
+                name: "a split view without columns that is collapsed",
+                root: {
+                    let split = UISplitViewController(nibName: nil, bundle: nil)
+                    split.viewControllers = [
+                        UINavigationController(rootViewController: Own("list")),
+                        UINavigationController(rootViewController: Own("details")),
+                    ]
+                    StandInStage.shared.setCollapsed(true, in: split)
+                    return split
+                }, state: "main\n└ root\n  ├ ~Own\n  └ ~Own <", top: "details"),
+            Row(
                 name: "pages",
                 root: {
                     let pages = UIPageViewController(transitionStyle: .scroll, navigationOrientation: .horizontal)
@@ -80,6 +98,42 @@ extension UIKitTests {
             #expect(bench.state == row.state)
             #expect(bench.driver.state() == bench.driver.state())
             if let top = row.top { #expect(bench.top?.title == top) }
+        }
+
+        /// A list, and details with a page on top.
+        private static func split() -> UISplitViewController {
+            let split = UISplitViewController(style: .doubleColumn)
+            split.setViewController(Own("list"), for: .primary)
+            let details = UINavigationController(rootViewController: Own("details"))
+            details.viewControllers.append(Own("more"))
+            split.setViewController(details, for: .secondary)
+            return split
+        }
+
+        @Test("Both stacks of a collapsed split view are one: screens come on top, go, and are replaced in it")
+        func collapsedSplit() throws {
+            let split = Self.split()
+            let bench = Bench(split)
+            bench.stage.setCollapsed(true, in: split)
+            bench.stage.settle()
+            bench.driver.noteChange()
+            func titles() -> [String] { bench.driver.state().visible.map(\.route) }
+            #expect(titles() == ["~Own", "~Own", "~Own"])
+            bench.show(bench.screen("list"), bench.screen("goods"))
+            #expect(titles() == ["~Own", "~Own", "~Own", "list", "goods"])
+            bench.wish(.back)
+            #expect(titles() == ["~Own", "~Own", "~Own", "list"])
+            let details = try #require(split.viewController(for: .secondary) as? UINavigationController)
+            #expect(details.viewControllers.count == 3)
+            #expect(bench.stage.tapBack(in: details))
+            bench.stage.settle()
+            #expect(titles() == ["~Own", "~Own", "~Own"])
+            // To the page of the outer stack, and on from there.
+            bench.wish(.popToRoot)
+            #expect(titles() == ["~Own"])
+            #expect(bench.top?.title == "list")
+            bench.show(bench.screen("goods"))
+            #expect(titles() == ["~Own", "goods"])
         }
 
         @Test("What is presented is read in layers, with how it was presented, as far as UIKit tells")

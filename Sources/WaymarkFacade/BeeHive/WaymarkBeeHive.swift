@@ -25,10 +25,15 @@ public final class WaymarkBeeHive: NSObject {
     private static let nobody = WaymarkBeeHive(router: nil)
 
     /// ``shared``; where there is none, one without a router.
-    #if canImport(ObjectiveC)
-    @objc
-    #endif
     public static func shareInstance() -> WaymarkBeeHive { shared ?? nobody }
+
+    #if canImport(ObjectiveC)
+    /// `shareInstance`; from another thread than the main one, asked there and waited for.
+    @objc(shareInstance)
+    nonisolated public static func objcShareInstance() -> WaymarkBeeHive {
+        MainThread.run { shareInstance() }
+    }
+    #endif
 
     private let router: Router?
     private var services: [String: Service] = [:]

@@ -19,6 +19,10 @@ public protocol NavigationDriver: AnyObject {
     /// - Parameter number: The screen's number.
     func canUpdate(_ number: Int) -> Bool
 
+    /// Whether something is on display that only the user may take away: an alert, a menu. Wishes wait meanwhile, without a
+    /// limit, and the driver tells when it has gone (``Navigation/changed(_:)``); `false` for a driver that does not say.
+    var awaitsUser: Bool { get }
+
     /// Does a step and calls back when what it changed is in place and nothing moves any more, at once or later. What never
     /// calls back is given up after a while, and what calls back then is ignored.
     ///
@@ -34,6 +38,9 @@ public protocol NavigationDriver: AnyObject {
 extension NavigationDriver {
     /// No page can be given other values.
     public func canUpdate(_ number: Int) -> Bool { false }
+
+    /// Nothing is left to the user.
+    public var awaitsUser: Bool { false }
 }
 
 /// Why a driver has not done a step.

@@ -54,8 +54,10 @@ final class SceneSlot {
 
     func cancel(_ job: NavigationJob) {
         switch job.phase {
-        // What is running sees for itself that it was cancelled, after its present step.
-        case .over, .running: return
+        case .over: return
+        // What is running sees for itself that it was cancelled, after its present step; between steps it may be waiting for
+        // the user.
+        case .running: if running === job { advance() }
         case .waiting, .asking:
             guard (queue + asking).contains(where: { $0 === job }) else { return }
             queue.removeAll { $0 === job }
@@ -78,8 +80,11 @@ final class SceneSlot {
         return jobs
     }
 
-    /// What is displayed has changed by the user's hand.
-    func changed() { refresh(read(), wish: nil) }
+    /// What is displayed has changed by the user's hand; what waited for that goes on.
+    func changed() {
+        refresh(read(), wish: nil)
+        advance()
+    }
 
     /// Whether a wish that is being fulfilled brings the screen of a number.
     func isBringing(_ number: Int) -> Bool {
@@ -96,9 +101,9 @@ final class SceneSlot {
         defer { isAdvancing = false }
         while true {
             if let running {
-                if expected != nil { return }
+                if expected != nil || (driver.awaitsUser && !running.isCancelled) { return }
                 step(running)
-            } else if !queue.isEmpty {
+            } else if !queue.isEmpty, !driver.awaitsUser {
                 begin(queue.removeFirst())
             } else {
                 return

@@ -12,14 +12,13 @@ public import SwiftUIStandIn
 ///
 /// ```swift
 /// WindowGroup {
-///     NavigatorView(app, Navigator(scene: "main", tabs: tabs).foreign("HomePage") { HomePage() }) { tab in
+///     NavigatorView(app, Navigator(tabs: tabs).foreign("HomePage") { HomePage() }) { tab in
 ///         Label(tab, systemImage: tab == "home" ? "house" : "cart")
 ///     }
 /// }
 /// ```
 ///
-/// The navigator is made once for each window, and connected to the app's navigation for as long as the window is there; windows
-/// that can be opened several times give each a name of its own. URLs and web pages that the system hands to the window are sent to
+/// The navigator is made once for each window, and connected to the app's navigation for as long as the window is there. URLs and web pages that the system hands to the window are sent to
 /// the router, for this scene. Where the router's inbox has a gate named `scene` for each scene
 /// (``/WaymarkInbox/InboxGateRule``), that is open while the window displays what was saved of it. Whenever the window becomes
 /// active, the inbox takes in the links that extensions have left.
@@ -37,11 +36,13 @@ public struct NavigatorView: View {
     ///   - source: Where the URLs come from that views in the scene open: `Link`, texts with links. Who writes these decides what
     ///     they may open, so that they are outside by default: only public routes. `linksOpen(from:)` says
     ///     otherwise for a part of the scene.
-    ///   - isSaved: Whether what is displayed is saved with the scene, and displayed again when the system brings it back.
+    ///   - isSaved: Whether what is displayed is saved with the scene, and displayed again when the system brings it back: the links
+    ///     of its screens, as they are. SwiftUI keeps them as scene storage, which is no place for secrets; only for apps whose links
+    ///     carry none.
     ///   - label: What stands for a tab in the bar, by the tab's name.
     public init(
         _ mediator: Mediator, _ navigator: @autoclosure @escaping @MainActor () -> Navigator,
-        linksFrom source: LinkSource = .view, isSaved: Bool = true,
+        linksFrom source: LinkSource = .view, isSaved: Bool = false,
         @ViewBuilder label: @escaping @MainActor (String) -> some View
     ) {
         _tenancy = StateObject(wrappedValue: SceneTenancy(mediator, navigator()))
@@ -53,7 +54,7 @@ public struct NavigatorView: View {
     /// A scene whose tabs are labelled with their names.
     public init(
         _ mediator: Mediator, _ navigator: @autoclosure @escaping @MainActor () -> Navigator,
-        linksFrom source: LinkSource = .view, isSaved: Bool = true
+        linksFrom source: LinkSource = .view, isSaved: Bool = false
     ) {
         self.init(mediator, navigator(), linksFrom: source, isSaved: isSaved) { Text(verbatim: $0) }
     }
@@ -73,6 +74,9 @@ private struct SceneView: View {
     let label: TabLabel
 
     @Environment(\.scenePhase) private var phase
+    #if os(macOS)
+    @Environment(\.appearsActive) private var appearsActive
+    #endif
     @Environment(\.openURL) private var openURL
     @SceneStorage("waymark.scene") private var saved: String?
 
@@ -86,13 +90,23 @@ private struct SceneView: View {
             .onAppear { appear() }
             .onDisappear { disappear() }
             .onNewValue(of: navigator.displayed) { if isSaved { saved = $0.savedText } }
-            .onNewValue(of: phase) { if $0 == .active { mediator.becomeActive(in: navigator.scene) } }
+            .onNewValue(of: isInFront) { if $0 { mediator.becomeActive(in: navigator.scene) } }
             .modifier(SceneDoors(arrival: SceneArrival(mediator: mediator, scene: navigator.scene)))
+    }
+
+    /// Whether the user may be in the scene. On a Mac that is the window with the focus: every visible one is active there. Of the
+    /// windows that stand side by side on an iPad, the one counts that the user has last done something in.
+    private var isInFront: Bool {
+        #if os(macOS)
+        appearsActive
+        #else
+        phase == .active
+        #endif
     }
 
     private func appear() {
         tenancy.begin()
-        if phase == .active { mediator.becomeActive(in: navigator.scene) }
+        if isInFront { mediator.becomeActive(in: navigator.scene) }
         let navigation = mediator.navigation
         if navigation.opener == nil { navigation.opener = Outside(open: openURL).opener }
         let isFirst = !tenancy.isRestored

@@ -15,14 +15,26 @@ struct StackView: View {
     var body: some View {
         let stack = navigator.stack(ofLayer: layer, tab: tab)
         if stack.isContainer {
-            NavigationStack(path: navigator.path(ofLayer: layer, tab: tab)) {
-                Group {
-                    if let first = stack.screens.first { ScreenPage(navigator: navigator, number: first.number) }
-                }
-                .navigationDestination(for: PathScreen.self) { ScreenPage(navigator: navigator, number: $0.number) }
-            }
+            PathStack(
+                navigator: navigator, path: navigator.path(ofLayer: layer, tab: tab), first: stack.screens.first?.number)
         } else if let screen = stack.screens.first {
             ScreenPage(navigator: navigator, number: screen.number)
+        }
+    }
+}
+
+/// A navigation stack by its path.
+private struct PathStack: View {
+    @ObservedObject var navigator: Navigator
+    @ObservedObject var path: StackPath
+    let first: Int?
+
+    var body: some View {
+        NavigationStack(path: $path.screens) {
+            Group {
+                if let first { ScreenPage(navigator: navigator, number: first) }
+            }
+            .navigationDestination(for: PathScreen.self) { ScreenPage(navigator: navigator, number: $0.number) }
         }
     }
 }

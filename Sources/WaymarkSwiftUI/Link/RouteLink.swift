@@ -64,6 +64,7 @@ public struct RouteLink<Content: View>: View {
     public var body: some View {
         Button {
             guard let mediator else { return }
+            if let navigator { mediator.navigation.activate(navigator.scene) }
             open(mediator, CallerValues(navigation: NavigationOptions(presentation, scene: navigator?.scene)))
         } label: {
             content

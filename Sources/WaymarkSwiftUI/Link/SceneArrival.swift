@@ -55,7 +55,7 @@ struct SceneDoors: ViewModifier {
     /// A window that is there takes what comes, before another is opened for it.
     private func preferred(_ content: some View) -> some View {
         #if !os(tvOS) && !os(watchOS)
-        content.handlesExternalEvents(preferring: [arrival.scene], allowing: ["*"])
+        content.handlesExternalEvents(preferring: ["*"], allowing: ["*"])
         #else
         content
         #endif

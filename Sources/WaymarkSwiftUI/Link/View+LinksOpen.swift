@@ -28,6 +28,7 @@ private struct LinkOpening: ViewModifier {
             \.openURL,
             OpenURLAction { url in
                 guard let mediator, mediator.router.canOpen(url, from: source) else { return .systemAction }
+                if let scene { mediator.navigation.activate(scene) }
                 let values = CallerValues(navigation: NavigationOptions(scene: scene))
                 mediator.router.open(url, from: source, values: values) { _ in }
                 return .handled

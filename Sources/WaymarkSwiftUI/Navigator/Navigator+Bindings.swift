@@ -20,16 +20,26 @@ extension Navigator {
         }
     }
 
-    /// The screens above the first of a stack.
-    func path(ofLayer number: Int, tab: Int?) -> Binding<[PathScreen]> {
-        Binding(
-            get: { self.path(number, tab) },
-            set: { path in
-                let known = self.path(number, tab)
-                if path == known { return }
-                guard path.count < known.count, known.starts(with: path) else { return self.objectWillChange.send() }
-                self.popped(to: path.count + 1, ofLayer: number, tab: tab)
-            })
+    /// The screens above the first of a stack, as its view stores them.
+    func path(ofLayer number: Int, tab: Int?) -> StackPath {
+        paths.path(ofLayer: number, tab: tab) {
+            pathScreens(number, tab)
+        } written: { [weak self] path in
+            self?.written(path, ofLayer: number, tab: tab)
+        }
+    }
+
+    /// Views have written a path: going back is an event, and what only a step could have made is taken back.
+    private func written(_ path: StackPath, ofLayer number: Int, tab: Int?) {
+        guard layers.index(of: number) != nil else { return }
+        let known = pathScreens(number, tab)
+        if path.screens == known { return }
+        if path.screens.count < known.count, known.starts(with: path.screens) {
+            popped(to: path.screens.count + 1, ofLayer: number, tab: tab)
+        } else {
+            path.tell(known)
+            objectWillChange.send()
+        }
     }
 
     /// The position of the tab that is in front.
@@ -73,7 +83,7 @@ extension Navigator {
 
     // MARK: What is read
 
-    private func path(_ number: Int, _ tab: Int?) -> [PathScreen] {
+    func pathScreens(_ number: Int, _ tab: Int?) -> [PathScreen] {
         stack(ofLayer: number, tab: tab).screens.dropFirst().map { PathScreen(number: $0.number) }
     }
 

@@ -1,3 +1,5 @@
+internal import Foundation
+internal import WaymarkGround
 public import WaymarkNavigation
 
 #if canImport(SwiftUI)
@@ -10,7 +12,7 @@ public import SwiftUIStandIn
 /// What one scene displays, for SwiftUI: a driver whose state views read, and tell when the user has changed it.
 ///
 /// ```swift
-/// Navigator(scene: "main", tabs: [ScreenTab("home", [.foreign("HomePage")]), ScreenTab("mall", [])])
+/// Navigator(tabs: [ScreenTab("home", [.foreign("HomePage")]), ScreenTab("mall", [])])
 ///     .foreign("HomePage") { HomePage() }
 /// ```
 ///
@@ -31,6 +33,8 @@ public final class Navigator: ObservableObject, NavigationDriver {
     /// Told where a screen that was there from the start could not be built; an empty view is displayed for it.
     public var onFault: (@MainActor (NavigationFault) -> Void)?
 
+    /// Whether the step that is waited for may be seen to happen.
+    private var isMoving = false
     /// The views that show it now, where several have.
     var tenant: ObjectIdentifier?
     /// The layers as views know them, from the root up.
@@ -38,6 +42,11 @@ public final class Navigator: ObservableObject, NavigationDriver {
     private let contents = ScreenContents()
     private var customSteps: [String: CustomStep] = [:]
     private let pending = PendingStep()
+    let paths = StackPaths()
+    /// How long SwiftUI moves what has appeared, and does not say when it has come to rest.
+    package var settlingTime = Duration.milliseconds(500)
+    /// How long it is given to show a page before it is told of it again, and before the step ends without it.
+    private static let showingTime = Duration.seconds(1)
 
     /// A scene.
     ///
@@ -49,14 +58,20 @@ public final class Navigator: ObservableObject, NavigationDriver {
     }
 
     /// A scene with tabs.
-    public convenience init(scene: String, tabs: [ScreenTab], selected: Int = 0) {
+    ///
+    /// - Parameter scene: The name of the scene. Unless the app says one, each navigator has one of its own: a window group shows
+    ///   several windows, and a scene that is connected under a name takes the place of the one before it.
+    public convenience init(scene: String = Navigator.newScene(), tabs: [ScreenTab], selected: Int = 0) {
         self.init(.tabs(scene, tabs, selected: selected))
     }
 
     /// A scene with one stack; without screens, where the first wish says what its root is.
-    public convenience init(scene: String, _ screens: [Screen] = []) {
+    public convenience init(scene: String = Navigator.newScene(), _ screens: [Screen] = []) {
         self.init(screens.isEmpty ? SceneState(scene) : .stack(scene, screens))
     }
+
+    /// A name that no other scene has.
+    nonisolated public static func newScene() -> String { "window-\(UUID().uuidString)" }
 
     /// Says what is shown for pages of the app's own, by their name (``/WaymarkNavigation/Screen/foreign(_:number:)``).
     @discardableResult
@@ -90,12 +105,31 @@ public final class Navigator: ObservableObject, NavigationDriver {
                 screen throws(NavigationFault) in try build(screen)
             }
             let numbers = layers.after(step, from: displayed, to: next)
-            let number = pending.begin(end(of: step, numbers), completion)
+            let number = pending.begin(end(of: step, to: next, numbers), completion)
+            isMoving = isAnimated
             display(next, numbers, views, animated: isAnimated)
             // A custom step may have brought screens without a number.
             if case .custom = step { self.number() }
-            if pending.isTurn { Task { [weak self] in self?.pending.endTurn(number) } }
+            switch pending.end {
+            case .turn?: Task { [weak self] in self?.pending.endTurn(number) }
+            case .turning?:
+                pending.finish(after: Self.showingTime, times: 2, by: clock) { [weak self] in self?.tellAgain() }
+            case .appearing?, .disappearing?, .uncovering?, nil: break
+            }
         } catch { completion(error) }
+    }
+
+    private var clock: AppClock { navigation?.configuration.clock ?? .continuous }
+
+    /// SwiftUI has lost a change, as it does on iOS 16 and 17 with one that comes while it moves something: it is told again.
+    private func tellAgain() {
+        objectWillChange.send()
+        tellPaths(again: true)
+    }
+
+    private func tellPaths(again isAgain: Bool = false) {
+        paths.tell(
+            layers.numbers, again: isAgain, isSeen: { layers.departed[$0] != nil }, { pathScreens($0, $1) })
     }
 
     private func state(after step: NavigationStep) throws(NavigationFault) -> SceneState {
@@ -109,9 +143,9 @@ public final class Navigator: ObservableObject, NavigationDriver {
         return changed
     }
 
-    /// What says that a step has been done: what is presented appears, what covers the rest says that it is gone, and everything
-    /// else is there on the next turn.
-    private func end(of step: NavigationStep, _ numbers: [Int]) -> PendingStep.End {
+    /// What says that a step has been done: what is presented appears, what covers the rest says that it is gone, and of pages that
+    /// are seen the new one appears and the old one goes. Everything else is there on the next turn.
+    private func end(of step: NavigationStep, to next: SceneState, _ numbers: [Int]) -> PendingStep.End {
         switch step {
         case .present: return numbers.last.map { .appearing($0) } ?? .turn
         case .dismiss(let kept):
@@ -121,7 +155,12 @@ public final class Navigator: ObservableObject, NavigationDriver {
             if !layers.appeared.contains(gone) { return .turn }
             return CoverKind(displayed.layers[kept].presentation) == .popover
                 ? .disappearing(gone) : .uncovering(layers.numbers[kept - 1])
-        default: return .turn
+        case .custom: return .turn
+        case .selectTab, .push, .pop, .replace, .setRoot:
+            guard let old = displayed.top?.number, let new = next.top?.number, old != new, contents.isSeen(old) else {
+                return .turn
+            }
+            return .turning(to: new, from: old)
         }
     }
 
@@ -134,10 +173,14 @@ public final class Navigator: ObservableObject, NavigationDriver {
             to: next.screens, with: views, from: Set(displayed.layers.compactMap { $0.visible.screens.last?.number }))
         if isAnimated {
             displayed = next
+            tellPaths()
         } else {
             var transaction = Transaction()
             transaction.disablesAnimations = true
-            withTransaction(transaction) { displayed = next }
+            withTransaction(transaction) {
+                displayed = next
+                tellPaths()
+            }
         }
         let gone = guarded.filter { next.place(of: $0) == nil }
         if !gone.isEmpty { guarded.subtract(gone) }
@@ -147,16 +190,26 @@ public final class Navigator: ObservableObject, NavigationDriver {
 
     /// Takes note that the user has done something to what is displayed: what is told is a step, done already.
     func happened(_ step: NavigationStep) {
-        guard let next = try? displayed.applying(step) else { return objectWillChange.send() }
+        guard let next = try? displayed.applying(step) else { return tellAgain() }
         display(next, layers.after(step, from: displayed, to: next))
+        navigation?.activate(scene)
         navigation?.changed(scene)
-        if case .appearing(let number)? = pending.end, !layers.numbers.contains(number) { pending.finish() }
+        switch pending.end {
+        case .appearing(let number)? where !layers.numbers.contains(number): pending.finish()
+        case .turning(let new, _)? where displayed.top?.number != new: pending.finish()
+        default: break
+        }
     }
 
     /// The content of a layer has appeared.
     func appeared(layer number: Int) {
         layers.appeared.insert(number)
-        if pending.end == .appearing(number) { pending.finish() }
+        if pending.end == .appearing(number) { settle() }
+    }
+
+    /// Ends the step that is waited for when what has appeared has come to rest.
+    private func settle() {
+        if isMoving, settlingTime > .zero { pending.finish(after: settlingTime, by: clock) } else { pending.finish() }
     }
 
     /// The content of a layer has disappeared.
@@ -169,10 +222,23 @@ public final class Navigator: ObservableObject, NavigationDriver {
     func uncovered(layer number: Int) { if pending.end == .uncovering(number) { pending.finish() } }
 
     /// The view of a screen has appeared.
-    func appeared(screen number: Int) { contents.appear(number) }
+    func appeared(screen number: Int) {
+        contents.appear(number)
+        turned()
+    }
 
     /// The view of a screen has disappeared: behind another, or for good.
-    func disappeared(screen number: Int) { contents.disappear(number) }
+    func disappeared(screen number: Int) {
+        contents.disappear(number)
+        turned()
+    }
+
+    /// The step that is waited for ends if its page has appeared and the other has gone, or a little later if SwiftUI does not say
+    /// that it goes.
+    private func turned() {
+        guard case .turning(let new, let old)? = pending.end, contents.isSeen(new) else { return }
+        if contents.isSeen(old) { settle() } else { pending.finish() }
+    }
 
     /// Says whether a screen guards work that is not saved.
     func setGuarded(_ number: Int, _ isGuarded: Bool) {

@@ -1,3 +1,4 @@
+import WaymarkGround
 import WaymarkNavigation
 
 /// A step that was done and has not been reported yet; a further one takes its place, as nobody waits for it any more.
@@ -7,6 +8,8 @@ final class PendingStep {
     enum End: Hashable {
         /// The main actor's next turn.
         case turn
+        /// The page of one screen appears, and that of another has gone.
+        case turning(to: Int, from: Int)
         /// The content of a layer appears.
         case appearing(Int)
         /// The content of a layer disappears.
@@ -19,6 +22,8 @@ final class PendingStep {
     private(set) var end: End?
     private var completion: (@MainActor (NavigationFault?) -> Void)?
     private var count = 0
+    /// What ends the step when nothing else does.
+    private var limit: Task<Void, Never>?
 
     /// Whether the next turn is waited for.
     var isTurn: Bool { end == .turn }
@@ -26,6 +31,8 @@ final class PendingStep {
     /// Waits; the number of the step.
     func begin(_ end: End, _ completion: @escaping @MainActor (NavigationFault?) -> Void) -> Int {
         count += 1
+        limit?.cancel()
+        limit = nil
         self.end = end
         self.completion = completion
         return count
@@ -34,6 +41,8 @@ final class PendingStep {
     /// Reports that the step is over.
     func finish() {
         let completion = completion
+        limit?.cancel()
+        limit = nil
         end = nil
         self.completion = nil
         completion?(nil)
@@ -41,4 +50,21 @@ final class PendingStep {
 
     /// The turn has come, for the step that waited for it.
     func endTurn(_ number: Int) { if isTurn, number == count { finish() } }
+
+    /// Has the step end after a time, in place of what was said before.
+    ///
+    /// - Parameter again: Called after each time but the last.
+    func finish(
+        after time: Duration, times: Int = 1, by clock: AppClock, again: @escaping @MainActor () -> Void = {}
+    ) {
+        let number = count
+        limit?.cancel()
+        limit = Task { @MainActor [weak self] in
+            for round in 1...times {
+                do { try await clock.sleep(until: clock.now + time) } catch { return }
+                guard let self, self.count == number, end != nil else { return }
+                if round < times { again() } else { finish() }
+            }
+        }
+    }
 }

@@ -59,6 +59,12 @@ final class ScreenContents {
         return view
     }
 
+    /// Whether any view is seen.
+    var isSeen: Bool { !appeared.isEmpty }
+
+    /// Whether the view of a screen is seen.
+    func isSeen(_ number: Int) -> Bool { appeared.contains(number) }
+
     /// The view of a screen is seen.
     func appear(_ number: Int) { appeared.insert(number) }
 

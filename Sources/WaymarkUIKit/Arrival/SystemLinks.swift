@@ -14,7 +14,8 @@ public import UIKitStandIn
 /// from.
 ///
 /// A delegate of an app without scenes has one of its own and passes on what it is handed; one of a scene has
-/// ``SceneLinks``.
+/// ``SceneLinks``. Apps that are built with the SDK of iOS 27 must have scenes
+/// ([TN3187](https://developer.apple.com/documentation/technotes/tn3187-migrating-to-the-uikit-scene-based-life-cycle)).
 ///
 /// ```swift
 /// func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]) -> Bool {
@@ -103,7 +104,8 @@ public final class SystemLinks {
     }
 
     /// Takes the link of a notification that the user has tapped, or of the action that was chosen
-    /// (``ArrivalOptions/actionPaths``); one that was cleared away opens nothing.
+    /// (``ArrivalOptions/actionPaths``); one that was cleared away opens nothing. A response that the system hands over twice, to a
+    /// scene that it launches and to the notification centre's delegate, opens its link once.
     ///
     /// - Returns: Whether there is a link, and a route takes it.
     @discardableResult
@@ -111,7 +113,9 @@ public final class SystemLinks {
         let action = response.actionIdentifier
         let isTap = action == UNNotificationDefaultActionIdentifier
         guard let path = options.actionPaths[action] ?? (isTap ? options.pushPath : nil) else { return false }
-        return receive(response.notification.request.content.userInfo, at: path)
+        let payload = response.notification.request.content.userInfo
+        if HandledResponses.take(response, for: app.navigation) { return receive(payload, at: path) }
+        return LinkPayload(values: payload).link(at: path).map { app.router.canOpen($0, from: .push) } ?? false
     }
     #endif
 

@@ -12,6 +12,8 @@ final class LayerRecord {
     let presentation: Presentation
     /// What hears of the user's hand; `nil` for layers that the app presented.
     let relay: PresentationRelay?
+    /// What tells when the layer has gone; `nil` until UIKit has made room for the layer in the window.
+    weak var departure: DepartureView?
 
     init(_ controller: UIViewController, _ presentation: Presentation, relay: PresentationRelay?) {
         self.controller = controller

@@ -15,6 +15,7 @@ extension UIKitDriver {
         for base in bases {
             let content = content(of: base)
             let presentation = state.layers.isEmpty ? nil : presentation(of: base, content)
+            if presentation != nil { watchDeparture(of: base) }
             state.layers.append(ScreenLayer(content, presentation: presentation))
         }
         return state
@@ -92,7 +93,7 @@ extension UIKitDriver {
         switch holder {
         case .navigation(let navigation):
             watch.look(at: navigation)
-            return ScreenStack(navigation.stackAsSeen.map { screen(for: $0) })
+            return ScreenStack(navigation.elements.map { screen(for: $0.controller) })
         case .single(let controller): return ScreenStack(single: screen(for: controller))
         case .tabs(let tabs): return ScreenStack(single: screen(for: tabs))
         }
@@ -115,19 +116,6 @@ extension UIKitDriver {
         let presentation = Presentation(.present, style: base.presentationStyle, isWrapped: isWrapped)
         layers[base] = LayerRecord(base, presentation, relay: nil)
         return presentation
-    }
-}
-
-extension UINavigationController {
-    /// The stack as the user sees it: while a finger is on the screen, or has let go too early, what is being swiped away is
-    /// still there, though UIKit has taken it off already.
-    fileprivate var stackAsSeen: [UIViewController] {
-        guard let coordinator = transitionCoordinator, coordinator.initiallyInteractive,
-            coordinator.isInteractive || coordinator.isCancelled,
-            let swiped = coordinator.viewController(forKey: .from), swiped.parent === self,
-            !viewControllers.contains(swiped)
-        else { return viewControllers }
-        return viewControllers + [swiped]
     }
 }
 #endif

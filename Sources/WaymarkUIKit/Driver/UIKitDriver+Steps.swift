@@ -21,9 +21,12 @@ extension UIKitDriver {
         if !waits(order, after: nil, turns: 0) { begin(order) }
     }
 
-    /// How often a layer is given time to come or go that moves without a coordinator, as unseen ones do: they are there by the
-    /// main actor's next turn or the one after.
-    private static let greatestTurns = 1_000
+    /// How many of the main actor's turns a layer is given to come or go in that moves without a coordinator, before the clock is
+    /// asked: unseen ones are there by the next turn or the one after.
+    private static let quickTurns = 16
+
+    /// How long it is given between two looks after that. UIKit's own movements take a third of a second and more.
+    private static let pause = Duration.milliseconds(20)
 
     // MARK: Waiting
 
@@ -38,10 +41,9 @@ extension UIKitDriver {
             if isQueued { return true }
         }
         guard bases.contains(where: { $0.isBeingPresented || $0.isBeingDismissed }) else { return false }
-        if turns < Self.greatestTurns {
-            Task { @MainActor [weak self] in self?.resume(order, after: nil, turns: turns + 1) }
-        } else {
-            end(order, .unavailable("a layer comes or goes"))
+        Task { @MainActor [weak self, clock] in
+            if turns >= Self.quickTurns { try? await clock.sleep(until: clock.now + Self.pause) }
+            self?.resume(order, after: nil, turns: turns + 1)
         }
         return true
     }
@@ -110,7 +112,7 @@ extension UIKitDriver {
     }
 
     private func push(_ screens: [Screen], _ place: StackPlace, _ order: StepOrder) throws(NavigationFault) {
-        let container = try container(at: place)
+        let container = try container(at: place).innermost
         let controllers = try stacked(screens, on: [])
         if controllers.count == 1 {
             container.pushViewController(controllers[0], animated: order.isAnimated)
@@ -122,14 +124,14 @@ extension UIKitDriver {
     }
 
     private func pop(to count: Int, _ place: StackPlace, _ order: StepOrder) throws(NavigationFault) {
-        let container = try container(at: place)
-        if count == container.viewControllers.count - 1 {
-            container.popViewController(animated: order.isAnimated)
-        } else {
-            container.popToViewController(container.viewControllers[count - 1], animated: order.isAnimated)
+        let elements = try container(at: place).elements
+        let (target, container) = (elements[count - 1].controller, elements[count - 1].container)
+        let changed = container.uncover(in: elements[0].container, animated: order.isAnimated)
+        if container.topViewController !== target {
+            container.popToViewController(target, animated: order.isAnimated)
         }
-        order.note(container)
-        settle(order, container)
+        order.note(changed ?? container)
+        settle(order, changed ?? container)
     }
 
     private func replace(
@@ -140,14 +142,24 @@ extension UIKitDriver {
             if made !== controller { try exchange(controller, for: made, at: place) }
             return end(order)
         }
-        let container = try container(at: place)
+        let outermost = try container(at: place)
+        let elements = outermost.elements
+        let made = try stacked(screens, on: elements.map(\.controller))
+        // What stays in its place stays in its container.
+        let isKept = elements.indices.contains(kept) && elements[kept].controller === made.first
+        let container = isKept ? elements[kept].container : kept > 0 ? elements[kept - 1].container : outermost
         let old = container.viewControllers
-        let controllers = old[..<kept] + (try stacked(screens, on: old))
+        let below =
+            isKept
+            ? old.firstIndex { $0 === elements[kept].controller }
+            : kept > 0 ? old.firstIndex { $0 === elements[kept - 1].controller }.map { $0 + 1 } : 0
+        let controllers = old.prefix(below ?? old.count) + made
+        let changed = container.uncover(in: outermost, animated: order.isAnimated)
         if !controllers.elementsEqual(old, by: ===) {
             container.setViewControllers(Array(controllers), animated: order.isAnimated)
         }
-        order.note(container)
-        settle(order, container)
+        order.note(changed ?? container)
+        settle(order, changed ?? container)
     }
 
     /// Puts a controller in the place of a tab's, with its tab bar item.
@@ -181,9 +193,13 @@ extension UIKitDriver {
         }
         let relay = PresentationRelay(self)
         layers[controller] = LayerRecord(controller, presentation, relay: relay)
-        base.present(controller, animated: order.isAnimated) { [weak self] in self?.end(order) }
+        base.present(controller, animated: order.isAnimated) { [weak self, weak controller] in
+            if let controller { self?.watchDeparture(of: controller) }
+            self?.end(order)
+        }
         // Not before: a transition of the app's brings its own presentation controller.
         if controller.presentingViewController != nil { relay.stand(before: controller.presentationController) }
+        watchDeparture(of: controller)
     }
 
     private func setRoot(_ content: ScreenLayer.Content, _ order: StepOrder) throws(NavigationFault) {

@@ -4,6 +4,7 @@ public import UIKit
 #else
 public import UIKitStandIn
 #endif
+internal import WaymarkGround
 
 /// Shows the screens of one window by its view controllers.
 ///
@@ -17,10 +18,13 @@ public import UIKitStandIn
 /// it is given these (``ScreenUpdating/update(_:)``); one that is not ``ScreenUpdating`` leaves, and another is built in its place.
 ///
 /// Of what the user does by hand it learns as the delegate of navigation and tab bar controllers that have none, and by
-/// standing before the delegates of the layers that it presents, to which everything is passed on. A delegate of the app's on a
-/// navigation or tab bar controller stays there alone; such an app says ``noteChange()`` in its `didShow` or `didSelect`, and so
-/// does one that presents and dismisses by itself. Without it nothing is lost but time: the driver finds out when it next
-/// reads, which it does before each step.
+/// standing before the delegates of the layers that it presents, to which everything is passed on. That a layer has gone it
+/// learns whoever has taken it away. A delegate of the app's on a navigation or tab bar controller stays there alone; such an
+/// app says ``noteChange()`` in its `didShow` or `didSelect`, and so does one that presents by itself. Without it the driver finds
+/// out when it next reads, which it does before each step.
+///
+/// Wishes wait while the user is asked something that is none of the app's screens: an alert, a menu
+/// (``ControllerHooks/waitsForAnswer``).
 @MainActor
 public final class UIKitDriver: NavigationDriver {
     /// The name of the scene.
@@ -39,6 +43,8 @@ public final class UIKitDriver: NavigationDriver {
     /// The step that is being done; steps that were given up are not.
     var order: StepOrder?
     private(set) lazy var watch = ControllerWatch(self)
+    /// What looks again whether a layer has gone.
+    var looking: Task<Void, Never>?
 
     /// A driver of a window.
     ///
@@ -78,6 +84,9 @@ public final class UIKitDriver: NavigationDriver {
         }
         return nil
     }
+
+    /// What the driver waits by.
+    var clock: AppClock { navigation?.configuration.clock ?? .continuous }
 
     /// How many controllers and layers the driver knows something of.
     package var knownCount: Int { records.count + layers.count }

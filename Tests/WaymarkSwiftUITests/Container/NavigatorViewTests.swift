@@ -129,6 +129,7 @@ import WaymarkTesting
         let first = app.window("first")
         let second = app.window("second")
         app.navigation.activate("first")
+        second.stage.stopWatching()
         // Nobody looks at the second window, so that its sheet never appears.
         let opening = Task {
             try await app.router.open(

@@ -112,7 +112,7 @@ import WaymarkSwiftUI
         let sets = app.window("first").stage.tree.found { kind -> [Set<String>]? in
             if case .externalEvents(let preferring, let allowing) = kind { [preferring, allowing] } else { nil }
         }
-        #expect(sets == [[["first"], ["*"]]])
+        #expect(sets == [[["*"], ["*"]]])
     }
 
     // MARK: Links in views

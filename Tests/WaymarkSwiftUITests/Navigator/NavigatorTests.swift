@@ -24,6 +24,7 @@ import WaymarkNavigation
             for route in ["a", "b", "c", "d", "e"] { catalog.declare(ScreenDeclaration(route)) }
             navigation = Navigation(screens: catalog)
             navigator = Navigator(state)
+            navigator.settlingTime = .zero
             stage = ViewStage(navigator)
             let factory = ScreenFactory(of: AnyView.self) { [weak self] context in
                 if context.screen.parameters["broken"] != nil { throw Broken() }
@@ -250,7 +251,7 @@ import WaymarkNavigation
         bench.look()
     }
 
-    @Test("Stacks, tabs and roots are there on the next turn, and not before")
+    @Test("Stacks, tabs and roots are there when their page has appeared, and not before")
     func completesOthers() async {
         let bench = Bench(Self.tabs)
         let place = StackPlace(layer: 0, tab: 0)
@@ -349,9 +350,11 @@ import WaymarkNavigation
         window.stage.settle()
         #expect(app.log.built == ["goods 1 -"])
         let number = try #require(window.navigator.displayed.top?.number)
+        window.stage.isSlow = true
         if isByStep { try await app.navigation.back() } else { #expect(window.stage.swipeBack()) }
         #expect(StandInView.inspect(window.navigator.content(of: number)).texts == ["\(number) goods(id: 1)"])
         #expect(window.shown == "mall")
+        window.stage.rest()
         window.stage.forget()
         #expect(app.log.living == 0)
         #expect(StandInView.inspect(window.navigator.content(of: number)).texts.isEmpty)
@@ -365,20 +368,25 @@ import WaymarkNavigation
         await window.until("it is there") { window.navigator.displayed.layers.count == 2 }
         try await opening.value
         let cover = try #require(window.stage.tree.cover?.content)
+        window.stage.stopWatching()
         #expect(window.stage.tree.cover?.dismiss() == true)
-        try await app.router.open("shop://goods/1", from: .push)
+        let other = Task { try await app.router.open("shop://goods/1", from: .push) }
+        while window.navigator.displayed.top?.route != "goods" { await Task.yield() }
         #expect(cover.stack?.top?.texts == ["\(2) cart"])
         let layer = StandInView.inspect(LayerView(navigator: window.navigator, number: 2) { AnyView(Text($0)) })
         #expect(layer.stack?.top?.texts == ["\(2) cart"])
         _ = window.shown
         let gone = StandInView.inspect(LayerView(navigator: window.navigator, number: 2) { AnyView(Text($0)) })
         #expect(gone.stack == nil)
+        _ = try await other.value
     }
 
     @Test("Screens that nobody has seen are let go of at once")
     func letsGoUnseen() async throws {
         let app = try await ShopApp()
         let window = app.window()
+        window.stage.stopWatching()
+        window.stage.tree.stack?.root.disappear()
         for id in 1...3 { try await app.router.open("shop://goods/\(id)", from: .push) }
         #expect(app.log.built.count == 3)
         #expect(app.log.living == 1)

@@ -20,6 +20,7 @@ final class NavigatorStage: NavigationStage {
 
     init(_ state: SceneState, _ log: Log) {
         navigator = Navigator(state)
+        navigator.settlingTime = .zero
         views = ViewStage(navigator)
         faulty = FaultyNavigator(navigator)
         self.log = log

@@ -142,8 +142,10 @@ final class ShopApp {
 
     /// A navigator with two tabs.
     func navigator(_ scene: String = "main") -> Navigator {
-        Navigator(scene: scene, tabs: [ScreenTab("home", [.foreign("HomePage")]), ScreenTab("mall", [])])
-            .foreign("HomePage") { HomePage() }
+        let navigator = Navigator(
+            scene: scene, tabs: [ScreenTab("home", [.foreign("HomePage")]), ScreenTab("mall", [])])
+        navigator.settlingTime = .zero
+        return navigator.foreign("HomePage") { HomePage() }
     }
 
     /// A window.
@@ -189,6 +191,7 @@ final class ShopApp {
             self.navigator = navigator
             self.views = views
             stage.settle()
+            stage.watch()
         }
 
         /// Looks again, telling the views what has changed since.

@@ -22,6 +22,16 @@ final class ViewStage {
     private var hasAppeared = false
     /// The pages in front of their stacks, by their identity.
     private var pages: [AnyHashable: StageNode] = [:]
+    /// Whether movements last until ``rest()``, as on a phone: what goes is seen to go until then.
+    var isSlow = false
+    /// The pages that are seen to go.
+    private var leaving: [StageNode] = []
+    /// What the stacks showed when something began to move.
+    private var moving: [[AnyHashable]]?
+    /// How often a path changed while something moved, which SwiftUI of iOS 16 and 17 loses.
+    private(set) var lostChanges = 0
+    private var subscription: AnyCancellable?
+    private var isLooking = false
 
     /// A stage of views that show a navigator.
     init(_ navigator: Navigator, _ look: @escaping @MainActor () -> StageNode) {
@@ -51,6 +61,29 @@ final class ViewStage {
 
     // MARK: What SwiftUI does
 
+    /// Looks at whatever changes by itself, on the next turn, as SwiftUI does.
+    func watch() {
+        subscription = navigator.objectWillChange.sink { [weak self] in
+            guard let self, !isLooking else { return }
+            isLooking = true
+            Task { [weak self] in
+                self?.isLooking = false
+                self?.settle()
+            }
+        }
+    }
+
+    /// Looks at nothing any more unless it is told to.
+    func stopWatching() { subscription = nil }
+
+    /// What moves comes to rest.
+    func rest() {
+        let pages = leaving
+        leaving = []
+        moving = nil
+        for page in pages { page.disappear() }
+    }
+
     /// Lets everything happen that follows from a change.
     func settle() {
         for _ in 0..<100 {
@@ -79,15 +112,28 @@ final class ViewStage {
 
     /// The pages in front of the layers' stacks appear, and those that were there disappear.
     private func turn(to layers: [Layer]) {
+        let paths = layers.map { $0.stack?.path ?? [] }
+        if let moving, moving != paths {
+            lostChanges += 1
+            self.moving = paths
+        }
         var now: [AnyHashable: StageNode] = [:]
         for layer in layers {
-            guard let stack = layer.stack, let page = stack.top else { continue }
-            let id = page.found { if case .id(let id) = $0 { id } else { nil } }.first
-            if let id { now[id] = page }
+            let shown = layer.tree.tabs.map { $0.selected?.content } ?? layer.tree
+            guard let page = layer.stack.map(\.top) ?? shown else { continue }
+            let ids = page.found { if case .id(let id) = $0 { id } else { nil } }
+            // Around a page that is in no stack is its layer.
+            if let id = layer.stack == nil ? ids.last : ids.first { now[id] = page }
         }
         let before = pages
         pages = now
-        for (id, page) in before where now[id] == nil { page.disappear() }
+        let gone = before.filter { now[$0.key] == nil }.values
+        if isSlow, !gone.isEmpty {
+            leaving += gone
+            moving = paths
+        } else {
+            for page in gone { page.disappear() }
+        }
         for (id, page) in now where before[id] == nil { page.appear() }
     }
 
@@ -98,6 +144,9 @@ final class ViewStage {
     }
 
     private func compare(_ layers: [Layer]) {
+        if layers.contains(where: { $0.stack?.isPathStored == false }) {
+            mismatches.append("a path is another at each look")
+        }
         let found = layers.map(\.outline).joined(separator: " / ")
         let said = navigator.displayed.layers.map(\.outline).joined(separator: " / ")
         if !navigator.displayed.layers.isEmpty, found != said { mismatches.append("seen: \(found)\nsaid: \(said)") }

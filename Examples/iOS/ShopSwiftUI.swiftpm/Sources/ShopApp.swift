@@ -17,7 +17,7 @@ struct ShopApp: App {
 
     private static func makeNavigator() -> Navigator {
         Navigator(
-            scene: "main", tabs: [ScreenTab("home", [.foreign("HomePage")]), ScreenTab("mall", [.foreign("MallPage")])]
+            tabs: [ScreenTab("home", [.foreign("HomePage")]), ScreenTab("mall", [.foreign("MallPage")])]
         )
         .foreign("HomePage") { HomePage() }
         .foreign("MallPage") { ShelfPage(kind: "all") }

@@ -25,7 +25,7 @@ public struct NavigationStack<Data, Root>: View where Root: View {
             write: { elements in
                 path.wrappedValue.elements = elements
                 return nil
-            })
+            }, isStored: path.isStored)
         self.root = root()
     }
 
@@ -45,7 +45,7 @@ public struct NavigationStack<Data, Root>: View where Root: View {
                 }
                 path.wrappedValue = data
                 return nil
-            })
+            }, isStored: path.isStored)
         self.root = root()
     }
 }

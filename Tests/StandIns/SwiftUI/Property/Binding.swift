@@ -6,11 +6,15 @@
 public struct Binding<Value> {
     private let read: () -> Value
     private let write: (Value) -> Void
+    /// Whether it is the projection of a property that is stored, by which SwiftUI knows it again. One of closures is another
+    /// each time.
+    let isStored: Bool
 
     /// A binding within this module, by closures of no actor.
-    init(reading read: @escaping () -> Value, writing write: @escaping (Value) -> Void) {
+    init(reading read: @escaping () -> Value, writing write: @escaping (Value) -> Void, isStored: Bool = true) {
         self.read = read
         self.write = write
+        self.isStored = isStored
     }
 
     // https://developer.apple.com/documentation/swiftui/binding
@@ -24,6 +28,7 @@ public struct Binding<Value> {
         // but what the compiler knows.
         read = unsafeBitCast(get, to: (() -> Value).self)
         write = unsafeBitCast(set, to: ((Value) -> Void).self)
+        isStored = false
     }
 
     // https://developer.apple.com/documentation/swiftui/binding/constant(_:)
@@ -56,7 +61,7 @@ public struct Binding<Value> {
                 var value = read()
                 value[keyPath: keyPath] = $0
                 write(value)
-            })
+            }, isStored: isStored)
     }
 }
 

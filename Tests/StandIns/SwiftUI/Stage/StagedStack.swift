@@ -27,6 +27,11 @@ public struct StagedStack {
     /// The values of the path, as the binding has them now.
     public var path: [AnyHashable] { binding.read() }
 
+    /// Whether the path is a stored property's own. With a path that is read and written by closures, SwiftUI of iOS 18.4 to 26
+    /// says of pages in the middle that they appear, which nobody sees, and does not say so on the way back.
+    /// https://dev.classmethod.jp/articles/xcode-16-3-navigationstack-onappear-issue/
+    public var isPathStored: Bool { binding.isStored }
+
     /// Writes the path as SwiftUI does after a gesture.
     ///
     /// - Throws: ``StageFault`` where a value is none that the path can have; nothing is written then.
@@ -45,6 +50,7 @@ public struct StagedStack {
 struct StagedPath {
     let read: () -> [AnyHashable]
     let write: ([AnyHashable]) -> AnyHashable?
+    let isStored: Bool
 }
 
 /// What makes the pages of a stack for values of one type.

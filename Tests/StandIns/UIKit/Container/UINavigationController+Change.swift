@@ -8,6 +8,17 @@ extension UINavigationController {
         return false
     }
 
+    /// Puts another column of a collapsed split view on the stack, which may be a navigation controller.
+    func nest(_ column: UIViewController) {
+        if !stack.holds(column) { replaceStack(stack + [column], animated: false, fate: .usual) }
+    }
+
+    /// Takes columns from the stack again, with what lies on them.
+    func part(from columns: [UIViewController]) {
+        guard let first = stack.firstIndex(where: { columns.holds($0) }) else { return }
+        replaceStack(Array(stack[..<first]), animated: false, fate: .usual)
+    }
+
     /// Makes a controller a child that has yet to hear that it has moved.
     func take(_ controller: UIViewController) {
         guard controller.parent !== self else { return }

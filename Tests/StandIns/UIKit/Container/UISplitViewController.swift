@@ -19,6 +19,8 @@ open class UISplitViewController: UIViewController {
     private var hidden: Set<UISplitViewController.Column> = []
     /// The column on display while collapsed.
     private var topColumn = UISplitViewController.Column.primary
+    /// Whether columns change their place and stay columns.
+    private var isStacking = false
 
     /// https://developer.apple.com/documentation/uikit/uisplitviewcontroller/init(style:)
     @available(iOS 14.0, macCatalyst 14.0, tvOS 14.0, *)
@@ -42,7 +44,7 @@ open class UISplitViewController: UIViewController {
     /// https://developer.apple.com/documentation/uikit/uisplitviewcontroller/viewcontrollers
     open var viewControllers: [UIViewController] {
         get {
-            if style == .unspecified { return classic }
+            if style == .unspecified { return stacked == nil ? classic : Array(classic.prefix(1)) }
             if isCollapsed { return wanted }
             return sideBySide.compactMap { container(of: $0) }
         }
@@ -69,7 +71,11 @@ open class UISplitViewController: UIViewController {
             adopt(child)
             child.didMove(toParent: self)
         }
-        if let former, former !== container(of: column) { release(former) }
+        if let former, former !== container(of: column) {
+            release(former)
+            (former.parent as? UINavigationController)?.part(from: [former])
+        }
+        stackColumns()
         displayWanted(animated: false, fate: fate)
     }
 
@@ -84,6 +90,7 @@ open class UISplitViewController: UIViewController {
     open func show(_ column: UISplitViewController.Column) {
         guard let fate = StandInStage.shared.admit() else { return }
         if isCollapsed { topColumn = column } else { hidden.remove(column) }
+        stackColumns()
         displayWanted(animated: false, fate: fate)
     }
 
@@ -92,6 +99,7 @@ open class UISplitViewController: UIViewController {
     open func hide(_ column: UISplitViewController.Column) {
         guard let fate = StandInStage.shared.admit() else { return }
         if isCollapsed { topColumn = .primary } else { hidden.insert(column) }
+        stackColumns()
         displayWanted(animated: false, fate: fate)
     }
 
@@ -122,6 +130,7 @@ open class UISplitViewController: UIViewController {
                 delegate?.splitViewController(self, topColumnForCollapsingToProposedTopColumn: proposed) ?? proposed
         }
         isCollapsed = collapsed
+        stackColumns()
         if collapsed {
             delegate?.splitViewControllerDidCollapse(self)
         } else {
@@ -130,15 +139,49 @@ open class UISplitViewController: UIViewController {
         displayWanted(animated: false, fate: .usual)
     }
 
+    /// The navigation controller that the others' are pushed onto while collapsed; `nil` side by side, where a column is there for
+    /// that alone, and where the first column is none.
+    private var stacked: UINavigationController? {
+        guard isCollapsed, columns[.compact] == nil else { return nil }
+        return (style == .unspecified ? classic.first : container(of: .primary)) as? UINavigationController
+    }
+
+    /// While collapsed, pushes the other columns onto the first one's stack, each with its navigation controller, and lets them
+    /// go when there is room again.
+    /// https://developer.apple.com/documentation/uikit/uiviewcontroller/collapsesecondaryviewcontroller(_:for:)
+    private func stackColumns() {
+        isStacking = true
+        defer { isStacking = false }
+        let all = style == .unspecified ? classic : sideBySide.compactMap { container(of: $0) }
+        guard let stacked else {
+            for child in all {
+                (child.parent as? UINavigationController)?.part(from: [child])
+                guard child.parent !== self else { continue }
+                adopt(child)
+                child.didMove(toParent: self)
+            }
+            return
+        }
+        let count = style == .unspecified ? all.count : (sideBySide.firstIndex(of: topColumn) ?? 0) + 1
+        stacked.part(from: Array(all.dropFirst(count)))
+        let others = Array(all.prefix(count).dropFirst())
+        displayed.removeAll { others.holds($0) }
+        for child in others { stacked.nest(child) }
+    }
+
     override var decidesOnDisplay: Bool { true }
 
     override var wanted: [UIViewController] {
         if style == .unspecified { return isCollapsed ? Array(classic.prefix(1)) : Array(classic.prefix(2)) }
-        if isCollapsed { return (container(of: topColumn) ?? container(of: .primary)).map { [$0] } ?? [] }
+        if isCollapsed {
+            let shown = stacked == nil ? container(of: topColumn) : stacked
+            return (shown ?? container(of: .primary)).map { [$0] } ?? []
+        }
         return sideBySide.filter { !hidden.contains($0) }.compactMap { container(of: $0) }
     }
 
     override func forget(_ child: UIViewController) {
+        if isStacking { return }
         classic.removeAll { $0 === child }
         for (column, controller) in columns where controller === child { columns[column] = nil }
         for (column, wrapper) in wrappers where wrapper === child {

@@ -64,6 +64,9 @@ open class UIView: UIResponder {
         detach()
     }
 
+    /// https://developer.apple.com/documentation/uikit/uiview/didmovetowindow()
+    open func didMoveToWindow() {}
+
     /// https://developer.apple.com/documentation/uikit/uiview/isdescendant(of:)
     open func isDescendant(of view: UIView) -> Bool {
         var each: UIView? = self
@@ -77,15 +80,29 @@ open class UIView: UIResponder {
     /// Adds a view without a word to its controller.
     func attach(_ view: UIView, at index: Int? = nil) {
         guard view.superview !== self else { return }
-        view.detach()
+        let former = view.window
+        view.leaveSuperview()
         view.superview = self
         subviews.insert(view, at: min(max(0, index ?? subviews.count), subviews.count))
+        view.tellWindow(after: former)
     }
 
     /// Takes the view out without a word to its controller.
     func detach() {
-        guard let superview else { return }
-        superview.subviews.removeAll { $0 === self }
-        self.superview = nil
+        let former = window
+        leaveSuperview()
+        tellWindow(after: former)
+    }
+
+    private func leaveSuperview() {
+        superview?.subviews.removeAll { $0 === self }
+        superview = nil
+    }
+
+    /// Tells this view and those in it that they are in another window, or in none.
+    private func tellWindow(after former: UIWindow?) {
+        guard window !== former else { return }
+        didMoveToWindow()
+        for view in subviews { view.tellWindow(after: former) }
     }
 }

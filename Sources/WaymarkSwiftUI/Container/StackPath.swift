@@ -1,0 +1,80 @@
+import WaymarkNavigation
+
+#if canImport(SwiftUI)
+import Combine
+import SwiftUI
+#else
+import SwiftUIStandIn
+#endif
+
+/// The path of one navigation stack: the screens above its first.
+///
+/// It is stored, and views have its projection. SwiftUI takes a binding that is made anew at each look for another path: it then
+/// tells pages in the middle of the stack that they appear, and leaves that out on the way back.
+@MainActor
+final class StackPath: ObservableObject {
+    /// What the stack shows. Written by ``tell(_:)``, and by SwiftUI when the user goes back.
+    @Published var screens: [PathScreen] {
+        didSet { if !isTelling, screens != oldValue { written(self) } }
+    }
+
+    private let written: @MainActor (StackPath) -> Void
+    private var isTelling = false
+
+    /// A path.
+    ///
+    /// - Parameter written: Told when views have written it.
+    init(_ screens: [PathScreen], written: @escaping @MainActor (StackPath) -> Void) {
+        self.screens = screens
+        self.written = written
+    }
+
+    /// Has the stack show other screens.
+    ///
+    /// - Parameter isAgain: Whether it is told even of what it should show already.
+    func tell(_ screens: [PathScreen], again isAgain: Bool = false) {
+        guard isAgain || screens != self.screens else { return }
+        isTelling = true
+        self.screens = screens
+        isTelling = false
+    }
+}
+
+/// The paths of a scene's stacks, each made when it is first shown.
+@MainActor
+final class StackPaths {
+    private struct Key: Hashable {
+        let layer: Int
+        let tab: Int?
+    }
+
+    private var paths: [Key: StackPath] = [:]
+
+    /// The path of a stack.
+    func path(
+        ofLayer layer: Int, tab: Int?, _ screens: () -> [PathScreen],
+        written: @escaping @MainActor (StackPath) -> Void
+    ) -> StackPath {
+        if let known = paths[Key(layer: layer, tab: tab)] { return known }
+        let made = StackPath(screens(), written: written)
+        paths[Key(layer: layer, tab: tab)] = made
+        return made
+    }
+
+    /// Tells the stacks of layers what they show, and forgets those of layers that nobody sees.
+    ///
+    /// - Parameters:
+    ///   - layers: The layers that are displayed.
+    ///   - isSeen: Whether a layer is still seen to go.
+    func tell(
+        _ layers: [Int], again isAgain: Bool = false, isSeen: (Int) -> Bool, _ screens: (Int, Int?) -> [PathScreen]
+    ) {
+        for (key, path) in paths {
+            if layers.contains(key.layer) {
+                path.tell(screens(key.layer, key.tab), again: isAgain)
+            } else if !isSeen(key.layer) {
+                paths[key] = nil
+            }
+        }
+    }
+}
