@@ -1,5 +1,5 @@
 /// What the command tells its caller by its exit code.
-enum ExitStatus: Int32 {
+package enum ExitStatus: Int32 {
     /// All was done.
     case done = 0
     /// A link had no route, a case failed, or the table has errors.

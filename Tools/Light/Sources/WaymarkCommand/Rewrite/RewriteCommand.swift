@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import Waymark
 internal import WaymarkCore
+internal import WaymarkFoundation
 internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkRouting

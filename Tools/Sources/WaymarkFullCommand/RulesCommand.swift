@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import WaymarkCommand
 internal import WaymarkInspection
 
 /// `waymark rules`: whether a document of rules may go out.

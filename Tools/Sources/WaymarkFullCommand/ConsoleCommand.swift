@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import WaymarkCommand
 internal import WaymarkConsole
 internal import WaymarkInspection
 

@@ -9,7 +9,7 @@ package final class Console {
     /// Standard error.
     package let errors: TextSink
     /// The colours of standard output.
-    let style: TextStyle
+    package let style: TextStyle
     /// The bytes of those arguments that are no UTF-8, by the text that became of them.
     let malformedArguments: [String: [UInt8]]
     /// The routers whose tables can be imported.

@@ -1,5 +1,5 @@
-internal import Waymark
 internal import WaymarkCore
+internal import WaymarkFoundation
 package import WaymarkManifest
 package import WaymarkRouting
 package import WaymarkRules

@@ -7,17 +7,19 @@ internal import WaymarkRuleSources
 internal import WaymarkRules
 
 /// The options that say where links come from, and into which version of the app.
-struct ContextOptions: ParsableArguments {
+package struct ContextOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The kind of source that the links come from, such as push.", valueName: "kind"))
     var source: String?
 
     @Option(help: ArgumentHelp("The app's version, such as 3.10.", valueName: "version"))
     var appVersion: String?
 
-    func validate() throws { try Self.check(appVersion: appVersion) }
+    package init() {}
+
+    package func validate() throws { try Self.check(appVersion: appVersion) }
 
     /// - Throws: A sentence about a version that is none.
-    static func check(appVersion: String?) throws {
+    package static func check(appVersion: String?) throws {
         guard let appVersion, !isVersion(appVersion) else { return }
         throw ValidationError("--app-version: found '\(SafeText(appVersion))', expected \(versionForm)")
     }
@@ -43,11 +45,13 @@ struct ContextOptions: ParsableArguments {
 }
 
 /// Whether the app takes links that no route takes, which no manifest says.
-struct UnmatchedOption: ParsableArguments {
+package struct UnmatchedOption: ParsableArguments {
     @Flag(
         help:
             "Says that the app takes links that no route takes, by router.onUnmatched, so that rules may lead to them.")
-    var takesUnmatched = false
+    package var takesUnmatched = false
+
+    package init() {}
 }
 
 /// The options of those who go by what an app would decide.

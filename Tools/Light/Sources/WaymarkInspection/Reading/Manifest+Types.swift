@@ -1,5 +1,5 @@
-internal import Waymark
 package import WaymarkCore
+internal import WaymarkFoundation
 package import WaymarkManifest
 package import WaymarkRules
 

@@ -1,15 +1,22 @@
-internal import WaymarkInspection
+package import WaymarkInspection
 
 /// Writes findings for people.
-struct LintReport {
+package struct LintReport {
     /// The file that is looked at.
     let file: String
     /// The manifest by which links are explained, the file itself unless it is another.
-    var routes: String?
+    let routes: String?
     let style: TextStyle
 
+    /// A writer of findings.
+    package init(file: String, routes: String? = nil, style: TextStyle) {
+        self.file = file
+        self.routes = routes
+        self.style = style
+    }
+
     /// Writes one finding: what it is, its routes, and how it can be seen.
-    func write(_ finding: Finding, to output: TextSink) {
+    package func write(_ finding: Finding, to output: TextSink) {
         let kind = "\(finding.severity.rawValue)[\(finding.code)]"
         output.line(
             "\(finding.severity == .error ? style.bad(kind) : style.doubtful(kind)) \(SafeText(finding.message))")

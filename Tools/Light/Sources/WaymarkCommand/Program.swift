@@ -1,3 +1,4 @@
+package import ArgumentParser
 internal import Foundation
 internal import WaymarkInspection
 
@@ -13,9 +14,10 @@ import Musl
 package enum Program {
     /// Runs the command with the arguments and streams of the process.
     ///
+    /// - Parameter root: The command with its subcommands.
     /// - Returns: The exit code.
     @MainActor
-    package static func run() async -> Int32 {
+    package static func run(_ root: any ParsableCommand.Type = LightCommand.self) async -> Int32 {
         // Whoever reads the output may stop (`| head`); the process then ends without a word, as others do.
         signal(SIGPIPE, SIG_DFL)
         var reason: Int32 = 0
@@ -30,7 +32,8 @@ package enum Program {
         let console = Console(
             input: { Descriptor.standardInput.fill($0) }, output: output, errors: errors,
             style: style, malformedArguments: malformedArguments())
-        let status = await WaymarkTool.serve(Array(CommandLine.arguments.dropFirst()), on: console)
+        let status = await WaymarkTool.serve(
+            Array(CommandLine.arguments.dropFirst()), as: root, on: console)
         if output.isClosed {
             errors.line("waymark: standard output takes no more: \(String(cString: strerror(reason)).lowercased())")
             errors.flush()
