@@ -34,7 +34,7 @@ prove: ## A hundred thousand random sequences of navigation on each driver (COUN
 sanitize: ## The tests of routing, components and trees under the thread sanitizer
 	@Scripts/sanitize.sh
 
-check: ## Everything but the tests: format, floors, names, parameters, switches, tracked files, warnings, availability, what must not compile, what the core links, instructions against the baseline, dead links in the sample shop and its association files
+check: ## Everything but the tests: format, floors, names, parameters, switches, tracked files, warnings, availability, what must not compile, what the core links, instructions against the baseline, dead links in the sample shop, its association files, the steps of the GitHub Action
 	@Scripts/check.sh
 
 docs: ## The documentation of every product as a static site in .build-docs/site

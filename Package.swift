@@ -32,6 +32,7 @@ let package = Package(
         .library(name: "WaymarkAudit", targets: ["WaymarkAudit"]),
         .library(name: "WaymarkDialects", targets: ["WaymarkDialects"]),
         .library(name: "WaymarkAssociations", targets: ["WaymarkAssociations"]),
+        .plugin(name: "WaymarkPlugin", targets: ["WaymarkPlugin"]),
     ],
     traits: [
         .trait(name: "Signatures", description: "Signed rules where the system has no CryptoKit; brings swift-crypto.")
@@ -119,6 +120,12 @@ let package = Package(
                 "WaymarkRuleSources",
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Signatures"])),
             ]),
+        // `swift package waymark …`, which runs the light command; it has no dependency, so that none reaches an app.
+        .plugin(
+            name: "WaymarkPlugin",
+            capability: .command(
+                intent: .custom(
+                    verb: "waymark", description: "Judges links by the manifest: lint, test, check-sources, diff …"))),
 
         .testTarget(name: "WaymarkLockTests", dependencies: ["WaymarkLock"]),
         .testTarget(name: "WaymarkExpressionsTests", dependencies: ["WaymarkExpressions", "RandomTrials"]),
@@ -227,7 +234,7 @@ for target in package.targets where target.name == "WaymarkUIKit" { target.depen
 for target in package.targets where target.name == "WaymarkSwiftUI" { target.dependencies.append("SwiftUIStandIn") }
 #endif
 
-for target in package.targets {
+for target in package.targets where target.type != .plugin {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
@@ -239,7 +246,7 @@ for target in package.targets {
 // In a release build, what a program links and nobody calls is to go. The compiler marks every public function as used and puts
 // all others of a file into one section (Swift 6.3); each of these two settings takes one of that back. What exports symbols (a
 // dynamic library) keeps them all the same.
-for target in package.targets where target.name != "CWaymarkScan" {
+for target in package.targets where target.name != "CWaymarkScan" && target.type != .plugin {
     target.swiftSettings?.append(
         .unsafeFlags(
             ["-Xfrontend", "-internalize-at-link", "-Xfrontend", "-function-sections"], .when(configuration: .release)))

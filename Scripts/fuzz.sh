@@ -37,7 +37,7 @@ closure() {
             for (r = 1; r <= count; r++) { split(rows[r], word, " "); if (word[1] in want) print word[1] }
         }' Scripts/floors.txt
     for module in "$@"; do
-        if [ -d "Tools/Sources/$module" ]; then echo "$module"; fi
+        if [ -d "Tools/Light/Sources/$module" ]; then echo "$module"; fi
     done
 }
 
@@ -48,7 +48,7 @@ for harness in Fuzz/*.swift; do
     objects=()
     # shellcheck disable=SC2046
     for module in $(closure $(imports "$harness")); do
-        sources=$(find "Sources/$module" "Tools/Sources/$module" -name '*.swift' 2>/dev/null | LC_ALL=C sort) || true
+        sources=$(find "Sources/$module" "Tools/Light/Sources/$module" -name '*.swift' 2>/dev/null | LC_ALL=C sort) || true
         if [ -z "$sources" ]; then continue; fi
         printf '%s\n' "$sources" |
             xargs swiftc "${flags[@]}" -wmo -c -module-name "$module" -emit-module \

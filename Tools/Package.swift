@@ -27,9 +27,9 @@ let package = Package(
         .package(name: "Shop", path: "../Examples/Shop"),
     ],
     targets: [
-        // The texts of source files in a dozen languages, and the links that they make. Knows no table.
-        .target(name: "WaymarkSources"),
-        // What the command and the console say of manifests: reading them, lint, explanations, as data and as text.
+        // The light command's targets, whose package is in Light: reading sources, what the command and the console say of
+        // manifests, and the command's logic as a library, so that tests can run it in process.
+        .target(name: "WaymarkSources", path: "Light/Sources/WaymarkSources"),
         .target(
             name: "WaymarkInspection",
             dependencies: waymark(
@@ -37,14 +37,23 @@ let package = Package(
                 "Routing", "Rules")
                 + [
                     .product(name: "Yams", package: "Yams")
-                ]),
-        // The command's logic, as a library so that tests can run it in process.
+                ],
+            path: "Light/Sources/WaymarkInspection"),
         .target(
             name: "WaymarkCommand",
             dependencies: waymark(
-                "", "Associations", "Audit", "Core", "Dialects", "Foundation", "Loading", "Manifest", "Recording",
-                "Routing", "Rules", "RuleSources", "Signature") + [
-                    "WaymarkConsole", "WaymarkInspection", "WaymarkSources",
+                "Associations", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Recording", "Routing",
+                "Rules", "RuleSources") + [
+                    "WaymarkInspection", "WaymarkSources",
+                    .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                ],
+            path: "Light/Sources/WaymarkCommand"),
+        // The light command with the console, and with rules, whose signatures need swift-crypto on Linux.
+        .target(
+            name: "WaymarkFullCommand",
+            dependencies: waymark(
+                "Core", "Foundation", "Manifest", "Routing", "Rules", "RuleSources", "Signature") + [
+                    "WaymarkCommand", "WaymarkConsole", "WaymarkInspection",
                     .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 ]),
         // The console: a page in the browser that tries links on a table and on an app.
@@ -68,12 +77,14 @@ let package = Package(
             // Embedded in code, the page would cost a quarter of a minute with each release build.
             resources: [.copy("Assets")]),
         // Not named after its product: on file systems without case, a module `waymark` would be the umbrella `Waymark`.
-        .executableTarget(name: "WaymarkExecutable", dependencies: ["WaymarkCommand"], path: "Sources/waymark"),
+        .executableTarget(
+            name: "WaymarkExecutable", dependencies: ["WaymarkCommand", "WaymarkFullCommand"],
+            path: "Sources/waymark"),
 
         .testTarget(
             name: "WaymarkCommandTests",
             dependencies: waymark("Core", "Dialects", "Manifest", "Routing", "Rules", "Signature") + [
-                "WaymarkCommand", "WaymarkExecutable", "WaymarkInspection", "WaymarkSources",
+                "WaymarkCommand", "WaymarkExecutable", "WaymarkFullCommand", "WaymarkInspection", "WaymarkSources",
             ],
             exclude: ["Fixtures"]),
         .testTarget(

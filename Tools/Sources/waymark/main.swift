@@ -1,4 +1,5 @@
 import WaymarkCommand
+import WaymarkFullCommand
 
 #if canImport(Darwin)
 import Darwin
@@ -8,4 +9,4 @@ import Glibc
 import Musl
 #endif
 
-exit(await Program.run())
+exit(await Program.run(FullCommand.self, asking: SiteClient()))

@@ -17,7 +17,7 @@ import WaymarkCommand
         Mistake(
             arguments: [],
             says: """
-                Name what to do: match, explain, lint, rewrite, test, diff, import, rules, associations, check-sources, uses, unused \
+                Name what to do: match, explain, lint, rewrite, test, diff, import, associations, check-sources, uses, unused, rules \
                 or console.
                 """
         ),

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import WaymarkCommand
+@testable import WaymarkFullCommand
 
 /// `waymark associations diff --fetch`, on a server of this machine.
 @Suite struct SiteFetchTests {

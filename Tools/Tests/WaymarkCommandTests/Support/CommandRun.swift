@@ -1,4 +1,5 @@
 import WaymarkCommand
+import WaymarkFullCommand
 import WaymarkInspection
 
 /// One run of the command within the tests' own process.
@@ -36,7 +37,7 @@ struct CommandRun {
                 return true
             },
             style: style, malformedArguments: malformedArguments, dialects: dialects)
-        code = WaymarkTool.run(arguments, on: console)
+        code = WaymarkTool.run(arguments, as: FullCommand.self, on: console)
         self.output = String(decoding: output, as: UTF8.self)
         self.errors = String(decoding: errors, as: UTF8.self)
     }
@@ -55,8 +56,9 @@ struct CommandRun {
             errors: TextSink { bytes in
                 errors += bytes
                 return true
-            })
-        let code = await WaymarkTool.serve(arguments, on: console)
+            },
+            sites: SiteClient())
+        let code = await WaymarkTool.serve(arguments, as: FullCommand.self, on: console)
         return CommandRun(
             output: String(decoding: output, as: UTF8.self), errors: String(decoding: errors, as: UTF8.self), code: code
         )

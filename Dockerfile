@@ -1,0 +1,13 @@
+# The light command in an image: docker run --rm -v "$PWD:/app" waymark check-sources --routes waymark.json .
+FROM swift:6.3.1-bookworm AS build
+WORKDIR /source
+COPY . .
+RUN swift build --configuration release --static-swift-stdlib --package-path Tools/Light --scratch-path /build \
+        --product waymark \
+    && strip -o /waymark /build/release/waymark
+
+FROM debian:bookworm-slim
+COPY --from=build /waymark /usr/local/bin/waymark
+USER 65534
+WORKDIR /app
+ENTRYPOINT ["waymark"]

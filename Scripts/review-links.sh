@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# Looks at the links of a change as the GitHub Action does: review-links.sh, in the folder of the app's repository
+#
+# Takes its inputs from the environment, as the action hands them on:
+#
+#   ROUTES    the manifest
+#   CASES     a file of cases for `waymark test`; none is run if it is empty
+#   SOURCES   the folders and files to search for links, one a line; none if it is empty
+#   BASELINE  a file of old findings in sources that are let through
+#   BASE      the revision to compare the manifest with, such as origin/main; nothing is compared if it is empty
+#   STRICT    true, if warnings count as errors
+#   WAYMARK   the command; Scripts/light.sh builds one if it is empty
+#
+# Findings are printed as annotations of GitHub's. The manifest's differences are written in words, also to the summary of the
+# run (GITHUB_STEP_SUMMARY); they are for the reviewer and fail nothing. Exit code: 0 all is well; 1 something is not; 2 an input
+# could not be read.
+set -uo pipefail
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+: "${ROUTES:?review-links: ROUTES names no manifest}"
+summary=${GITHUB_STEP_SUMMARY:-/dev/null}
+strict=()
+if [ "${STRICT:-false}" = true ]; then strict=(--strict); fi
+status=0
+
+waymark() { "$here/light.sh" "$@"; }
+
+# step NAME ARGUMENT…: runs a part of the command; the worst exit code of all is the script's.
+step() {
+    local code=0
+    echo "::group::waymark $1"
+    waymark "$@" || code=$?
+    echo "::endgroup::"
+    if [ "$code" -gt "$status" ]; then status=$code; fi
+}
+
+# The manifest of the base revision against this one. Annotations name the manifest by its path also for routes that are gone.
+compare() {
+    local old code=0 folder
+    folder=$(mktemp -d)
+    old=$folder/base.${ROUTES##*.}
+    if ! git cat-file -e "$BASE:./$ROUTES" 2>/dev/null; then
+        if git rev-parse --quiet --verify "$BASE^{commit}" >/dev/null; then
+            echo "::notice title=waymark diff::$ROUTES is new: $BASE has no such file"
+        else
+            echo "::error title=waymark diff::there is no revision '$BASE'; fetch it first (fetch-depth: 0)"
+            status=2
+        fi
+        rm -r "$folder"
+        return
+    fi
+    git show "$BASE:./$ROUTES" >"$old"
+    echo "::group::waymark diff"
+    waymark diff "$old" "$ROUTES" >"$folder/words" 2>"$folder/remarks" || code=$?
+    sed "s|$old|$BASE:$ROUTES|g" "$folder/remarks" >&2
+    if [ "$code" -ge 2 ]; then
+        status=2
+    else
+        sed "s|$old|$BASE:$ROUTES|g" "$folder/words"
+        {
+            echo "### Links in $ROUTES, compared with $BASE"
+            echo
+            sed -e "s|$old|$BASE:$ROUTES|g" -e 's/^/    /' "$folder/words"
+            echo
+        } >>"$summary"
+        if [ "$code" -eq 1 ]; then
+            waymark diff --format github "$old" "$ROUTES" 2>/dev/null |
+                sed -e "s|file=$old|file=$ROUTES|" -e "s|$old|$BASE:$ROUTES|g" -e 's/^::error /::warning /'
+        fi
+    fi
+    echo "::endgroup::"
+    rm -r "$folder"
+}
+
+step lint --routes "$ROUTES" --format github ${strict[@]+"${strict[@]}"}
+if [ -n "${BASE:-}" ]; then compare; fi
+if [ -n "${CASES:-}" ]; then step test --routes "$ROUTES" --format github ${strict[@]+"${strict[@]}"} "$CASES"; fi
+sources=()
+while IFS= read -r source; do
+    if [ -n "$source" ]; then sources+=("$source"); fi
+done <<<"${SOURCES:-}"
+if [ ${#sources[@]} -gt 0 ]; then
+    baseline=()
+    if [ -n "${BASELINE:-}" ]; then baseline=(--baseline "$BASELINE"); fi
+    step check-sources --routes "$ROUTES" --format github ${strict[@]+"${strict[@]}"} ${baseline[@]+"${baseline[@]}"} \
+        "${sources[@]}"
+fi
+exit "$status"

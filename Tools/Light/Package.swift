@@ -1,0 +1,55 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// Products of the library, by what follows its name in theirs.
+func waymark(_ names: String...) -> [Target.Dependency] {
+    names.map { .product(name: "Waymark\($0)", package: "Waymark") }
+}
+
+// The command without the console and without signatures: what is needed to judge links in CI, built in a minute.
+let package = Package(
+    name: "WaymarkLight",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "waymark", targets: ["WaymarkExecutable"])
+    ],
+    dependencies: [
+        .package(name: "Waymark", path: "../.."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: [
+        // The texts of source files in a dozen languages, and the links that they make. Knows no table.
+        .target(name: "WaymarkSources"),
+        // What the command and the console say of manifests: reading them, lint, explanations, as data and as text.
+        .target(
+            name: "WaymarkInspection",
+            dependencies: waymark(
+                "", "Associations", "Audit", "Core", "Dialects", "Expressions", "Foundation", "Loading", "Manifest",
+                "Routing", "Rules")
+                + [
+                    .product(name: "Yams", package: "Yams")
+                ]),
+        // The command's logic, as a library so that the full command can add to it.
+        .target(
+            name: "WaymarkCommand",
+            dependencies: waymark(
+                "Associations", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Recording", "Routing",
+                "Rules", "RuleSources") + [
+                    "WaymarkInspection", "WaymarkSources",
+                    .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                ]),
+        // Not named after its product: on file systems without case, a module `waymark` would be the umbrella `Waymark`.
+        .executableTarget(name: "WaymarkExecutable", dependencies: ["WaymarkCommand"], path: "Sources/waymark"),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ]
+}

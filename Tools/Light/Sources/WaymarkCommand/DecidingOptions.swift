@@ -1,0 +1,120 @@
+internal import ArgumentParser
+internal import WaymarkFoundation
+internal import WaymarkInspection
+internal import WaymarkManifest
+internal import WaymarkRouting
+internal import WaymarkRuleSources
+internal import WaymarkRules
+
+/// The options that say where links come from, and into which version of the app.
+package struct ContextOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The kind of source that the links come from, such as push.", valueName: "kind"))
+    var source: String?
+
+    @Option(help: ArgumentHelp("The app's version, such as 3.10.", valueName: "version"))
+    var appVersion: String?
+
+    package init() {}
+
+    package func validate() throws { try Self.check(appVersion: appVersion) }
+
+    /// - Throws: A sentence about a version that is none.
+    package static func check(appVersion: String?) throws {
+        guard let appVersion, !isVersion(appVersion) else { return }
+        throw ValidationError("--app-version: found '\(SafeText(appVersion))', expected \(versionForm)")
+    }
+
+    /// Whether a text is a version, as manifests write it.
+    static func isVersion(_ text: String) -> Bool { ManifestRewrite.Condition.isVersion(text) }
+
+    /// A version in words.
+    static let versionForm = "numbers with dots between, such as 3.10"
+
+    /// The kind of source, if one was given.
+    ///
+    /// - Parameter known: Those that the manifest, and the rules beside it, tell apart.
+    /// - Throws: `InputError` for a name that is none of them, which would be outside like any other.
+    func kind(among known: [String]) throws(InputError) -> LinkSource.Kind? {
+        guard let source else { return nil }
+        guard known.contains(source) else {
+            let names = known.map { "'\(SafeText($0))'" }.joined(separator: ", ")
+            throw InputError("--source: unknown source '\(SafeText(source))', expected one of \(names)")
+        }
+        return LinkSource.Kind(rawValue: source)
+    }
+}
+
+/// Whether the app takes links that no route takes, which no manifest says.
+package struct UnmatchedOption: ParsableArguments {
+    @Flag(
+        help:
+            "Says that the app takes links that no route takes, by router.onUnmatched, so that rules may lead to them.")
+    package var takesUnmatched = false
+
+    package init() {}
+}
+
+/// The options of those who go by what an app would decide.
+struct DecidingOptions: ParsableArguments {
+    @OptionGroup var context: ContextOptions
+
+    @Option(
+        name: .customLong("rules"),
+        help: ArgumentHelp(
+            "A document of rewrites and overrides that the app has been given: JSON, YAML or a property list.",
+            valueName: "file"),
+        completion: .file(extensions: ["json", "yaml", "yml", "plist"]))
+    var rulesPath: String?
+
+    @OptionGroup var unmatched: UnmatchedOption
+
+    /// The rules and the routes that they are for, read.
+    struct Decider {
+        let manifest: Manifest
+        let rules: RuleSet?
+        /// The kind of source that was given.
+        let kind: LinkSource.Kind?
+        /// The sources that the manifest and the rules tell apart.
+        let sources: [String]
+        /// Whether the app takes links that no route takes.
+        let takesUnmatched: Bool
+
+        /// A router by which links are decided.
+        ///
+        /// - Throws: Why an app cannot have these routes or rules.
+        func router(appVersion: String?) throws(InputError) -> ManifestRouter {
+            try ManifestRouter(manifest, appVersion: appVersion, rules: rules, takesUnmatched: takesUnmatched)
+        }
+    }
+
+    /// Reads the rules, and checks the source against them and the manifest.
+    ///
+    /// - Throws: What is wrong with the rules, or that nobody speaks of the source.
+    func decider(of manifest: Manifest) throws(InputError) -> Decider {
+        var rules: RuleSet?
+        var sources = manifest.linkSources
+        if let rulesPath {
+            let file = ManifestFile(path: rulesPath)
+            let (document, faults) = RuleDocument.read(try file.node(), file: rulesPath, dialects: Dialect.all)
+            guard let document, faults.isEmpty else {
+                throw InputError(lines: faults.map { "\(SafeText($0.description))" })
+            }
+            let set = RuleSet(document)
+            rules = set
+            let named =
+                set.rewrites.flatMap { $0.condition.sources.map(\.rawValue) }
+                + set.overrides.flatMap { $0.condition.sources.map(\.rawValue) }
+            for name in named.sorted() where !sources.contains(name) { sources.append(name) }
+        }
+        return Decider(
+            manifest: manifest, rules: rules, kind: try context.kind(among: sources), sources: sources,
+            takesUnmatched: unmatched.takesUnmatched)
+    }
+}
+
+extension ManifestRouter {
+    /// Says what was left out because no app would start with it.
+    func tellOmissions(to errors: TextSink) {
+        for problem in omissions { errors.line("waymark: rewrites and fallbacks are left out: \(problem)") }
+    }
+}

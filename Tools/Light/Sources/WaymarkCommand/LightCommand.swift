@@ -1,0 +1,67 @@
+package import ArgumentParser
+
+/// The root of the light command, which has every subcommand that needs no server and no signatures.
+package struct LightCommand: ParsableCommand {
+    package static let configuration: CommandConfiguration = root(
+        of: examples,
+        [
+            MatchCommand.self, ExplainCommand.self, LintCommand.self, RewriteCommand.self, TestCommand.self,
+            DiffCommand.self, ImportCommand.self, AssociationsCommand.self, CheckSourcesCommand.self, UsesCommand.self,
+            UnusedCommand.self,
+        ],
+        closing: "The subcommands rules and console are in the full command.")
+
+    /// One call of each subcommand.
+    package static let examples = [
+        "match --routes shop.json 'shop://goods/42?ref=push'",
+        "explain --routes shop.json shop://good/42",
+        "lint --routes shop.json",
+        "rewrite --routes shop.json https://m.shop.example/product/42.html",
+        "test --routes shop.json cases.jsonl",
+        "diff shop.json shop-new.json",
+        "import --dialect waymark routes.txt",
+        "associations match --intent-filters AndroidManifest.xml https://m.shop.example/goods/42",
+        "check-sources --routes shop.json Sources",
+        "uses --routes shop.json goods.detail Sources",
+        "unused --routes shop.json Sources",
+    ]
+
+    package init() {}
+
+    package func run() throws { throw Self.nothingNamed() }
+
+    /// The configuration of a root.
+    ///
+    /// - Parameters:
+    ///   - examples: Calls without the name of the command.
+    ///   - subcommands: The subcommands, in the order of the help.
+    ///   - closing: The last paragraph but those on exit codes and completions, if there is one.
+    package static func root(
+        of examples: [String], _ subcommands: [any ParsableCommand.Type], closing: String? = nil
+    ) -> CommandConfiguration {
+        CommandConfiguration(
+            commandName: "waymark",
+            abstract: "Says where the links of an app lead, and why.",
+            discussion: """
+                The routes come from a manifest: JSON, YAML (.yaml, .yml) or a property list (.plist).
+
+                \(examples.map { "  waymark \($0)" }.joined(separator: "\n"))
+
+                The exit code is 0 when all was done; 1 when a link had no route, a case failed, findings were errors, or two \
+                manifests differ; 2 when what was given could not be read.
+
+                \(closing.map { "\($0)\n\n" } ?? "")\
+                Completions for a shell: waymark --generate-completion-script bash (or zsh, fish).
+                """,
+            version: "0.1.0", subcommands: subcommands)
+    }
+}
+
+extension ParsableCommand {
+    /// The refusal of a call that names no subcommand.
+    package static func nothingNamed() -> ValidationError {
+        let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+        return ValidationError(
+            "Name what to do: \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "").")
+    }
+}

@@ -1,0 +1,30 @@
+package import ArgumentParser
+package import WaymarkInspection
+
+/// The option that names the manifest.
+package struct RoutesOption: ParsableArguments {
+    @Option(
+        name: .customLong("routes"),
+        help: ArgumentHelp("The manifest: JSON, YAML or a property list.", valueName: "file"),
+        completion: .file(extensions: ["json", "yaml", "yml", "plist"]))
+    package var path: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The dialect of the manifest, whatever it says itself: \(Dialect.known.joined(separator: ", ")).",
+            valueName: "name"))
+    package var dialect: String?
+
+    package init() {}
+
+    /// The routes of the file.
+    ///
+    /// - Throws: Everything that is wrong with the manifest, or with the name of the dialect.
+    package func read(notesTo errors: TextSink) throws(InputError) -> Routes {
+        try Dialect.check(dialect)
+        return try Routes(file, dialect: dialect, notesTo: errors)
+    }
+
+    /// The file.
+    package var file: ManifestFile { ManifestFile(path: path) }
+}

@@ -1,0 +1,39 @@
+package import WaymarkInspection
+
+/// What one run of the command reads and writes.
+package final class Console {
+    /// Standard input.
+    var input: LineReader
+    /// Standard output.
+    package let output: TextSink
+    /// Standard error.
+    package let errors: TextSink
+    /// The colours of standard output.
+    package let style: TextStyle
+    /// The bytes of those arguments that are no UTF-8, by the text that became of them.
+    let malformedArguments: [String: [UInt8]]
+    /// What asks servers for files; `nil` in a build that cannot.
+    let sites: (any SiteAsking)?
+    /// The routers whose tables can be imported.
+    let dialects: [ImportDialect]
+
+    /// A console of these parts.
+    ///
+    /// Output is handed on before input is waited for, so that whoever types links sees each answer at once.
+    package init(
+        input: @escaping (UnsafeMutableRawBufferPointer) -> Int, output: TextSink, errors: TextSink,
+        style: TextStyle = .plain, malformedArguments: [String: [UInt8]] = [:],
+        dialects: [ImportDialect] = ImportDialect.known, sites: (any SiteAsking)? = nil
+    ) {
+        self.input = LineReader { buffer in
+            output.flush()
+            return input(buffer)
+        }
+        self.output = output
+        self.errors = errors
+        self.style = style
+        self.malformedArguments = malformedArguments
+        self.dialects = dialects
+        self.sites = sites
+    }
+}

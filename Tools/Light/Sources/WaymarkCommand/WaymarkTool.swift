@@ -1,0 +1,82 @@
+package import ArgumentParser
+internal import WaymarkInspection
+
+/// The command `waymark`, without the process around it.
+package enum WaymarkTool {
+    /// Runs the command.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments without the program's name.
+    ///   - root: The command with its subcommands.
+    ///   - console: What it reads and writes; its output is flushed at the end.
+    /// - Returns: The exit code: 0 done; 1 a link had no route, a case failed, lint found errors or two manifests differ; 2 what was given
+    ///   could not be read.
+    package static func run(
+        _ arguments: [String], as root: any ParsableCommand.Type = LightCommand.self, on console: Console
+    ) -> Int32 {
+        let status = status(of: arguments, as: root, on: console)
+        console.output.flush()
+        console.errors.flush()
+        return status.rawValue
+    }
+
+    /// Runs the command, also a part of it that waits: until it is told to end, or for a server's answer.
+    ///
+    /// - Returns: The exit code, as ``run(_:as:on:)`` gives it.
+    @MainActor
+    package static func serve(
+        _ arguments: [String], as root: any ParsableCommand.Type = LightCommand.self, on console: Console
+    ) async -> Int32 {
+        guard let command = try? root.parseAsRoot(arguments) as? any AsyncSubcommand else {
+            return run(arguments, as: root, on: console)
+        }
+        let status: ExitStatus
+        do { status = try await command.run(on: console) } catch { status = tell(error, as: root, on: console) }
+        console.output.flush()
+        console.errors.flush()
+        return status.rawValue
+    }
+
+    private static func status(
+        of arguments: [String], as root: any ParsableCommand.Type, on console: Console
+    ) -> ExitStatus {
+        do {
+            var command = try root.parseAsRoot(arguments)
+            if let command = command as? any Subcommand { return try command.run(on: console) }
+            try command.run()
+            return .done
+        } catch {
+            return tell(error, as: root, on: console)
+        }
+    }
+
+    /// Says why nothing was done; help that was asked for is no error.
+    private static func tell(
+        _ error: any Error, as root: any ParsableCommand.Type, on console: Console
+    ) -> ExitStatus {
+        if let error = error as? InputError {
+            for line in error.lines { console.errors.line(line) }
+            return .unreadable
+        }
+        let isClean = root.exitCode(for: error).isSuccess
+        (isClean ? console.output : console.errors).line(root.fullMessage(for: error))
+        return isClean ? .done : .unreadable
+    }
+}
+
+/// A part of the command that writes to a console.
+package protocol Subcommand: ParsableCommand {
+    /// Does what it is for.
+    ///
+    /// - Throws: `InputError` for what could not be read.
+    func run(on console: Console) throws -> ExitStatus
+}
+
+/// A part of the command that waits for others: until it is told to end, or for a server's answer.
+package protocol AsyncSubcommand: ParsableCommand {
+    /// Does what it is for.
+    ///
+    /// - Throws: `InputError` for what could not be read.
+    @MainActor
+    func run(on console: Console) async throws -> ExitStatus
+}

@@ -1,0 +1,98 @@
+internal import WaymarkCore
+internal import WaymarkFoundation
+package import WaymarkManifest
+package import WaymarkRouting
+package import WaymarkRules
+
+/// A router with the routes of a manifest, on which nothing answers: it decides about links as an app with that manifest does.
+///
+/// It has the manifest's rewrites, exposure, sources, fallbacks, schemes and hosts, and an app's rules if there are some. What
+/// an app has in its code alone (interceptors, handlers that decline, further routes) it does not know; that such an app opens
+/// links that no route takes, pages of the web among them, has to be said.
+package struct ManifestRouter: Sendable {
+    /// The router.
+    package let router: Router
+    /// Why the manifest's rewrites and fallbacks were left out, which an app would refuse to start with; mostly none.
+    package let omissions: [String]
+
+    /// Makes a router of a manifest.
+    ///
+    /// - Parameters:
+    ///   - appVersion: The version of the app that is meant, by which rewrites and overrides hold or not; `nil` for none.
+    ///   - rules: The rewrites and overrides that are delivered to the app.
+    ///   - takesUnmatched: Whether the app takes links that no route takes, so that rules may lead to them.
+    ///   - rewrites: Rewrites beside the manifest's own, the types of which the router is to know.
+    /// - Throws: Why an app cannot have these routes or rules.
+    package init(
+        _ manifest: Manifest, appVersion: String? = nil, rules: RuleSet? = nil, takesUnmatched: Bool = false,
+        knowing rewrites: [RewriteRule] = []
+    ) throws(InputError) {
+        let types = Self.types(of: manifest, manifest.rewriteRules + (rules?.rewrites ?? []) + rewrites)
+        do {
+            router = try Self.router(of: manifest, types, appVersion)
+            omissions = []
+        } catch {
+            // What rewrites and fallbacks lack is a finding of lint, and no reason to decide nothing.
+            let problem = "\(error)"
+            do { router = try Self.router(of: manifest.withoutDetours, types, appVersion) } catch {
+                throw InputError(lines: Self.lines("\(error)"))
+            }
+            omissions = Self.lines(problem)
+        }
+        if takesUnmatched { router.onUnmatched { _ in } }
+        guard let rules else { return }
+        do { try router.setRules(rules) } catch { throw InputError(lines: Self.lines("\(error)")) }
+    }
+
+    private static func lines(_ text: String) -> [String] {
+        text.split(separator: "\n").map { "\(SafeText(String($0)))" }
+    }
+
+    /// The types that patterns and rewrites name; one of which nothing is known takes every text.
+    private static func types(of manifest: Manifest, _ rewrites: [RewriteRule]) -> [WaymarkCore.ParameterType] {
+        let foreign = manifest.patternDialect?.types ?? []
+        let names = Set(foreign.map(\.name))
+        return foreign + manifest.rewriteTypes(of: rewrites).filter { !names.contains($0.name) }
+    }
+
+    private static func router(
+        of manifest: Manifest, _ types: [WaymarkCore.ParameterType], _ version: String?
+    ) throws -> Router {
+        var configuration = RouterConfiguration()
+        configuration.rules = manifest.rules
+        configuration.types = types
+        configuration.conflicts = .ordered
+        if !manifest.schemes.isEmpty { configuration.policy.schemes = Set(manifest.schemes) }
+        if !manifest.hosts.isEmpty { configuration.policy.hosts = manifest.hosts }
+        configuration.appVersion = version
+        let router = try Router(configuration)
+        try router.register { batch in
+            for (pattern, place) in manifest.placedPatterns { batch.add(pattern, of: manifest.routes[place]) }
+        }
+        if !manifest.rewrites.isEmpty { try router.setRewrites(manifest.rewriteRules) }
+        return router
+    }
+}
+
+extension RouteBatch {
+    /// Registers a pattern of a route as an app does that takes everything from the manifest.
+    fileprivate func add(_ pattern: RoutePattern, of route: ManifestRoute) {
+        var options: RouteOptions = route.exposure == .public ? .public : .internal
+        options.id = route.id
+        options.priority = route.priority
+        options.tags = Set(route.tags.map { RouteTag(rawValue: $0) })
+        if !route.sources.isEmpty { options.sources = Set(route.sources.map { LinkSource.Kind(rawValue: $0) }) }
+        options.fallback = route.fallback
+        onSync([pattern], options, file: route.file ?? "manifest", line: route.line ?? 0) { _ in }
+    }
+}
+
+extension Manifest {
+    /// The manifest without rewrites and fallbacks.
+    package var withoutDetours: Manifest {
+        var manifest = self
+        manifest.rewrites = []
+        for place in manifest.routes.indices { manifest.routes[place].fallback = nil }
+        return manifest
+    }
+}

@@ -1,0 +1,11 @@
+import WaymarkCommand
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+exit(await Program.run())

@@ -1,0 +1,92 @@
+internal import ArgumentParser
+internal import WaymarkCommand
+internal import WaymarkConsole
+internal import WaymarkInspection
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// `waymark console`: a page in the browser that tries links.
+struct ConsoleCommand: AsyncSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "console",
+        abstract: "Opens links in the browser: where they go, why, and what an app shows.",
+        discussion: """
+              waymark console --routes shop.json
+              waymark console --routes shop.json --port 0 --app table
+
+            Prints the address of a page for the browser and serves it until it is told to end, by Ctrl-C or SIGTERM. The \
+            page explains links as they are typed, says beside it whether iOS and Android would hand them to the app \
+            (by the files that associations generate makes), searches the table with what lint says of it, and opens links in a \
+            phone, with everything that the router tells of them. What happened can be downloaded, and replayed on a \
+            changed table. The manifest is read anew when its file changes; a version that is faulty changes nothing, and \
+            the page says so, with its faults under Findings, until it is mended. A manifest that is faulty from the start is \
+            shown as a table without routes.
+
+            The phone runs the sample shop where the manifest is its own; for every other it runs an app that has a page \
+            for every route, shown as the manifest says (presentation, parent, tabs), with a question before the routes \
+            that are tagged for people who have signed in.
+
+            Everybody who looks at the page sees the same phone. The server answers this machine alone, by its own \
+            names, and opens nothing but pages of text: no handler of a real app runs. With --host others can reach \
+            it, by that address: name one only in a network in which everybody may see the manifest.
+
+            Exit code: 0 it was told to end; 2 there is no such file, or the address cannot be listened at.
+            """)
+
+    @OptionGroup var routes: RoutesOption
+
+    @Option(help: ArgumentHelp("The port to listen at; 0 for any that is free.", valueName: "number"))
+    var port = 8_642
+
+    @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
+    var host = "127.0.0.1"
+
+    @Option(help: ArgumentHelp("The app in the phone: shop or table.", valueName: "name"))
+    var app: String?
+
+    @Option(help: ArgumentHelp("The tag of routes that are for people who have signed in.", valueName: "tag"))
+    var signInTag = "needsSignIn"
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else {
+            throw ValidationError("--port: found \(port), expected a number from 0 to 65535")
+        }
+        guard app.map({ PhoneKind(rawValue: $0) != nil }) ?? true else {
+            throw ValidationError("--app: found '\(app ?? "")', expected shop or table")
+        }
+    }
+
+    func run(on console: Console) async throws -> ExitStatus {
+        try Dialect.check(routes.dialect)
+        var configuration = ConsoleConfiguration(manifest: routes.path)
+        configuration.dialect = routes.dialect
+        configuration.host = host
+        configuration.port = port
+        configuration.app = app.flatMap(PhoneKind.init)
+        configuration.signInTag = signInTag
+        // A reader that goes while something is written to it is no reason to end.
+        signal(SIGPIPE, SIG_IGN)
+        let server = try await ConsoleServer(configuration, notesTo: console.errors)
+        console.errors.flush()
+        do {
+            try await server.run { address in
+                console.output.line(address)
+                console.output.flush()
+            }
+        } catch is AddressInUse {
+            throw InputError(
+                "\(host):\(port): another program listens there, expected an address to listen at: --port names one, 0 is any"
+            )
+        } catch {
+            let place = "\(host):\(port)"
+            throw InputError("\(place): \(SafeText("\(error)")), expected an address to listen at")
+        }
+        return .done
+    }
+}

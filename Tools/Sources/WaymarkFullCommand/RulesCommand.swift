@@ -1,0 +1,88 @@
+internal import ArgumentParser
+internal import WaymarkCommand
+internal import WaymarkInspection
+
+/// `waymark rules`: whether a document of rules may go out.
+struct RulesCommand: Subcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rules",
+        abstract: "Checks a document of rewrites and overrides against a manifest, and its signature.",
+        discussion: """
+              waymark rules --routes shop.json rules.json
+              waymark rules --routes shop.json --public-key rules.pub rules.json
+
+            An app that trusts the key takes the document only as these bytes, with a signature of their SHA-256 digest by \
+            Ed25519. With openssl:
+
+              openssl genpkey -algorithm ed25519 -out rules.key
+              openssl pkey -in rules.key -pubout -out rules.pub
+              openssl dgst -sha256 -binary rules.json > rules.digest
+              openssl pkeyutl -sign -rawin -inkey rules.key -in rules.digest -out rules.json.sig
+
+            On a server the signature stands in the field Waymark-Signature, in Base64: base64 -w0 rules.json.sig
+
+            With --json each finding gives one line, as those of waymark lint. The codes:
+
+              rules          a key or value that means nothing there, or a rewrite that has no meaning
+              rewrite        a rewrite that goes round in a circle or leads to no route
+              override       an override of a route that there is not, to what no route takes, or round in a circle; pages
+                             of the web need a route, such as https://m.shop.example/*, or --takes-unmatched
+              signature      no signature, or none of this document by the key
+
+            Exit code: 0 nothing is wrong; 1 something is; 2 the input could not be read at all.
+            """)
+
+    @OptionGroup var routes: RoutesOption
+
+    @Option(
+        help: ArgumentHelp(
+            "A trusted key in Base64, or a file that has it, in PEM or in Base64; may be given several times.",
+            valueName: "key"))
+    var publicKey: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The file of the signature, 64 bytes or Base64; the document's with .sig behind it, if none is given.",
+            valueName: "file"))
+    var signature: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The version of the app that the manifest is of; every one that the overrides tell apart, if none is given.",
+            valueName: "version"))
+    var appVersion: String?
+
+    @OptionGroup var unmatched: UnmatchedOption
+
+    @Flag(help: "Prints one JSON object a line and nothing else.")
+    var json = false
+
+    @Argument(help: ArgumentHelp("The document: JSON, YAML or a property list.", valueName: "rules"))
+    var rules: String
+
+    func validate() throws {
+        try ContextOptions.check(appVersion: appVersion)
+        if signature != nil, publicKey.isEmpty {
+            throw ValidationError("--signature: a --public-key is needed with it")
+        }
+    }
+
+    func run(on console: Console) throws -> ExitStatus {
+        try Dialect.check(routes.dialect)
+        let manifest = try routes.file.manifest(dialect: routes.dialect)
+        var lint = try RuleLint(
+            ManifestFile(path: rules), manifest, appVersion: appVersion, takesUnmatched: unmatched.takesUnmatched)
+        if !publicKey.isEmpty {
+            try lint.checkSignature(in: signature ?? rules + ".sig", keys: publicKey)
+        }
+        if json {
+            for finding in lint.findings { console.output.line("\(finding.json)") }
+        } else {
+            let report = LintReport(file: rules, routes: routes.file.path, style: console.style)
+            for finding in lint.findings { report.write(finding, to: console.output) }
+            let sum = "\(rules): \(lint.summary)"
+            console.output.line(lint.findings.isEmpty ? console.style.good(sum) : console.style.bad(sum))
+        }
+        return lint.findings.isEmpty ? .done : .refused
+    }
+}
