@@ -98,6 +98,8 @@ public struct DeepLink: Sendable {
 
     /// The link as it was written, trimmed.
     public var text: String { storage.read { String(decoding: $0.text, as: UTF8.self) } }
+    /// The length of the text, in UTF-8 bytes.
+    package var byteCount: Int { storage.read { $0.text.count } }
 
     // MARK: Scheme and authority
 

@@ -36,7 +36,7 @@ final class EventBuffer: Sendable {
         private mutating func settle(_ redaction: Redaction) {
             for place in start..<events.count {
                 guard let event = events[place], event.words != nil else { continue }
-                let written = ToldEvent.written(event.event(hiding: redaction))
+                let written = ToldEvent(event.event(hiding: redaction))
                 bytes += written.byteCount - event.byteCount
                 events[place] = written
             }

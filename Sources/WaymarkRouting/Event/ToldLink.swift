@@ -40,6 +40,8 @@ final class ToldLink: Sendable {
     let words: RouteWords
     /// The link that led to this one, or `nil`: what is hidden in it is hidden here.
     private let before: ToldLink?
+    /// About how much memory the link takes with those that led to it, in bytes.
+    let byteCount: Int
     private let state = Lock(State())
 
     init(
@@ -51,6 +53,13 @@ final class ToldLink: Sendable {
         self.source = source
         self.words = words
         self.before = before
+        let text =
+            switch content {
+            case .text(let text), .name(let text): text.utf8.count
+            case .link(let link): link.byteCount
+            }
+        let origin = (source.callingApp?.utf8.count ?? 0) + (source.origin?.utf8.count ?? 0)
+        byteCount = text + origin + (before?.byteCount ?? 0)
     }
 
     /// The link's text; of a typed route without a link, the type's name.
@@ -59,12 +68,6 @@ final class ToldLink: Sendable {
         case .text(let text), .name(let text): text
         case .link(let link): link.text
         }
-    }
-
-    /// About how much memory the link takes with those that led to it, in bytes.
-    var byteCount: Int {
-        let origin = (source.callingApp?.utf8.count ?? 0) + (source.origin?.utf8.count ?? 0)
-        return text.utf8.count + origin + (before?.byteCount ?? 0)
     }
 
     /// Notes what rewrite rules have made of the link, before anybody is told where it leads.

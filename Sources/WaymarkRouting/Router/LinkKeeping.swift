@@ -72,7 +72,7 @@ extension RouterCore {
         let time = clock.now
         for observer in view.observers {
             observer.append(
-                .written(
+                ToldEvent(
                     RouterEvent(
                         opening: opening, parent: nil, time: time, link: observer.redaction.link(text, known),
                         source: source, kind: kind)))

@@ -8,19 +8,19 @@ extension Hop {
 
     /// Tells every observer, if there is one.
     package func emit(_ kind: @autoclosure () -> RouterEvent.Kind) {
-        if isHeard { tell(.happened(kind(), to: told, at: clock.now)) }
+        if isHeard { tell(.kind(kind())) }
     }
 
     /// Tells that a route takes the link.
     func emitMatch(of found: AskedRoute) {
         guard isHeard else { return }
         let match: IndexMatch? = if case .link(let match) = found.origin { match } else { nil }
-        tell(.matched(route: found.name, pattern: found.pattern, match, told, at: clock.now))
+        tell(.matched(route: found.name, found.pattern, match))
     }
 
     /// Tells that the handler of a route has answered with a value.
     func emitAnswer(of route: RegisteredRoute, value: any Any.Type, duration: Duration) {
-        if isHeard { tell(.handled(route: route.name, value: value, duration: duration, told, at: clock.now)) }
+        if isHeard { tell(.handled(route: route.name, value: value, duration: duration)) }
     }
 
     /// Tells that the opening has failed.
@@ -34,7 +34,8 @@ extension Hop {
     }
 
     @inline(never)
-    private func tell(_ event: ToldEvent) {
+    private func tell(_ happening: ToldEvent.Happening) {
+        let event = ToldEvent(happening, to: told, at: clock.now)
         for observer in view.observers { observer.append(event) }
     }
 
