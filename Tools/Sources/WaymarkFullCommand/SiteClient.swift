@@ -26,6 +26,8 @@ package struct SiteClient: SiteAsking {
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
+        // The wait of the client ends a request, whatever the session would do.
+        configuration.timeoutIntervalForRequest = 3_600
         let session = URLSession(configuration: configuration, delegate: download, delegateQueue: nil)
         var request = URLRequest(url: url)
         request.setValue("waymark", forHTTPHeaderField: "User-Agent")

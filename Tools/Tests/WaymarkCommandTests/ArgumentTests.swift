@@ -48,9 +48,8 @@ import WaymarkCommand
             arguments: ["associations", "match", "--intent-filters", "FILE", "--info", "FILE", "/a"],
             says: "--domains and --info are Apple's; --intent-filters is Android's."),
         Mistake(
-            // A manifest of routes has keys that no file of a site has; the systems pass over them.
             arguments: ["associations", "match", "--intent-filters", "FILE", "/a"],
-            says: "an apple-app-site-association, expected AndroidManifest.xml"),
+            says: ": a manifest of routes, expected apple-app-site-association, assetlinks.json"),
         Mistake(
             arguments: ["associations", "match", "--file", "FILE", "--api", "0", "/a"],
             says: "--api: found 0, expected a level from 1"),

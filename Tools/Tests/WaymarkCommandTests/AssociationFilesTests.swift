@@ -68,6 +68,38 @@ import Testing
         #expect(same.code == 0)
     }
 
+    @Test("Two manifests are compared by the files that are made of them, for each host, or one with a file")
+    func comparesManifests() async throws {
+        let folder = try Folder()
+        let old = try folder.file("old.json", Self.manifest.utf8)
+        let new = try folder.file(
+            "new.json",
+            Self.manifest.replacing(
+                #""hosts": ["m.shop.example"]"#, with: #""hosts": ["m.shop.example", "*.shop.example"]"#
+            )
+            .replacing("/goods/secret", with: "/goods/hidden").utf8)
+        let run = await CommandRun.waiting(["associations", "diff", "--json", old, new])
+        #expect(run.code == 1)
+        let witnesses = run.lines.compactMap { $0.split(separator: #""witness":""#).last?.prefix { $0 != "\"" } }
+        #expect(witnesses.contains("https://m.shop.example/goods/secret"), "\(run.output)")
+        #expect(witnesses.contains("https://m.shop.example/goods/hidden"))
+        #expect(witnesses.contains { $0.hasPrefix("https://www.shop.example/") })
+        let one = await CommandRun.waiting(["associations", "diff", old, new, "--host", "m.shop.example"])
+        #expect(!one.output.contains("www.shop.example"))
+        #expect(one.output.contains("opens https://m.shop.example/goods/secret  ABCDE12345.shop"))
+        let same = await CommandRun.waiting(["associations", "diff", old, old])
+        #expect(same.output == "m.shop.example\nthe same links open the same apps\n")
+        #expect(same.code == 0)
+        let site = try folder.file("site", #"{"applinks":{"details":[]}}"#.utf8)
+        let mixed = await CommandRun.waiting(["associations", "diff", site, old])
+        #expect(mixed.output.contains("opens https://m.shop.example/goods/0  ABCDE12345.shop"))
+        let unnamed = await CommandRun.waiting(["associations", "diff", site, new])
+        #expect(unnamed.errors.contains("Name the host of the file with --host: m.shop.example, *.shop.example."))
+        #expect(unnamed.code == 2)
+        let other = await CommandRun.waiting(["associations", "diff", old, new, "--host", "other.example"])
+        #expect(other.code == 2)
+    }
+
     @Test("What cannot be read or written is told with exit code 2")
     func refuses() async throws {
         let folder = try Folder()

@@ -34,6 +34,9 @@ enum AssociationInput: Sendable {
         if beginning.hasPrefix("<!doctype html") || beginning.hasPrefix("<html") {
             throw InputError(file: path, "a page in HTML", expected: Self.expected)
         }
+        if Self.isManifest(bytes) {
+            throw InputError(file: path, "a manifest of routes", expected: "\(Self.expected), as generate makes them")
+        }
         let list = Self.isPropertyList(start) ? try Self.propertyList(bytes, path: path) : nil
         do throws(AssociationFileError) {
             if let list {
@@ -58,6 +61,12 @@ enum AssociationInput: Sendable {
         } catch {
             throw InputError("\(SafeText("\(error)"))")
         }
+    }
+
+    /// Whether a text is a manifest of routes in JSON, which the systems would take for a file without rules.
+    private static func isManifest(_ bytes: [UInt8]) -> Bool {
+        guard bytes.prefix(1 << 12).contains(Array(#""waymark""#.utf8)) else { return false }
+        return (try? ManifestNode(json: bytes))?.isManifest ?? false
     }
 
     /// Whether a text is a property list, binary or in XML: its root comes before any other element.
@@ -86,5 +95,13 @@ enum AssociationInput: Sendable {
         case .filters: "an AndroidManifest.xml"
         case .appList: "a property list"
         }
+    }
+}
+
+extension ManifestNode {
+    /// Whether a file is a manifest of routes: it says by which version it is written.
+    var isManifest: Bool {
+        guard case .object(let members) = content else { return false }
+        return members.contains { $0.key == "waymark" }
     }
 }

@@ -8,13 +8,15 @@ internal import WaymarkManifest
 struct AssociationsDiffCommand: AsyncSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Says which links change hands between two files apple-app-site-association.",
+        abstract: "Says which links change hands between two files apple-app-site-association, or two manifests.",
         discussion: """
               waymark associations diff released/aasa.json aasa.json --host m.shop.example
+              waymark associations diff released/shop.json shop.json
               waymark associations diff --fetch m.shop.example --routes shop.json
               waymark associations diff --fetch m.shop.example aasa.json
 
-            Order that decides nothing, comments and how a rule is written make no difference.
+            Order that decides nothing, comments and how a rule is written make no difference. In the place of a file, a \
+            manifest of routes stands for what generate makes of it.
 
             With --fetch, and with it alone, the network is asked: for the host's files, and for the copy that Apple's servers \
             have and devices read. Redirects are told and not followed, as the systems do. What is wrong with the answers is \
@@ -49,8 +51,11 @@ struct AssociationsDiffCommand: AsyncSubcommand {
         completion: .file())
     var files: [String] = []
 
-    @Option(help: ArgumentHelp("The host of the site, for the links that are shown.", valueName: "host"))
-    var host = "example.com"
+    @Option(
+        help: ArgumentHelp(
+            "The host of the site: for the links that are shown, and of manifests the one to compare.",
+            valueName: "host"))
+    var host: String?
 
     @Option(help: ArgumentHelp("Asks the network for the files of a host.", valueName: "host"))
     var fetch: String?
@@ -104,11 +109,63 @@ struct AssociationsDiffCommand: AsyncSubcommand {
         return inspection.isSound ? .done : .refused
     }
 
+    /// A file, or the files that are made of a manifest, by their hosts.
+    private enum Side {
+        case file(AppSiteAssociation)
+        case manifest([GeneratedSite])
+    }
+
     private func compare(on console: Console) throws -> ExitStatus {
-        let difference = AssociationDifference(from: try site(files[0]), to: try site(files[1]), host: host)
+        let sides = (try side(files[0], on: console), try side(files[1], on: console))
+        if case (.file(let old), .file(let new)) = sides {
+            let difference = AssociationDifference(from: old, to: new, host: host ?? "example.com")
+            return write(difference, on: console)
+        }
+        var known: [String] = []
+        for case .manifest(let sites) in [sides.0, sides.1] {
+            for site in sites where !known.contains(site.host) { known.append(site.host) }
+        }
+        let hosts = host.map { host in known.filter { $0 == host } } ?? known
+        if hosts.isEmpty { throw ValidationError("No app of the manifests has the host \(host ?? "of a site").") }
+        if case (.manifest, .manifest) = sides {
+        } else if hosts.count > 1 {
+            throw ValidationError("Name the host of the file with --host: \(hosts.joined(separator: ", ")).")
+        }
+        var status = ExitStatus.done
+        for host in hosts {
+            if !json { console.output.line(console.style.strong("\(SafeText(host))")) }
+            // A sub-domain stands for all that the manifest does not name.
+            let shown = host.hasPrefix("*.") ? "www" + host.dropFirst() : host
+            let difference = AssociationDifference(
+                from: try file(of: host, in: sides.0), to: try file(of: host, in: sides.1), host: shown)
+            if write(difference, on: console) != .done { status = .refused }
+        }
+        return status
+    }
+
+    private func write(_ difference: AssociationDifference, on console: Console) -> ExitStatus {
         ChangeReport(style: json ? nil : console.style, from: files[0], to: files[1])
             .write(difference, to: console.output, notesTo: console.errors)
         return difference.isEmpty ? .done : .refused
+    }
+
+    private func side(_ path: String, on console: Console) throws -> Side {
+        let manifest = ManifestFile(path: path)
+        // What cannot be read as a tree is told by the reader of files, with its column.
+        guard let node = try? manifest.node(), node.isManifest else { return .file(try site(path)) }
+        let routes = try Routes(manifest, notesTo: console.errors)
+        do { return .manifest(try GeneratedSite.sites(of: routes.manifest)) } catch {
+            throw InputError("\(path): \(SafeText("\(error)"))")
+        }
+    }
+
+    /// The file of a host; one without rules for a host that a manifest does not have.
+    private func file(of host: String, in side: Side) throws -> AppSiteAssociation {
+        switch side {
+        case .file(let file): file
+        case .manifest(let sites):
+            try AppSiteAssociation(json: (sites.first { $0.host == host }?.text ?? "{}").utf8)
+        }
     }
 
     private func standard(on console: Console) throws -> SiteInspection.Standard {
