@@ -49,8 +49,26 @@ import WaymarkManifest
         #expect(opened > Self.count / 10)
     }
 
-    @Test("A pattern of many runs costs its length for each byte of a link, no more")
-    func manyRuns() throws {
+    static let runs = [
+        "/*a*a*a*a*a*a*a*a*b", "/*aaaaaaab", "/*?a*?a*?ab", "*a*", "/*$(digit)*$(digit)a*aab", "/a?*/?*/?*b",
+    ]
+
+    @Test(
+        "A pattern of many runs takes comparisons in proportion to a link's length, and no more than its own length for each byte",
+        arguments: runs)
+    func manyRuns(_ pattern: String) throws {
+        let matcher = PatternMatcher(PatternText(pattern), SubstitutionVariables(custom: [:]), .init())
+        for unit in ["a", "aab", "1a", "/a", "é"] {
+            let steps = try [1_000, 2_000, 4_000, 8_000].map { count in
+                try #require(matcher.steps(for: "/" + String(repeating: unit, count: count))) / max(1, unit.utf8.count)
+            }
+            #expect(steps[3] <= 8_001 * (pattern.utf8.count + 1), "\(unit): \(steps)")
+            #expect(steps[3] <= steps[0] * 9, "\(unit): \(steps)")
+        }
+    }
+
+    @Test("A pattern of two hundred runs takes a link of 20,000 letters")
+    func longRuns() throws {
         let pattern = "/" + String(repeating: "*a", count: 200) + "*b"
         let text = #"{"applinks":{"details":[{"appID":"T.a","components":[{"/":"\#(pattern)"}]}]}}"#
         let file = try AppSiteAssociation(json: text.utf8)

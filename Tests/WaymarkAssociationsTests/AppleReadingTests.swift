@@ -24,7 +24,7 @@ import WaymarkManifest
 
     static let faults: [Fault] = [
         Fault("no object", "[]", "f:1:1: found an array, expected an object"),
-        Fault("nothing", "", "f:1: the text ends here, expected a value"),
+        Fault("nothing", "", "f:1:1: the text ends here, expected a value"),
         Fault(
             "a key twice", "{\"applinks\": {},\n \"applinks\": {}}",
             "f:2:2: applinks: the key 'applinks' is there twice, first in line 1"),
@@ -42,11 +42,12 @@ import WaymarkManifest
             "no truth value", #"{"applinks":{"details":[{"appID":"T.a","components":[{"exclude":"no"}]}]}}"#,
             "f:1:65: applinks.details[0].components[0].exclude: found a text, expected true or false"),
         Fault(
-            "no UTF-8", bytes: Array(#"{"a":""#.utf8) + [0xFF] + Array(#""}"#.utf8), "f:1: a: bytes that are no UTF-8"),
+            "no UTF-8", bytes: Array(#"{"a":""#.utf8) + [0xFF] + Array(#""}"#.utf8), "f:1:7: a: bytes that are no UTF-8"
+        ),
         Fault(
             "deep", String(repeating: "[", count: 100_000), "nested deeper than 64 arrays and objects"),
         Fault("10 MB and a byte", bytes: [UInt8](repeating: 0x20, count: 10_000_001), "f: longer than 10000000 bytes"),
-        Fault("a tag", "<html>404</html>", "f:1: unexpected '<', expected a value"),
+        Fault("a tag", "<html>404</html>", "f:1:1: unexpected '<', expected a value"),
     ]
 
     @Test("A hostile file is refused with one error that says where", arguments: faults)
