@@ -103,7 +103,15 @@ struct AppSiteReader {
     ) throws(AssociationFileError) {
         let members = try known(field, EntryKey.self)
         var appIDs = app.map { [$0] } ?? []
-        if let single = members[.appID] { appIDs.append(try single.text()) }
+        if let single = members[.appID] {
+            appIDs.append(try single.text())
+            if members[.appIDs] != nil {
+                remark(
+                    .bothAppKeys, .warning, at: single.place,
+                    "'appID' beside 'appIDs': the entry is for the apps of both; systems before iOS 13 read 'appID' alone"
+                )
+            }
+        }
         for element in try members[.appIDs]?.elements() ?? [] {
             let text = try element.text()
             if !appIDs.contains(text) { appIDs.append(text) }
@@ -275,6 +283,8 @@ extension AssociationFinding.Code {
     public static let noEntries = Self(rawValue: "no-entries")
     /// An entry names no app.
     public static let noApp = Self(rawValue: "no-app")
+    /// An entry has `appID` and `appIDs`.
+    public static let bothAppKeys = Self(rawValue: "both-app-keys")
     /// An entry has no rules.
     public static let noRules = Self(rawValue: "no-rules")
     /// An app id that is none.
