@@ -151,7 +151,7 @@ let package = Package(
             name: "WaymarkAssociationsTests",
             dependencies: [
                 "WaymarkAssociations", "WaymarkManifest", "WaymarkCore", "WaymarkAudit", "WaymarkExpressions",
-                "WaymarkRules", "WaymarkRouting", "WaymarkFoundation", "RandomTrials",
+                "WaymarkRules", "WaymarkRouting", "WaymarkFoundation", "WaymarkLoading", "RandomTrials",
             ],
             resources: [.copy("Fixtures")]),
         .testTarget(

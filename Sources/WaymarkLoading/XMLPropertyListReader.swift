@@ -243,7 +243,7 @@ struct XMLPropertyListReader {
     }
 
     private mutating func skipDocumentType() throws(ManifestLoadingError) {
-        let start = index
+        let start = index - "<!DOCTYPE".utf8.count
         var quote: UInt8?
         while index < bytes.count {
             let byte = bytes[index]
@@ -337,8 +337,9 @@ struct XMLPropertyListReader {
 
     private func malformed(_ problem: String, at offset: Int) -> ManifestLoadingError {
         var counter = TextPosition()
-        let line = counter.position(of: offset, in: bytes).line
-        return error(.malformedPropertyList("\(problem), in line \(line)"))
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { counter.index = min(3, offset) }
+        let place = counter.position(of: offset, in: bytes)
+        return error(.malformedPropertyList("\(problem), in line \(place.line), column \(place.column)"))
     }
 }
 

@@ -32,6 +32,13 @@ import Testing
         #expect(found.allSatisfy { $0.place.line == 1 })
     }
 
+    @Test("What could not be looked at is said")
+    func undecided() throws {
+        let rules = (0..<10).map { #"{"/":"/a","?":{"a\#($0)":"?*"}}"# }.joined(separator: ",")
+        let codes = try Self.file("[\(rules)]").findings().map(\.code.rawValue)
+        #expect(codes.contains("undecided"), "\(codes)")
+    }
+
     @Test("A file that systems do not read for its size is an error")
     func size() throws {
         let rules = (0..<6_000).map { ##"{"/":"/some/longer/path/\##($0)"}"## }.joined(separator: ",")

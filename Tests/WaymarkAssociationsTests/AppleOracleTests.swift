@@ -49,8 +49,72 @@ import WaymarkManifest
         #expect(opened > Self.count / 10)
     }
 
-    @Test("A pattern of many runs costs its length for each byte of a link, no more")
-    func manyRuns() throws {
+    @Test("Two files that differ on a link are told apart, and each link that is told changes hands")
+    func differences() throws {
+        let seed = Self.seed
+        var counts = (same: 0, changed: 0, undecided: 0)
+        for number in 0..<max(20, Self.count / 10) {
+            var random = SeededNumbers(seed: seed &+ UInt64(number))
+            let old = AppleFileMaker.file(&random, rules: 2)
+            let new = random.once(in: 3) ? old : AppleFileMaker.file(&random, rules: 2)
+            let (slowOld, slowNew) = (SlowAppleMatcher(root: old), SlowAppleMatcher(root: new))
+            var limits = Coverage.Limits()
+            limits.kinds = 2_000
+            let difference = AssociationDifference(
+                from: try AppSiteAssociation(json: old.compactText.utf8),
+                to: try AppSiteAssociation(json: new.compactText.utf8),
+                host: GeneratedOracleTests.host, limits: limits)
+            let words: Comment = "seed \(seed), \(number): \(difference) \(old.compactText) \(new.compactText)"
+            func opens(_ link: String, _ app: String) -> (old: Bool, new: Bool) {
+                (
+                    slowOld.decision(on: link, app: app)?.opens ?? false,
+                    slowNew.decision(on: link, app: app)?.opens ?? false
+                )
+            }
+            for change in difference.changes {
+                let opens = opens(change.witness, change.app)
+                #expect(opens.old != opens.new && opens.new == change.opensNow, "\(change) \(words)")
+            }
+            guard difference.doubts.isEmpty else {
+                counts.undecided += 1
+                continue
+            }
+            if difference.changes.isEmpty { counts.same += 1 } else { counts.changed += 1 }
+            for _ in 0..<40 {
+                let link = GeneratedOracleTests.link(&random)
+                for app in ["T.a", "T.b"] {
+                    let opens = opens(link, app)
+                    if opens.old == opens.new { continue }
+                    #expect(
+                        difference.changes.contains { $0.app == app && $0.opensNow == opens.new },
+                        "\(link) by \(app): \(words)")
+                }
+            }
+        }
+        print("associations: seed \(seed), differences \(counts)")
+        #expect(counts.same > 0 && counts.changed > 0)
+    }
+
+    static let runs = [
+        "/*a*a*a*a*a*a*a*a*b", "/*aaaaaaab", "/*?a*?a*?ab", "*a*", "/*$(digit)*$(digit)a*aab", "/a?*/?*/?*b",
+    ]
+
+    @Test(
+        "A pattern of many runs takes comparisons in proportion to a link's length, and no more than its own length for each byte",
+        arguments: runs)
+    func manyRuns(_ pattern: String) throws {
+        let matcher = PatternMatcher(PatternText(pattern), SubstitutionVariables(custom: [:]), .init())
+        for unit in ["a", "aab", "1a", "/a", "é"] {
+            let steps = try [1_000, 2_000, 4_000, 8_000].map { count in
+                try #require(matcher.steps(for: "/" + String(repeating: unit, count: count))) / max(1, unit.utf8.count)
+            }
+            #expect(steps[3] <= 8_001 * (pattern.utf8.count + 1), "\(unit): \(steps)")
+            #expect(steps[3] <= steps[0] * 9, "\(unit): \(steps)")
+        }
+    }
+
+    @Test("A pattern of two hundred runs takes a link of 20,000 letters")
+    func longRuns() throws {
         let pattern = "/" + String(repeating: "*a", count: 200) + "*b"
         let text = #"{"applinks":{"details":[{"appID":"T.a","components":[{"/":"\#(pattern)"}]}]}}"#
         let file = try AppSiteAssociation(json: text.utf8)
@@ -77,7 +141,7 @@ enum AppleFileMaker {
         "a", "b", "A", "/", "/", "/", "aa", "%C3%A9", "%c3%a9", "%C3%89", "%2F", "1", "-", "ab", "x", "%41",
     ]
 
-    static func file(_ random: inout SeededNumbers) -> ManifestNode {
+    static func file(_ random: inout SeededNumbers, rules: Int = 6) -> ManifestNode {
         var links: [ManifestNode.Member] = []
         if Bool.random(using: &random) {
             let values: [ManifestNode] = ["a*", "b?", "ab", "1"].shuffled(using: &random).prefix(2).map {
@@ -88,12 +152,12 @@ enum AppleFileMaker {
         if Int.random(in: 0..<6, using: &random) == 0 {
             links.append(.init("defaults", rule(&random, isDefault: true)))
         }
-        let entries = (0..<Int.random(in: 1...3, using: &random)).map { _ in entry(&random) }
+        let entries = (0..<Int.random(in: 1...3, using: &random)).map { _ in entry(&random, rules: rules) }
         links.append(.init("details", .init(.array(entries))))
         return .init(.object([.init("applinks", .init(.object(links)))]))
     }
 
-    private static func entry(_ random: inout SeededNumbers) -> ManifestNode {
+    private static func entry(_ random: inout SeededNumbers, rules most: Int) -> ManifestNode {
         let apps = pick([["T.a"], ["T.b"], ["T.a", "T.b"]], &random)
         var members = [ManifestNode.Member("appIDs", .init(.array(apps.map { .init(.text($0)) })))]
         if Int.random(in: 0..<6, using: &random) == 0 {
@@ -106,7 +170,7 @@ enum AppleFileMaker {
             members.append(.init("paths", .init(.array(paths))))
             if !random.once(in: 4) { return .init(.object(members)) }
         }
-        let rules = (0..<1 + random.below(6)).map { _ in rule(&random, isDefault: false) }
+        let rules = (0..<1 + random.below(most)).map { _ in rule(&random, isDefault: false) }
         members.append(.init("components", .init(.array(rules))))
         return .init(.object(members))
     }

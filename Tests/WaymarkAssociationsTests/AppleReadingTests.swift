@@ -66,6 +66,7 @@ import WaymarkManifest
         (#"{"applinks":{}}"#, "no-entries"),
         (#"{"applinks":{"details":[{"components":[{}]}]}}"#, "no-app"),
         (#"{"applinks":{"details":[{"appID":"T.a"}]}}"#, "no-rules"),
+        (#"{"applinks":{"details":[{"appID":"T.a","appIDs":["T.b"],"components":[{}]}]}}"#, "both-app-keys"),
         (#"{"applinks":{"details":[{"appID":"shop","components":[{}]}]}}"#, "malformed-app-id"),
         (#"{"applinks":{"details":[{"appID":"T.*","components":[{}]}]}}"#, "malformed-app-id"),
         (#"{"applinks":{"details":[{"appID":"T.a","components":[{}],"paths":["*"]}]}}"#, "unused-paths"),

@@ -10,6 +10,13 @@ struct AppSiteReader {
     private(set) var clipApps: [String] = []
     private(set) var continuationApps: [String] = []
     private(set) var remarks: [AssociationFinding] = []
+    /// How many bytes the patterns have so far, with the values of their variables.
+    private var patternSize = 0
+
+    /// How many bytes the patterns of a file may have with the values of their variables.
+    static let patternSizeLimit = 4_000_000
+    /// How many bytes one pattern may have so.
+    static let onePatternSizeLimit = 100_000
 
     init(file: String?) { self.file = file }
 
@@ -96,7 +103,15 @@ struct AppSiteReader {
     ) throws(AssociationFileError) {
         let members = try known(field, EntryKey.self)
         var appIDs = app.map { [$0] } ?? []
-        if let single = members[.appID] { appIDs.append(try single.text()) }
+        if let single = members[.appID] {
+            appIDs.append(try single.text())
+            if members[.appIDs] != nil {
+                remark(
+                    .bothAppKeys, .warning, at: single.place,
+                    "'appID' beside 'appIDs': the entry is for the apps of both; systems before iOS 13 read 'appID' alone"
+                )
+            }
+        }
         for element in try members[.appIDs]?.elements() ?? [] {
             let text = try element.text()
             if !appIDs.contains(text) { appIDs.append(text) }
@@ -147,7 +162,7 @@ struct AppSiteReader {
         let query = try members[.query].map { field throws(AssociationFileError) in try queryRule(field) }
         let fragment = try members[.fragment]?.text()
         for (key, pattern) in [(RuleKey.path, path), (.fragment, fragment)] {
-            if let pattern { checkPattern(pattern, at: members[key]?.place ?? field.place) }
+            if let pattern { try checkPattern(pattern, at: members[key]?.place ?? field.place) }
         }
         return AppSiteAssociation.Rule(
             isExclusion: try members[.exclude]?.bool() ?? false, path: path, query: query, fragment: fragment,
@@ -159,7 +174,7 @@ struct AppSiteReader {
     private mutating func queryRule(_ field: FileField) throws(AssociationFileError) -> AppSiteAssociation.QueryRule {
         switch field.node.content {
         case .text(let pattern):
-            checkPattern(pattern, at: field.place)
+            try checkPattern(pattern, at: field.place)
             return .whole(pattern)
         case .object:
             var items: [String: String] = [:]
@@ -172,7 +187,7 @@ struct AppSiteReader {
                     )
                     return .void(name: name)
                 }
-                checkPattern(pattern, at: value.place)
+                try checkPattern(pattern, at: value.place)
                 items[name] = pattern
             }
             return .items(items)
@@ -205,7 +220,19 @@ struct AppSiteReader {
         if remarks.count < 1_000 { remarks.append(AssociationFinding(code, severity, at: place, words)) }
     }
 
-    private mutating func checkPattern(_ pattern: String, at place: AssociationPlace) {
+    private mutating func checkPattern(
+        _ pattern: String, at place: AssociationPlace
+    ) throws(AssociationFileError) {
+        let size = variables.size(of: pattern)
+        patternSize += size
+        guard size <= Self.onePatternSizeLimit else {
+            throw AssociationFileError(
+                .tooMany("bytes in a pattern with its variables' values", limit: Self.onePatternSizeLimit), at: place)
+        }
+        guard patternSize <= Self.patternSizeLimit else {
+            throw AssociationFileError(
+                .tooMany("bytes in patterns with their variables' values", limit: Self.patternSizeLimit), at: place)
+        }
         for name in PatternText(pattern).variables where variables.values(of: name) == nil {
             let known = variables.custom.keys.sorted() + SubstitutionVariables.predefinedNames
             let hint = known.nearest(to: name).map { "; did you mean '$(\($0))'?" } ?? ""
@@ -258,6 +285,8 @@ extension AssociationFinding.Code {
     public static let noEntries = Self(rawValue: "no-entries")
     /// An entry names no app.
     public static let noApp = Self(rawValue: "no-app")
+    /// An entry has `appID` and `appIDs`.
+    public static let bothAppKeys = Self(rawValue: "both-app-keys")
     /// An entry has no rules.
     public static let noRules = Self(rawValue: "no-rules")
     /// An app id that is none.

@@ -117,19 +117,33 @@ struct PatternMatcher: Sendable {
                 return true
             }
         case .glob(let tokens, let classes):
-            return tokens.withUnsafeBufferPointer { matches(text, $0, classes) }
+            var steps = 0
+            return tokens.withUnsafeBufferPointer { matches(text, $0, classes, &steps) }
         }
+    }
+
+    /// How many comparisons a text takes; `nil` for patterns without wildcards, or with variables that are no classes.
+    func steps(for text: String) -> Int? {
+        guard case .glob(let tokens, let classes) = engine else { return nil }
+        var steps = 0
+        var text = text
+        text.withUTF8 { text in
+            tokens.withUnsafeBufferPointer { _ = matches(text, $0, classes, &steps) }
+        }
+        return steps
     }
 
     /// Holds a text against wildcards: what stands behind the last `*` met is tried at each place in turn.
     private func matches(
-        _ text: UnsafeBufferPointer<UInt8>, _ tokens: UnsafeBufferPointer<Token>, _ classes: [ByteSet]
+        _ text: UnsafeBufferPointer<UInt8>, _ tokens: UnsafeBufferPointer<Token>, _ classes: [ByteSet],
+        _ steps: inout Int
     ) -> Bool {
         var place = 0
         var token = 0
         var run = -1
         var resumption = 0
         while place < text.count {
+            steps &+= 1
             if token < tokens.count {
                 let value = tokens[token].value
                 if value == Token.run.value {

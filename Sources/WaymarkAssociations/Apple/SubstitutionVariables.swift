@@ -2,6 +2,24 @@
 struct SubstitutionVariables: Hashable, Sendable {
     /// The file's own, by name.
     let custom: [String: [String]]
+    /// How many bytes the values of the file's own have.
+    private let sizes: [String: Int]
+
+    init(custom: [String: [String]]) {
+        self.custom = custom
+        sizes = custom.mapValues(Self.size)
+    }
+
+    private static func size(of values: [String]) -> Int { values.reduce(values.count) { $0 + $1.utf8.count } }
+
+    /// How many bytes a pattern has with all values of its variables.
+    func size(of pattern: String) -> Int {
+        var size = pattern.utf8.count
+        for name in PatternText(pattern).variables { size += sizes[name] ?? Self.predefinedSizes[name] ?? 0 }
+        return size
+    }
+
+    private static let predefinedSizes = predefined.mapValues(size)
 
     /// The texts of a variable; `nil` for one that is not defined. A file's own hides a predefined one.
     func values(of name: String) -> [String]? { custom[name] ?? Self.predefined[name] }

@@ -63,13 +63,15 @@ struct DynamicRuleList {
     /// Whether the expressions for a variant take no link that it does not, but for such as are deeper and have been decided by then.
     private static func isSayable(_ variant: SiteTable.Variant) -> Bool {
         let isTail = variant.segments.last?.isTail == true
-        return zip(variant.segments, variant.bounds).allSatisfy { segment, bounds in
+        let last = variant.segments.count - 1
+        return variant.segments.enumerated().allSatisfy { index, segment in
             switch segment {
-            case .literal(let text): !text.contains("*")
-            case .wildcard, .tail: true
-            // Behind a text, `?` takes a slash; nothing has been decided before a tail.
+            case .literal(let text): return !text.contains("*")
+            case .wildcard, .tail: return true
             case .parameter(_, let before, let after):
-                bounds == nil && after.isEmpty && !before.contains("*") && (!isTail || before.isEmpty)
+                guard variant.bounds[index] == nil, after.isEmpty, !before.contains("*") else { return false }
+                // Behind a text, `?` takes a slash: one at the end, or one behind which a tail goes on.
+                return before.isEmpty || (!isTail && index < last)
             }
         }
     }

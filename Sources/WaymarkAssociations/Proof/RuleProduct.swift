@@ -26,6 +26,8 @@ struct RuleProduct {
     var ordered: [Range<Int32>] = []
     /// How many kinds there may be.
     var stateLimit: Int
+    /// How many positions of rules may be kept, over all kinds.
+    var positionLimit = 20_000_000
     /// The paths that are looked at.
     var paths = WrittenPath.paths
 
@@ -47,6 +49,7 @@ struct RuleProduct {
         var states = [positions]
         var steps = [Step(previous: -1, byte: 0)]
         var index = 0
+        var held = 0
         var next: [RuleProgram.Position] = []
         while index < states.count {
             let here = states[index]
@@ -65,7 +68,8 @@ struct RuleProduct {
                 next.tidy()
                 next.append(UInt64(behind))
                 if numbers[next] != nil { continue }
-                guard states.count < stateLimit else { return nil }
+                held += next.count
+                guard states.count < stateLimit, held <= positionLimit else { return nil }
                 numbers[next] = Int32(states.count)
                 states.append(next)
                 steps.append(Step(previous: Int32(index), byte: byte))

@@ -37,7 +37,7 @@ public struct AssociationFileError: Error, Hashable, Sendable, CustomStringConve
     public var description: String {
         let problem: String
         switch reason {
-        case .malformedText(let fault): problem = fault.sentence
+        case .malformedText(let fault): problem = fault.words
         case .malformedMarkup(let markup): problem = markup.description
         case .malformedPattern(let error): problem = error.description
         case .wrongKind(let kind, let expected): problem = "found \(kind), expected \(expected)"

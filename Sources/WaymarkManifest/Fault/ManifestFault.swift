@@ -137,12 +137,12 @@ extension ManifestFault {
             case (nil, let line?): "line \(line)"
             case (nil, nil): nil
             }
-        let parts = [origin, place.isEmpty ? nil : place, sentence]
+        let parts = [origin, place.isEmpty ? nil : place, words]
         return parts.compactMap(\.self).joined(separator: ": ")
     }
 
-    /// What is wrong and what was expected, without the place.
-    package var sentence: String { problem + advice }
+    /// What is wrong and what would be right, without the place.
+    package var words: String { problem + advice }
 
     private var advice: String {
         if let nearest { return "; did you mean \(Quotation(nearest))?" }

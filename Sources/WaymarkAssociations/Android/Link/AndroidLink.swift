@@ -63,7 +63,12 @@ struct AndroidLink {
         let start = bytes[range].lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? range.lowerBound
         let end = Self.portColon(in: bytes[range]) ?? range.upperBound
         // Android takes the text between the last `@` and the port's colon.
-        return start <= end ? Self.decoded(bytes[start..<end]).map(\.loweredASCII) : []
+        guard start < end else { return [] }
+        // Most hosts are plain.
+        if bytes[start..<end].allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "%") }) {
+            return bytes[start..<end].map { UInt16($0.folded) }
+        }
+        return Self.decoded(bytes[start..<end]).map(\.loweredASCII)
     }
 
     /// The port's number, or `nil` if there is none.

@@ -14,13 +14,41 @@ extension AndroidManifest {
         return verdict(on: link, &reading, api: api)
     }
 
-    func verdict(on link: String, _ reading: inout AndroidLink, api: Int) -> AssociationVerdict {
+    /// Whether Android hands a link to the app: the verdict's answer without its reasons, in a fraction of its time.
+    ///
+    /// - Parameters:
+    ///   - link: The link as Android gets it.
+    ///   - api: The API level of the device.
+    /// - Complexity: As that of ``verdict(on:api:)``.
+    public func opening(of link: String, api: Int = newestAPI) -> AssociationVerdict.Opening {
+        var reading = AndroidLink(link)
+        switch outcome(for: &reading, api: api) {
+        case .allowed, .unverified: return .yes
+        case .open: return .unknown
+        case .barred, .refused, .none: return .no
+        }
+    }
+
+    /// What the filters come to for a link, with the filter that decides.
+    private enum Outcome {
+        case allowed(Int, FilterMatch)
+        case unverified(Int, FilterMatch)
+        /// A value that would decide is in another file.
+        case open(Int, FilterMatch)
+        case barred(Int, FilterMatch, FilterBar)
+        /// The filter that the link comes nearest to.
+        case refused(Int, FilterMatch)
+        /// There is no filter with a scheme.
+        case none
+    }
+
+    private func outcome(for link: inout AndroidLink, api: Int) -> Outcome {
         var nearest: (number: Int, match: FilterMatch)?
         var barred: (number: Int, match: FilterMatch, bar: FilterBar)?
         var open: (number: Int, match: FilterMatch)?
         var unverified: (number: Int, match: FilterMatch)?
         for number in filters.indices {
-            let match = filters[number].match(&reading, api: api)
+            let match = filters[number].match(&link, api: api)
             if match.fit == .no {
                 if filters[number].claim.schemes.isEmpty { continue }
                 if nearest.map({ $0.match.step < match.step }) ?? true { nearest = (number, match) }
@@ -35,23 +63,34 @@ extension AndroidManifest {
                 open = open ?? (number, match)
                 continue
             }
-            if !filters[number].isVerified, reading.isWeb, api >= AndroidLevel.patterns {
+            if !filters[number].isVerified, link.isWeb, api >= AndroidLevel.patterns {
                 unverified = unverified ?? (number, match)
                 continue
             }
-            return allowed(link, number, match, .allowed, api: api)
+            return .allowed(number, match)
         }
-        if let (number, match) = unverified { return allowed(link, number, match, .unverified, api: api) }
-        if let (number, match) = open { return unknown(link, number, match) }
-        if let (number, match, bar) = barred {
+        if let (number, match) = unverified { return .unverified(number, match) }
+        if let (number, match) = open { return .open(number, match) }
+        if let (number, match, bar) = barred { return .barred(number, match, bar) }
+        if let (number, match) = nearest { return .refused(number, match) }
+        return .none
+    }
+
+    func verdict(on link: String, _ reading: inout AndroidLink, api: Int) -> AssociationVerdict {
+        switch outcome(for: &reading, api: api) {
+        case .allowed(let number, let match): return allowed(link, number, match, .allowed, api: api)
+        case .unverified(let number, let match): return allowed(link, number, match, .unverified, api: api)
+        case .open(let number, let match): return unknown(link, number, match)
+        case .barred(let number, let match, let bar):
             return answer(
                 link, .no, number, match, bar.code,
                 "filter \(number) takes it, but \(bar.words(of: filters[number]))")
+        case .refused(let number, let match): return refused(link, number, match, reading, api: api)
+        case .none:
+            return AssociationVerdict(
+                .android, link, opens: .no, code: reading.scheme == nil ? .unreadableLink : .noEntry,
+                reason: reading.scheme == nil ? "a link without a scheme" : "no activity has a filter for links")
         }
-        if let (number, match) = nearest { return refused(link, number, match, reading, api: api) }
-        return AssociationVerdict(
-            .android, link, opens: .no, code: reading.scheme == nil ? .unreadableLink : .noEntry,
-            reason: reading.scheme == nil ? "a link without a scheme" : "no activity has a filter for links")
     }
 
     // MARK: Answers
