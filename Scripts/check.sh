@@ -11,6 +11,7 @@ Scripts/test-checks.sh || status=1
 if ! Scripts/packages.sh build; then exit 1; fi
 Scripts/check-availability.sh || status=1
 Scripts/check-widths.sh || status=1
+Scripts/check-platforms.sh || status=1
 Scripts/check-readme.sh || status=1
 Scripts/check-articles.sh || status=1
 Scripts/check-refused.sh || status=1

@@ -185,7 +185,7 @@ extension UIKitTests {
             await app.wait { app.log.lines == [door.line] }
         }
 
-        @Test("A response that launches a scene and comes to the notification centre's delegate too opens its link once")
+        @Test("A response that launches a scene, and is handed over a second time, opens its link once")
         func opensResponseOnce() async throws {
             let app = try App()
             func response(_ action: String, at seconds: Double = 0) -> UNNotificationResponse {

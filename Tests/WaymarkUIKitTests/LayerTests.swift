@@ -19,7 +19,8 @@ extension UIKitTests {
             let bench = Bench()
             var isCancelled = false
             let opening = Task {
-                do { _ = try await bench.navigation.value(of: .show(bench.screen("flow"))) } catch is CancellationError {
+                do { _ = try await bench.navigation.value(of: .show(bench.screen("flow"))) } catch is CancellationError
+                {
                     isCancelled = true
                 }
             }

@@ -136,9 +136,6 @@ public final class WaymarkMGJRouter: NSObject {
     }
 
     /// Takes back what a pattern was registered for.
-    #if canImport(ObjectiveC)
-    @objc(deregisterURLPattern:)
-    #endif
     public static func deregisterURLPattern(_ pattern: String) { current.deregisterURLPattern(pattern) }
 
     /// Takes back what a pattern was registered for.

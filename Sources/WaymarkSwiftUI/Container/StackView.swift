@@ -16,7 +16,8 @@ struct StackView: View {
         let stack = navigator.stack(ofLayer: layer, tab: tab)
         if stack.isContainer {
             PathStack(
-                navigator: navigator, path: navigator.path(ofLayer: layer, tab: tab), first: stack.screens.first?.number)
+                navigator: navigator, path: navigator.path(ofLayer: layer, tab: tab), first: stack.screens.first?.number
+            )
         } else if let screen = stack.screens.first {
             ScreenPage(navigator: navigator, number: screen.number)
         }

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import WaymarkGround
 public import WaymarkNavigation
 
 #if canImport(SwiftUI)

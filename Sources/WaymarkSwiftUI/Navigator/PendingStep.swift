@@ -1,4 +1,3 @@
-import WaymarkGround
 import WaymarkNavigation
 
 /// A step that was done and has not been reported yet; a further one takes its place, as nobody waits for it any more.

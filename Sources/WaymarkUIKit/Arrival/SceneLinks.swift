@@ -5,8 +5,8 @@ public import UIKit
 #else
 internal import Foundation
 public import UIKitStandIn
-import WaymarkInbox
 #endif
+import WaymarkInbox
 
 /// Stands between a scene's delegate and the app: connects the scene's driver, takes the scene's links, saves what it displays
 /// and displays it again.

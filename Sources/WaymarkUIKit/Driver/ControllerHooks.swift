@@ -3,8 +3,8 @@
 public import UIKit
 #else
 public import UIKitStandIn
-import WaymarkNavigation
 #endif
+import WaymarkNavigation
 
 /// What an app says of the controllers that its drivers make and show. Everything has a standard.
 @MainActor

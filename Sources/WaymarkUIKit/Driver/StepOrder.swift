@@ -3,8 +3,8 @@
 internal import UIKit
 #else
 internal import UIKitStandIn
-import WaymarkNavigation
 #endif
+import WaymarkNavigation
 
 /// A step that a driver was told to do, until it has ended.
 @MainActor

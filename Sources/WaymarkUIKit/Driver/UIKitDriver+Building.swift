@@ -3,8 +3,8 @@
 internal import UIKit
 #else
 internal import UIKitStandIn
-import WaymarkNavigation
 #endif
+import WaymarkNavigation
 
 extension UIKitDriver {
     /// The controllers of screens: those that are there already, by their numbers, with new values; the others are built.

@@ -3,8 +3,8 @@
 internal import UIKit
 #else
 internal import UIKitStandIn
-import WaymarkNavigation
 #endif
+import WaymarkNavigation
 
 extension UIKitDriver {
     /// What is displayed, read from the window.

@@ -3,8 +3,8 @@
 internal import UIKit
 #else
 internal import UIKitStandIn
-import WaymarkNavigation
 #endif
+import WaymarkNavigation
 
 extension UIKitDriver {
     /// Does a step, once nothing moves; a transition of the app's or the user's is waited for. Calls back when UIKit says that the

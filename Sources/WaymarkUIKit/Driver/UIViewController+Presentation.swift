@@ -5,8 +5,8 @@ internal import Foundation
 internal import UIKit
 #else
 internal import UIKitStandIn
-import WaymarkNavigation
 #endif
+import WaymarkNavigation
 
 extension UIViewController {
     /// The style in which the controller is presented, as far as it has a name.

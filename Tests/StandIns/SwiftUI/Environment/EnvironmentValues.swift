@@ -35,6 +35,20 @@ private enum ScenePhaseKey: EnvironmentKey {
     static let defaultValue = ScenePhase.background
 }
 
+private enum AppearsActiveKey: EnvironmentKey {
+    static let defaultValue = true
+}
+
+@available(iOS 18.0, macOS 10.15, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+extension EnvironmentValues {
+    // https://developer.apple.com/documentation/swiftui/environmentvalues/appearsactive
+    /// Whether the window has the focus, on a Mac.
+    public var appearsActive: Bool {
+        get { self[AppearsActiveKey.self] }
+        set { self[AppearsActiveKey.self] = newValue }
+    }
+}
+
 @available(iOS 14.0, macOS 11.0, tvOS 14.0, watchOS 7.0, *)
 extension EnvironmentValues {
     // https://developer.apple.com/documentation/swiftui/environmentvalues/scenephase

@@ -5,7 +5,7 @@
 public struct Published<Value> {
     // https://developer.apple.com/documentation/combine/published/publisher
     /// Sends the value that the property has, and then each one before it is set.
-    public struct Publisher: SwiftUIStandIn.Publisher {
+    public struct Publisher: ValuePublisher {
         // https://developer.apple.com/documentation/combine/published/publisher/output
         /// The property's value.
         public typealias Output = Value

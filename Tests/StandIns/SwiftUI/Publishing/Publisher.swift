@@ -23,3 +23,6 @@ extension Publisher where Failure == Never {
     /// Calls the closure with each value until what is returned is cancelled or let go of.
     public func sink(receiveValue: @escaping ((Output) -> Void)) -> AnyCancellable { attach(receiveValue) }
 }
+
+/// The protocol by another name, for types that bear its own.
+typealias ValuePublisher = Publisher
