@@ -57,7 +57,7 @@ import WaymarkCommand
             .replacingOccurrences(of: "harbor://boats\"", with: "\(link)\"")
         let path = try folder.file("Links.swift", source.utf8)
         let run = CommandRun(["check-sources", "--routes", "\(apps)/waymark.json", path])
-        #expect(Self.printed(run, below: path).map { $0.prefix { $0 != " " } } == [":6:25"])
+        #expect(Self.printed(run, below: path).map { $0.prefix { $0 != " " } } == [":7:25"])
     }
 
     // MARK: Small apps

@@ -1,3 +1,4 @@
+// swift-format-ignore-file
 import UIKit
 
 /// Opens `harbor://nowhere/in/particular`, as the old app did; see https://harbor.example/docs/links.
