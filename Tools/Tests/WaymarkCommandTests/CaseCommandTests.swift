@@ -23,6 +23,25 @@ import WaymarkCommand
         {"link": "/none", "id": "goods", "parameters": {"id": "1"}}
         """
 
+    @Test("Each rewrite of the sample shop has a case that fails without it")
+    func provesRewrites() throws {
+        let lines = try String(contentsOfFile: Folder.shop("waymark.json"), encoding: .utf8)
+            .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let start = try #require(lines.firstIndex { $0.contains(#""rewrites": ["#) }) + 1
+        let end = try #require(lines[start...].firstIndex { $0.hasPrefix("  ]") })
+        let rewrites = lines[start..<end].map { $0.hasSuffix(",") ? String($0.dropLast()) : $0 }
+        #expect(rewrites.count == 12)
+        let folder = try Folder()
+        for place in rewrites.indices {
+            var rest = rewrites
+            rest.remove(at: place)
+            let text = (lines[..<start] + [rest.joined(separator: ",\n")] + lines[end...]).joined(separator: "\n")
+            let manifest = try folder.file("waymark.json", text.utf8)
+            let run = CommandRun(["test", "--routes", manifest, Folder.shop("cases.jsonl")])
+            #expect(run.code == 1, "no case for \(rewrites[place])")
+        }
+    }
+
     @Test("The sample shop's cases hold")
     func passesShop() throws {
         let cases = Folder.shop("cases.jsonl")

@@ -132,6 +132,62 @@ import WaymarkCommand
         #expect(run.code == 1)
     }
 
+    struct Owned: CustomTestStringConvertible {
+        let old: String
+        let new: String
+        let changes: [String]
+        var testDescription: String { "\(old) to \(new)" }
+    }
+
+    static let owned = [
+        Owned(
+            old: #""schemes": ["shop", "mall"]"#, new: #""schemes": ["shop"]"#,
+            changes: [
+                "lost links of 'mall://a' from outside are turned away, as the app owns them no more",
+                "schemes the app owns the schemes 'mall' no more",
+            ]),
+        Owned(
+            old: #""schemes": ["shop"]"#, new: #""schemes": ["mall", "shop"]"#,
+            changes: [
+                "gained links of 'mall://a' from outside are let in, as the app owns them now",
+                "schemes the app owns the schemes 'mall' now",
+            ]),
+        Owned(
+            old: #""hosts": ["*.b.example"]"#, new: #""hosts": ["b.example"]"#,
+            changes: [
+                "lost links of 'https://m.b.example/c' from outside are turned away, as the app owns them no more",
+                "hosts the app owns the hosts '*.b.example' no more and 'b.example' now",
+            ]),
+        Owned(old: #""schemes": ["shop"]"#, new: #""schemes": ["SHOP"]"#, changes: []),
+    ]
+
+    @Test("Schemes and hosts that come or go are told of with the routes whose links they let in", arguments: owned)
+    func honoursOwned(_ row: Owned) throws {
+        let folder = try Folder()
+        let routes = #"[{ "pattern": "shop://a" }, { "pattern": "mall://a" }, { "pattern": "https://m.b.example/c" }]"#
+        let old = try folder.file("a.json", #"{ "waymark": 1, \#(row.old), "routes": \#(routes) }"#.utf8)
+        let new = try folder.file("b.json", #"{ "waymark": 1, \#(row.new), "routes": \#(routes) }"#.utf8)
+        let run = CommandRun(["diff", old, new, "--json"])
+        let printed = try run.lines.map { try JSONDecoder().decode(Printed.self, from: Data($0.utf8)) }
+        #expect(printed.map { "\($0.change) \($0.message)" } == row.changes)
+        let annotated = CommandRun(["diff", old, new, "--format", "github"])
+        #expect(annotated.lines.contains { $0.hasPrefix("::error") } == row.changes.contains { $0.hasPrefix("lost") })
+    }
+
+    @Test("A change of links that neither manifest owns counts for the app alone, and is no error")
+    func tellsForeign() throws {
+        let folder = try Folder()
+        let keys = #""waymark": 1, "schemes": ["shop"]"#
+        let old = try folder.file(
+            "a.json", #"{ \#(keys), "routes": [{ "pattern": "shop://a" }, { "pattern": "mall://a" }] }"#.utf8)
+        let new = try folder.file("b.json", #"{ \#(keys), "routes": [{ "pattern": "shop://a" }] }"#.utf8)
+        let run = CommandRun(["diff", old, new, "--format", "github"])
+        #expect(run.lines.count == 1)
+        #expect(run.output.hasPrefix("::warning"))
+        #expect(run.output.contains(", from within the app alone"))
+        #expect(run.code == 1)
+    }
+
     @Test("For people each difference has its routes with their places, and a sum ends the list")
     func showsPeople() throws {
         let folder = try Folder()

@@ -85,7 +85,7 @@ import WaymarkCommand
         let run = CommandRun(["import", path])
         let routes = row.routes.map { "    \($0)" }.joined(separator: ",\n")
         #expect(run.output == "{\n  \"waymark\": 1,\n  \"routes\": [\n\(routes)\n  ]\n}\n")
-        #expect(run.errorLines == row.errors.map { $0.replacingOccurrences(of: "FILE", with: path) })
+        #expect(run.findings == row.errors.map { $0.replacingOccurrences(of: "FILE", with: path) })
         #expect(run.code == (row.errors.contains { $0.contains("unread") } ? 1 : 0))
     }
 
@@ -150,7 +150,7 @@ import WaymarkCommand
 
                 """)
         #expect(
-            run.errorLines == [
+            run.findings == [
                 "\(list):3: untranslated: '~/odd' has no native pattern: it begins with ~",
                 "\(list):1: moved: by native rules '/Help' went to '/:any' (any) and goes to '/Help' (Help)",
             ])
@@ -160,7 +160,7 @@ import WaymarkCommand
             #"{"change":"moved","old":{"id":"any","pattern":"/:any","index":0}"#,
             #""new":{"id":"Help","pattern":"/Help","index":1}"#, #""witness":"/Help""#,
             #""message":"by native rules '/Help' went to '/:any' (any) and goes to '/Help' (Help)""#,
-            #""place":"\#(list):1"}"#,
+            #""place":"\#(list):1""#, #""cause":"which of several fitting routes comes first"}"#,
         ]
         #expect(lines.last.map(String.init) == parts.joined(separator: ","))
         #expect(lines.count == 2)

@@ -37,6 +37,29 @@ import WaymarkCommand
         #expect(run.code == 0)
     }
 
+    @Test("In three apps with links as people write them, and with what looks like links, there is no false alarm")
+    func passesTypicalApps() {
+        let apps = URL(fileURLWithPath: Self.fixture("")).deletingLastPathComponent().path + "/HarborApps"
+        let run = CommandRun(["check-sources", "--strict", "--routes", "\(apps)/waymark.json", apps])
+        #expect(Self.printed(run, below: apps + "/") == [])
+        #expect(run.output.hasPrefix("11 files, 35 links, 0 errors, 0 warnings\n"))
+        #expect(run.errors == "")
+        #expect(run.code == 0)
+    }
+
+    @Test(
+        "A dead link in one of these apps is found all the same",
+        arguments: ["harbor://boots/1", "harbor://boats/x", "harbor:/hom"])
+    func findsInTypicalApps(_ link: String) throws {
+        let apps = URL(fileURLWithPath: Self.fixture("")).deletingLastPathComponent().path + "/HarborApps"
+        let folder = try Folder()
+        let source = try String(contentsOfFile: "\(apps)/Harbor/Links.swift", encoding: .utf8)
+            .replacingOccurrences(of: "harbor://boats\"", with: "\(link)\"")
+        let path = try folder.file("Links.swift", source.utf8)
+        let run = CommandRun(["check-sources", "--routes", "\(apps)/waymark.json", path])
+        #expect(Self.printed(run, below: path).map { $0.prefix { $0 != " " } } == [":7:25"])
+    }
+
     // MARK: Small apps
 
     static let manifest = #"""
@@ -209,6 +232,33 @@ import WaymarkCommand
         let missing = CommandRun(["check-sources", "--routes", manifest, "\(path)/none"])
         #expect(missing.errors == "\(path)/none: no such file or directory, expected a folder of sources\n")
         #expect(missing.code == 2)
+    }
+
+    @Test("What cannot be looked at is told, also if its path is longer than the system takes")
+    func tellsUnreadable() throws {
+        let folder = try Folder()
+        let manifest = try folder.file("routes.json", Self.manifest.utf8)
+        let path = URL(fileURLWithPath: manifest).deletingLastPathComponent().path
+        _ = try folder.file("A.swift", #"open("shop://goods/1")"#.utf8)
+        // Seventeen folders within each other, of 250 letters each, are more than 4096 bytes; a superuser cannot open them either.
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+        shell.arguments = [
+            "-c",
+            #"cd "$0" && n=$(printf %0250d 0) && for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17; do mkdir "$n" && cd "$n"; done"#,
+            path,
+        ]
+        try shell.run()
+        shell.waitUntilExit()
+        defer {
+            let cleaning = try? Process.run(URL(fileURLWithPath: "/bin/rm"), arguments: ["-rf", path])
+            cleaning?.waitUntilExit()
+        }
+        let run = CommandRun(["check-sources", "--routes", manifest, path])
+        #expect(run.errorLines.count == 1)
+        #expect(run.errorLines.first?.hasSuffix(": a folder that cannot be read") == true)
+        #expect(run.output.hasPrefix("1 file, 1 link, 0 errors"))
+        #expect(run.code == 0)
     }
 
     @Test("A string table in UTF-16 is read, and a manifest without schemes and hosts is no help")

@@ -24,7 +24,9 @@ import WaymarkSources
         "https://m.shop.example/",
         "a", "1", "%@", "%d", "{{", "}}", "waymark:ignore", "struct S", "case c = ", "String(format: ",
         "stringWithFormat:",
-        "\u{0}", "\u{1}", "é", "😀", "R\"x(", ")x\"", "```", "](", "[a]: ", "f(", "\\u", "\\uD800", "\\u{110000}",
+        "\u{0}", "\u{1}", "é", "😀", "R\"x(", ")x\"", "```", "](", "[a]: ", "f(", "\\u", ".scheme = \"shop\"",
+        ".path = ", ".queryItems = [", "var a = ", "b += ", ".hasPrefix(", ".*", "|", "(?", "…",
+        "\\uD800", "\\u{110000}",
     ]
 
     @Test("Any bytes end in links or nothing, and each link stands in the file", arguments: SourceLanguage.allCases)
@@ -55,6 +57,7 @@ import WaymarkSources
         Nest(opening: "#", language: .swift), Nest(opening: "struct S {", language: .swift),
         Nest(opening: "{ let a = \"shop://a\"; ", language: .swift), Nest(opening: "a.", language: .swift),
         Nest(opening: "a + ", language: .swift), Nest(opening: "\"\" + (", language: .swift),
+        Nest(opening: "a.queryItems = [", language: .swift), Nest(opening: "b.path = \"/a\"; ", language: .swift),
         Nest(opening: "\"%@\".format(", language: .kotlin), Nest(opening: "\"${", language: .kotlin),
         Nest(opening: "[NSString stringWithFormat:@\"%@\", ", language: .objectiveC),
         Nest(opening: "[a stringByAppendingString:@\"b\"", language: .objectiveC),

@@ -28,6 +28,13 @@ import WaymarkSources
         Source("a literal of Objective-C", "A.m", #"[r open:@"shop://a/1"];"#, "1:11 shop://a/1"),
         Source("an interpolation", "A.swift", #"open("shop://a/\(x.id)?q=\(y)")"#, "1:7 shop://a/{}?q={}"),
         Source("texts within an interpolation", "A.swift", #""shop://a/\(f("b)") + "c")/d""#, "1:2 shop://a/{}/d"),
+        Source(
+            "links within an interpolation", "A.swift", #""a \(f("shop://a/\(x)", "b\(g("shop://b"))")) shop://c""#,
+            "1:9 shop://a/{}", "1:32 shop://b", "1:47 shop://c"),
+        Source(
+            "links within an interpolation of other languages",
+            [("A.kt", "\"a ${f(\"shop://a\" + x)}\""), ("a.js", "`a ${b ? 'shop://a' : `shop://${c}`}`")],
+            "1:9 shop://a{}", "1 1:11 shop://a", "1 1:24 unfollowed shop://{}"),
         Source("a raw text", "A.swift", ##"let a = #"shop://a/"b"\(c)\#(d)"#"##, #"1:11 shop://a/"b"\(c){}"#),
         Source(
             "a long text", "A.swift", "let a = \"\"\"\n    {\"link\": \"shop://a/1\"}\n    \"\"\"", "2:15 shop://a/1"),
@@ -77,6 +84,48 @@ import WaymarkSources
             "TypeScript", "a.tsx", "const A: string = 'shop://a'; <Link to=\"shop://b\"/>", "1:20 shop://a",
             "1:41 shop://b"),
     ]
+
+    static let components: [Source] = [
+        Source(
+            "each part on its own", "A.swift",
+            """
+            var components = URLComponents()
+            components.scheme = "shop"
+            components.host = "goods"
+            components.path = "/\\(id)/reviews"
+            """, "4:20 shop://goods/{}/reviews"),
+        Source(
+            "in another order, by constants", "A.swift",
+            "let kScheme = \"shop\"\nc.path = \"/42\"\nc.host = \"goods\"\nc.scheme = kScheme", "2:11 shop://goods/42"),
+        Source("a host alone", "A.m", "c.scheme = @\"shop\";\nc.host = @\"cart\";", "2:12 shop://cart"),
+        Source(
+            "a page of the web", "A.swift",
+            "c.scheme = \"https\"; c.host = \"m.shop.example\"; c.path = \"/a\"; d.scheme = \"https\"; d.host = \"x.example\"; d.path = \"/b\"",
+            "1:58 https://m.shop.example/a"),
+        Source(
+            "several paths of one variable", "A.swift",
+            "func f() { c.scheme = \"shop\"\nc.host = \"a\"\nif x { c.path = \"/1\" } else { c.path = \"/2\" } }",
+            "3:18 shop://a/1", "3:41 shop://a/2"),
+        Source(
+            "one variable in each of two functions", "A.swift",
+            "func f() { c.scheme = \"shop\"; c.host = \"a\" }\nfunc g() { c.host = \"b\"; c.path = \"/1\" }",
+            "1:41 shop://a"),
+        Source(
+            "a query that is written out", "A.swift",
+            "c.scheme = \"shop\"; c.host = \"a\"\nc.queryItems = [URLQueryItem(name: \"q\", value: \"1\"), .init(name: \"r\", value: x)]",
+            "1:30 shop://a?q=1&r={}"),
+        Source(
+            "what is added later", "A.swift",
+            "c.scheme = \"shop\"; c.host = \"a\"; c.path = \"/b\"\nc.path += \"/c\"\nc.queryItems?.append(item)",
+            "1:44 shop://a/b{}?{}"),
+        Source(
+            "another app's scheme, and no scheme at all", "A.swift",
+            "c.scheme = \"tel\"; c.host = \"a\"; d.host = \"goods\"; d.path = \"/1\"; e.scheme == \"shop\"; e.host = \"x\"",
+            ""),
+    ]
+
+    @Test("Links that are put together by the members of URLComponents are found at their paths", arguments: components)
+    func findsComponents(_ source: Source) { expect(source) }
 
     static let data: [Source] = [
         Source(
@@ -155,6 +204,41 @@ import WaymarkSources
             "of JavaScript", "a.js", "const base = 'shop://'\nf(`${base}a`, base + 'b')", "1:15 unfollowed shop://",
             "2:4 shop://a", "2:15 shop://b"),
     ]
+
+    static let variables: [Source] = [
+        Source(
+            "that is never changed", "A.swift", "var base = \"shop://a/\"\nf(base + \"1\")", "1:13 shop://a/",
+            "2:3 shop://a/1"),
+        Source(
+            "that is given another value", "A.swift", "var base = \"shop://a/\"\nbase = x\nf(base + \"1\")",
+            "1:13 shop://a/"),
+        Source(
+            "that is added to", "A.swift",
+            "var a = \"shop://a/\"\na += x\nf(\"\\(a)1\")\nvar b = \"shop://b/\"\nb.append(x)\nf(\"\\(b)1\")",
+            "1:10 shop://a/", "4:10 shop://b/"),
+        Source(
+            "that a function may change", "A.swift", "var base = \"shop://a/\"\nchange(&base)\nf(\"\\(base)1\")",
+            "1:13 shop://a/"),
+        Source(
+            "of a type, which another file changes",
+            [("A.swift", "enum L { static var base = \"shop://a/\" }\nf(\"\\(L.base)1\")"), ("B.swift", "L.base = x")],
+            "1:29 shop://a/"),
+        Source(
+            "of a type, which no file changes", "A.swift",
+            "enum L { static var base = \"shop://a/\" }\nf(\"\\(L.base)1\"); if L.base == y {}", "1:29 shop://a/",
+            "2:4 shop://a/1"),
+        Source(
+            "of Objective-C", "A.m",
+            "NSString *a = @\"shop://a/\"; NSString *b = @\"shop://b/\"; b = c;\n[a stringByAppendingString:@\"1\"]; [b stringByAppendingString:@\"1\"];",
+            "1:17 shop://a/", "1:45 shop://b/", "2:30 shop://a/1"),
+        Source(
+            "of Kotlin and JavaScript",
+            [("A.kt", "var a = \"shop://a/\"\nf(\"${a}1\")"), ("a.js", "let a = 'shop://b/'; a = c\nf(`${a}1`)")],
+            "1:10 shop://a/", "2:4 shop://a/1", "1 1:10 shop://b/"),
+    ]
+
+    @Test("A variable is followed if nothing gives it another value", arguments: variables)
+    func followsVariables(_ source: Source) { expect(source) }
 
     @Test("Links in code are found at their line and column", arguments: code)
     func findsInCode(_ source: Source) { expect(source) }

@@ -51,18 +51,39 @@ package enum SourceLanguage: Sendable, CaseIterable {
     }
 
     /// The tokens of a file.
-    package func read(_ bytes: [UInt8]) -> (tokens: [SourceToken], macros: [SourceMacro]) {
+    package func read(_ bytes: [UInt8]) -> SourceTokens {
         switch self {
-        case .swift: (SwiftReader.tokens(of: bytes), [])
-        case .objectiveC, .strings: ObjectiveCReader.read(bytes)
-        case .kotlin: (CurlyReader.tokens(of: bytes, in: .kotlin), [])
-        case .java: (CurlyReader.tokens(of: bytes, in: .java), [])
-        case .javaScript: (CurlyReader.tokens(of: bytes, in: .javaScript), [])
-        case .json: (CurlyReader.tokens(of: bytes, in: .json), [])
-        case .propertyList, .interface: (MarkupReader.tokens(of: bytes, as: .xml), [])
-        case .yaml: (YAMLTextReader.tokens(of: bytes), [])
-        case .html: (MarkupReader.tokens(of: bytes, as: .html), [])
-        case .markdown: (MarkdownReader.tokens(of: bytes), [])
+        case .swift: SourceTokens(SwiftReader.read(bytes))
+        case .objectiveC, .strings: SourceTokens(ObjectiveCReader.read(bytes))
+        case .kotlin: SourceTokens(CurlyReader.read(bytes, in: .kotlin))
+        case .java: SourceTokens(CurlyReader.read(bytes, in: .java))
+        case .javaScript: SourceTokens(CurlyReader.read(bytes, in: .javaScript))
+        case .json: SourceTokens(CurlyReader.read(bytes, in: .json))
+        case .propertyList, .interface: SourceTokens(MarkupReader.tokens(of: bytes, as: .xml))
+        case .yaml: SourceTokens(YAMLTextReader.tokens(of: bytes))
+        case .html: SourceTokens(MarkupReader.tokens(of: bytes, as: .html))
+        case .markdown: SourceTokens(MarkdownReader.tokens(of: bytes))
         }
+    }
+}
+
+/// What a file consists of, as a language reads it.
+package struct SourceTokens: Sendable {
+    package let tokens: [SourceToken]
+    /// The macros that stand for texts.
+    package var macros: [SourceMacro] = []
+    /// The expressions within literals that may have links in them.
+    package var interpolations: [SourceInterpolation] = []
+
+    init(_ tokens: [SourceToken]) { self.tokens = tokens }
+
+    init(_ read: (tokens: [SourceToken], macros: [SourceMacro])) {
+        tokens = read.tokens
+        macros = read.macros
+    }
+
+    init(_ read: (tokens: [SourceToken], interpolations: [SourceInterpolation])) {
+        tokens = read.tokens
+        interpolations = read.interpolations
     }
 }

@@ -13,6 +13,9 @@ struct CommandRun {
     /// The lines of standard error.
     var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
 
+    /// The lines of standard error, without the sum of an import.
+    var findings: [String] { errorLines.filter { !$0.hasPrefix("import: ") } }
+
     /// Runs the command with arguments, and bytes for standard input, which come `block` at a time.
     init(
         _ arguments: [String], input: [UInt8] = [], block: Int = 1 << 16, style: TextStyle = .plain,

@@ -17,11 +17,12 @@ struct AssociationsCheckCommand: Subcommand {
                "file":"…","line":7,"column":9,"path":"filter 0.data[2]",
                "witness":"…"|null,"message":"…"}
 
+            Warnings count as errors do here, with --strict or without.
+
             Exit code: 0 nothing is wrong, though there may be notes; 1 errors or warnings; 2 a file could not be read.
             """)
 
-    @Flag(help: "Prints one JSON object a line and nothing else.")
-    var json = false
+    @OptionGroup var report: ReportOptions
 
     @Argument(help: ArgumentHelp("The files.", valueName: "file"), completion: .file())
     var files: [String]
@@ -29,22 +30,29 @@ struct AssociationsCheckCommand: Subcommand {
     func run(on console: Console) throws -> ExitStatus {
         var status = ExitStatus.done
         var unread: [String] = []
+        var all: [Finding] = []
         for path in files {
             do throws(InputError) {
                 let findings = try AssociationInput(path: path).findings()
-                for finding in findings { write(finding, to: console) }
+                switch report.form {
+                case .text, .json: for finding in findings { write(finding, to: console) }
+                case .sarif, .github, .junit: all += findings.map { $0.finding(in: path) }
+                }
                 if findings.contains(where: { $0.severity != .note }) { status = .refused }
-                if !json, findings.isEmpty { console.output.line(console.style.good("\(path): nothing is wrong")) }
+                if report.form == .text, findings.isEmpty {
+                    console.output.line(console.style.good("\(path): nothing is wrong"))
+                }
             } catch {
                 unread += error.lines
             }
         }
+        FindingReport("associations check", all, isStrict: true).write(as: report.form, to: console.output)
         if !unread.isEmpty { throw InputError(lines: unread) }
         return status
     }
 
     private func write(_ finding: AssociationFinding, to console: Console) {
-        guard json else {
+        guard report.form == .json else {
             let severity = "\(finding.severity.rawValue)[\(finding.code)]"
             let shown =
                 switch finding.severity {
@@ -67,6 +75,23 @@ struct AssociationsCheckCommand: Subcommand {
             .init("witness", .optional(finding.witness)), .init("message", .text(finding.words)),
         ]
         console.output.line("\(JSONText.object(members))")
+    }
+}
+
+extension AssociationFinding {
+    /// The finding in the form that all parts of the command have in common.
+    ///
+    /// - Parameter file: The file that was looked at, if the finding names none.
+    fileprivate func finding(in file: String) -> Finding {
+        let severity: Finding.Severity =
+            switch self.severity {
+            case .error: .error
+            case .warning: .warning
+            case .note: .note
+            }
+        return Finding(
+            severity: severity, code: code.rawValue, witness: witness, message: words,
+            place: Finding.Place(file: place.file ?? file, line: place.line, column: place.column))
     }
 }
 

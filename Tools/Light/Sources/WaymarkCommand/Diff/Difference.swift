@@ -27,6 +27,8 @@ struct Difference {
     let witness: String?
     /// What differs, in a sentence.
     let message: String
+    /// Whether it concerns links alone that the app does not own, which nobody outside can open.
+    var isForeign = false
 
     /// The difference as data.
     var json: JSONText {
@@ -49,7 +51,8 @@ struct Difference {
                 position: subject.position, id: subject.id, pattern: subject.pattern, place: subject.place)
         }
         return Finding(
-            severity: ["lost", "removed", "unreachable"].contains(change) ? .error : .warning, code: change,
+            severity: !isForeign && ["lost", "removed", "unreachable"].contains(change) ? .error : .warning,
+            code: change,
             subjects: subjects, witness: witness, message: witness.map { "\(message), such as \($0)" } ?? message,
             place: place)
     }

@@ -14,6 +14,8 @@ struct ManifestDifference {
 
     private let old: Routes
     private let new: Routes
+    /// Which links from outside each manifest lets in.
+    private let doors: (old: LinkDoor, new: LinkDoor)
     private let oldFile: String
     private let newFile: String
 
@@ -22,14 +24,18 @@ struct ManifestDifference {
         self.new = new
         self.oldFile = oldFile
         self.newFile = newFile
+        doors = (LinkDoor(old.manifest), LinkDoor(new.manifest))
         let tables = TableDifference(from: old.index, to: new.index)
         remarks = tables.remarks
         isSampled = tables.isSampled
         differences = tables.changes.map { change in
-            Difference(
+            // A link that neither manifest owns is one of the app's own at most.
+            let isForeign = change.witness.map { !doors.old.lets($0) && !doors.new.lets($0) } ?? false
+            return Difference(
                 change: change.kind.rawValue, old: change.old.map { subject($0, of: old, oldFile) },
                 new: change.new.map { subject($0, of: new, newFile) }, witness: change.witness,
-                message: change.message)
+                message: isForeign ? "\(change.message), from within the app alone" : change.message,
+                isForeign: isForeign)
         }
         // A priority that moves no link changes nothing.
         var olds: [Int: Int] = [:]
@@ -43,6 +49,7 @@ struct ManifestDifference {
             guard let counterpart else { continue }
             compareRoutes(old.index.routes[number], new.index.routes[counterpart], isMoved: moved.contains(number))
         }
+        compareDoors(tables.counterparts)
         compareOwned(old.manifest, new.manifest)
         compareRewrites(old.manifest.rewrites, new.manifest.rewrites)
     }
@@ -82,6 +89,27 @@ struct ManifestDifference {
     }
 
     // MARK: The whole
+
+    /// Says of routes that stay whether links from outside come to them no more, or do now, as the app owns other schemes or hosts.
+    private mutating func compareDoors(_ counterparts: [Int?]) {
+        if doors.old.isSame(as: doors.new) { return }
+        let samples = RouteSamples(of: new, provedRoutes: 0).links
+        for (number, counterpart) in counterparts.enumerated() {
+            guard let counterpart, case let entry = new.index.routes[counterpart],
+                let link = samples[new.position(of: entry)]?.first
+            else { continue }
+            let (was, now) = (doors.old.lets(link), doors.new.lets(link))
+            if was == now { continue }
+            let links = "links of '\(entry.pattern.text)' from outside"
+            differences.append(
+                Difference(
+                    change: now ? "gained" : "lost", old: subject(old.index.routes[number], of: old, oldFile),
+                    new: subject(entry, of: new, newFile), witness: link,
+                    message: now
+                        ? "\(links) are let in, as the app owns them now"
+                        : "\(links) are turned away, as the app owns them no more"))
+        }
+    }
 
     private mutating func compareOwned(_ before: Manifest, _ after: Manifest) {
         for (key, values) in [("schemes", (before.schemes, after.schemes)), ("hosts", (before.hosts, after.hosts))] {

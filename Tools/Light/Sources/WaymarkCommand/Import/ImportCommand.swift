@@ -26,9 +26,11 @@ struct ImportCommand: Subcommand {
             The manifest keeps the patterns and names their dialect, so that the table moves over unchanged; --native \
             translates them. The routes are public, because another router opens all of them to links from outside; write \
             internal where only the app may, or begin with --exposure internal. Where native rules would decide otherwise \
-            about a link, that is told on standard error with the link; samples of each route's links are tried where the \
-            other router's rules are not the native ones. With --report it is written to a file, one JSON object a line, in the form of \
-            waymark diff --json with the place behind it. More changes occur there:
+            about a link, that is told on standard error with the link, once for each cause with the number of further ones, and a \
+            sum at the end; samples of each route's links are tried where the other router's rules are not the native ones. \
+            With --schemes or --info-plist the links of the app's own schemes are compared alone. With --report each is written \
+            to a file, one JSON object a line, in the form of waymark diff --json with the place and the cause behind it. More \
+            changes occur there:
 
               read          a registration that was found; it is not told of
               unread        what is no route or cannot be read; it is left out
@@ -57,6 +59,17 @@ struct ImportCommand: Subcommand {
             "What a constant stands for that --scan cannot follow; may be given several times.", valueName: "name=text")
     )
     var define: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The app's schemes, with commas between: links with others are not compared, and the manifest names them.",
+            valueName: "names"))
+    var schemes: [String] = []
+
+    @Option(
+        help: ArgumentHelp("An Info.plist whose CFBundleURLTypes have the app's schemes.", valueName: "file"),
+        completion: .file(extensions: ["plist"]))
+    var infoPlist: String?
 
     @Flag(help: "Translates the patterns into Waymark's own.")
     var native = false
@@ -96,14 +109,34 @@ struct ImportCommand: Subcommand {
         default:
             throw InputError("import: found \(file == nil ? "neither" : "both"), expected a file or --scan, not both")
         }
-        let made = try RouteImport(entries, dialect: used)
+        let schemes = try ownedSchemes()
+        let made = try RouteImport(entries, dialect: used, schemes: schemes)
         findings += made.findings
-        for finding in findings where finding.difference.change != "read" { console.errors.line(finding.line) }
+        ImportSummary(findings).write(
+            routes: made.count, dialect: used.name, exposure: exposure.rawValue, report: report, to: console.errors)
         if let report { try Self.write(findings.map { "\($0.json)\n" }.joined(), to: report) }
-        let manifest = made.manifest(name: name, options: options.json, exposure: exposure, isNative: native)
+        let manifest = made.manifest(
+            name: name, options: options.json, schemes: schemes, exposure: exposure, isNative: native)
         if let output { try Self.write(manifest, to: output) } else { console.output.write(manifest) }
         let isWhole = !findings.contains { $0.isLoss || (native && $0.isNativeLoss) }
         return isWhole ? .done : .refused
+    }
+
+    /// The schemes that `--schemes` and `--info-plist` name, each once.
+    private func ownedSchemes() throws(InputError) -> [String] {
+        var names = schemes.flatMap { $0.split(separator: ",").map { String($0.filter { $0 != " " }) } }
+        if let infoPlist {
+            guard let types = try ManifestFile(path: infoPlist).node()["CFBundleURLTypes"] else {
+                throw InputError(
+                    file: infoPlist, "no CFBundleURLTypes", expected: "an Info.plist of an app with schemes")
+            }
+            names += types.elements.flatMap { $0["CFBundleURLSchemes"]?.elements ?? [] }.compactMap(\.plainText)
+        }
+        var seen: Set<String> = []
+        for name in names where name.contains("$") {
+            throw InputError("a setting of the build in place of a scheme, '\(SafeText(name))': name it by --schemes")
+        }
+        return names.filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
     }
 
     /// What `--define` says.

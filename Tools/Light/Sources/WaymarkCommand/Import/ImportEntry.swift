@@ -12,6 +12,8 @@ package struct ImportEntry: Sendable, Hashable {
     package var summary: String?
     /// Values for names that a link leaves out.
     package var defaults: [String: String] = [:]
+    /// How a manifest says that the route's page is shown, if the table says anything of it.
+    package var presentation: String?
     /// `file:line`, or the file where the line is not known.
     package var place = ""
 

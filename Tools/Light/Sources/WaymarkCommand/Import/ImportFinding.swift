@@ -6,16 +6,22 @@ struct ImportFinding {
     let difference: Difference
     /// `file:line`, or the file; empty where it is about no place.
     let place: String
+    /// What it comes from, by which findings are told of together; `nil` for one that is told of by itself.
+    let cause: String?
 
-    init(_ difference: Difference, place: String) {
+    init(_ difference: Difference, place: String, cause: String? = nil) {
         self.difference = difference
         self.place = place
+        self.cause = cause
     }
 
     /// Something of which no link tells.
-    init(_ change: String, _ message: String, route: Difference.Subject? = nil, place: String) {
+    init(
+        _ change: String, _ message: String, route: Difference.Subject? = nil, place: String, cause: String? = nil
+    ) {
         difference = Difference(change: change, old: route, new: nil, witness: nil, message: message)
         self.place = place
+        self.cause = cause
     }
 
     /// Whether a route is missing in the manifest because of it.
@@ -33,6 +39,7 @@ struct ImportFinding {
     /// The finding as data: what `diff` prints, and the place.
     var json: JSONText {
         guard case .object(let members) = difference.json else { return difference.json }
-        return .object(members + [.init("place", .optional(place.isEmpty ? nil : place))])
+        return .object(
+            members + [.init("place", .optional(place.isEmpty ? nil : place)), .init("cause", .optional(cause))])
     }
 }

@@ -7,8 +7,12 @@ internal import WaymarkManifest
 struct RouteImport {
     /// What could not be read, could not be translated, and goes elsewhere under native rules.
     private(set) var findings: [ImportFinding] = []
+    /// The number of routes.
+    var count: Int { routes.count }
 
     private let dialect: ImportDialect
+    /// The schemes in lower case whose links are compared; all if there are none.
+    private let schemes: Set<String>
     /// What the manifest will hold.
     private var routes: [Route] = []
 
@@ -22,9 +26,11 @@ struct RouteImport {
 
     /// Takes the entries that the dialect can read, and compares what becomes of their links.
     ///
+    /// - Parameter schemes: The schemes whose links are compared; all if there are none.
     /// - Throws: What is wrong with a table as a whole.
-    init(_ entries: [ImportEntry], dialect: ImportDialect) throws(InputError) {
+    init(_ entries: [ImportEntry], dialect: ImportDialect, schemes: [String] = []) throws(InputError) {
         self.dialect = dialect
+        self.schemes = Set(schemes.map { $0.lowercased() })
         var ids = RouteIDs(taken: entries.compactMap(\.id))
         var seen: Set<String> = []
         for entry in entries {
@@ -77,9 +83,12 @@ struct RouteImport {
                 do {
                     routes[place].native = try texts.map { try RoutePattern($0, rules: .standard) }
                 } catch {
-                    note(place, "'\(route.entry.text)' has a translation that cannot be read: \(error)")
+                    note(
+                        place, "'\(route.entry.text)' has a translation that cannot be read: \(error)",
+                        cause: "a translation that cannot be read")
                 }
-            case .untranslatable(let reason): note(place, "'\(route.entry.text)' has no native pattern: \(reason)")
+            case .untranslatable(let reason):
+                note(place, "'\(route.entry.text)' has no native pattern: \(reason)", cause: reason)
             }
         }
     }
@@ -96,7 +105,9 @@ struct RouteImport {
             let difference = Difference(
                 change: "conflict", old: subject(other, first), new: subject(place, later), witness: nil,
                 message: message)
-            findings.append(ImportFinding(difference, place: routes[place].entry.place))
+            findings.append(
+                ImportFinding(
+                    difference, place: routes[place].entry.place, cause: "nothing but their order tells them apart"))
         }
     }
 
@@ -114,16 +125,23 @@ struct RouteImport {
         }
     }
 
-    private mutating func note(_ place: Int, _ message: String) {
+    private mutating func note(_ place: Int, _ message: String, cause: String) {
         findings.append(
-            ImportFinding("untranslated", message, route: subject(place, nil), place: routes[place].entry.place))
+            ImportFinding(
+                "untranslated", message, route: subject(place, nil), place: routes[place].entry.place, cause: cause))
     }
 
     private mutating func compare() throws(InputError) {
         let (old, oldPlaces) = try table(\.patterns, rules: dialect.rules)
         let (new, newPlaces) = try table(\.native, rules: .standard)
         let difference = TableDifference(from: old, to: new)
+        let causes = ruleTables()
+        var foreign = 0
         for change in difference.changes {
+            if isForeign(change) {
+                foreign += 1
+                continue
+            }
             let oldPlace = change.old.map { oldPlaces[$0.number] }
             let newPlace = change.new.map { newPlaces[$0.number] }
             // That a route without a translation is missing was said already.
@@ -134,11 +152,62 @@ struct RouteImport {
                         change: change.kind.rawValue, old: oldPlace.map { subject($0, change.old) },
                         new: newPlace.map { subject($0, change.new) }, witness: change.witness,
                         message: "by native rules \(change.message)"),
-                    place: (oldPlace ?? newPlace).map { routes[$0].entry.place } ?? ""))
+                    place: (oldPlace ?? newPlace).map { routes[$0].entry.place } ?? "",
+                    cause: cause(of: change, old: oldPlace, among: causes)))
+        }
+        if foreign > 0 {
+            let things = foreign == 1 ? "1 difference" : "\(foreign) differences"
+            findings.append(
+                ImportFinding("remark", "\(things) of links with other schemes left out", place: ""))
         }
         for remark in difference.remarks {
             findings.append(ImportFinding("remark", "not everything was compared: \(remark)", place: ""))
         }
+    }
+
+    /// Whether a change concerns links alone whose schemes are not compared.
+    private func isForeign(_ change: TableChange) -> Bool {
+        if schemes.isEmpty { return false }
+        let texts = change.witness.map { [$0] } ?? [change.old, change.new].compactMap { $0?.pattern.text }
+        return !texts.isEmpty
+            && texts.allSatisfy { text in Self.scheme(of: text).map { !schemes.contains($0) } ?? false }
+    }
+
+    /// The scheme of a link or a pattern in lower case, if it has one.
+    private static func scheme(of text: String) -> String? {
+        let name = text.prefix { $0.isLetter || $0.isNumber || "+-.".contains($0) }
+        return !name.isEmpty && text[name.endIndex...].hasPrefix(":/") ? name.lowercased() : nil
+    }
+
+    /// A table with native rules but for one, which is the other router's.
+    private struct RuleTable {
+        let words: String
+        let rules: MatchingRules
+        let index: RouteIndex
+        let places: [Int]
+    }
+
+    /// The tables by which the cause of a difference is found, one for each rule in which the routers differ.
+    private func ruleTables() -> [RuleTable] {
+        RuleCause.differing(dialect.rules, .standard).compactMap { cause in
+            var rules = MatchingRules.standard
+            cause.take(dialect.rules, &rules)
+            let mixed = rules
+            let patterns = { (route: Route) in route.native.compactMap { try? RoutePattern($0.text, rules: mixed) } }
+            guard let (index, places) = try? table(patterns, rules: mixed) else { return nil }
+            return RuleTable(words: cause.words, rules: mixed, index: index, places: places)
+        }
+    }
+
+    /// The rule by which alone a link goes where it went.
+    private func cause(of change: TableChange, old: Int?, among tables: [RuleTable]) -> String {
+        let rest = "how the patterns are written"
+        guard let witness = change.witness, change.kind != .parameters else { return rest }
+        let cause = tables.first { table in
+            guard let link = try? DeepLink(witness, rules: table.rules) else { return false }
+            return table.index.match(link).map { table.places[$0.route.number] } == old
+        }
+        return cause?.words ?? rest
     }
 
     /// A table of all patterns, and by route of it the place in ``routes``.
@@ -182,11 +251,15 @@ struct RouteImport {
     /// - Parameters:
     ///   - name: The app's name.
     ///   - options: The options of the dialect.
+    ///   - schemes: The schemes that the app owns.
     ///   - exposure: Who may open the routes.
     ///   - isNative: Whether the patterns are translated; those without a translation are left out then.
-    func manifest(name: String?, options: JSONText?, exposure: ManifestRoute.Exposure, isNative: Bool) -> String {
+    func manifest(
+        name: String?, options: JSONText?, schemes: [String] = [], exposure: ManifestRoute.Exposure, isNative: Bool
+    ) -> String {
         var head: [JSONText.Member] = [.init("waymark", .number(1))]
         if let name { head.append(.init("name", .text(name))) }
+        if !schemes.isEmpty { head.append(.init("schemes", .texts(schemes))) }
         if !isNative, dialect.name != ImportDialect.native.name { head.append(.init("dialect", .text(dialect.name))) }
         if let options, !isNative { head.append(.init("options", options)) }
         var taken = Set(routes.map(\.id))
@@ -220,6 +293,7 @@ struct RouteImport {
         // What a route is unless something is said.
         if exposure != .internal { members.append(.init("exposure", .text(exposure.rawValue))) }
         if let handler = entry.handler { members.append(.init("handler", .text(handler))) }
+        if let presentation = entry.presentation { members.append(.init("presentation", .text(presentation))) }
         if let summary = entry.summary { members.append(.init("summary", .text(summary))) }
         if !entry.defaults.isEmpty {
             let defaults = entry.defaults.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }

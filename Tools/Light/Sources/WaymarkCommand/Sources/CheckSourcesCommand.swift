@@ -18,7 +18,8 @@ struct CheckSourcesCommand: Subcommand {
             come from the app itself unless --source says otherwise, those of pages and push messages from there.
 
             Interpolations and formats are tried with texts that the table's routes take in their place. Constants that \
-            stand for texts are followed over all files (let, const, val, #define, NSString *const). What cannot be \
+            stand for texts are followed over all files (let, const, val, #define, NSString *const), and so are variables that \
+            nothing gives another value, and links that the members of one URLComponents make. What cannot be \
             followed can be said in a file, names as they are written and functions with () behind them:
 
               {"AppLinks.base.absoluteString": "shop://", "link()": "shop://{0}"}
@@ -28,7 +29,7 @@ struct CheckSourcesCommand: Subcommand {
               // waymark:ignore sent by an old server
 
             Hidden folders, Pods, Carthage, DerivedData and node_modules are left out, and folders of tests unless --tests \
-            is given. Links whose parts are put together over several statements are not seen.
+            is given. Texts that are added to over several statements are not seen.
 
             With --json each finding gives one line, here broken to fit; braces in link are holes:
 

@@ -71,7 +71,11 @@ package struct SourceFolder: Sendable {
             }
             for name in names where !name.hasPrefix(".") {
                 let path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
-                guard let kind = Self.kind(of: path, followsLinks: false) else { continue }
+                guard let kind = Self.kind(of: path, followsLinks: false) else {
+                    // What went away meanwhile is none; what cannot be looked at may be anything.
+                    if errno != ENOENT { passedOver.append(PassedOver(path: path, reason: .unreadableFolder)) }
+                    continue
+                }
                 switch kind.format {
                 case S_IFDIR:
                     if Self.foreign.contains(name) { continue }

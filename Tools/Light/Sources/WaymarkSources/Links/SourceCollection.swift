@@ -24,6 +24,8 @@ package struct SourceCollection: Sendable {
     private let functions: Set<String>
     private var files: [KeptFile] = []
     private var constants: [String: Definition] = [:]
+    /// The members of types that some file gives a value.
+    private var assigned: Set<String> = []
     /// The types of typed routes by name, with their patterns.
     package private(set) var typedRoutes: [String: String] = [:]
     /// By the name of a type, where values of it are made.
@@ -39,6 +41,7 @@ package struct SourceCollection: Sendable {
     private struct KeptFile: Sendable {
         var texts: [KeptText]
         var scoped: [String: [TextConstant]]
+        var variables: Set<String> = []
     }
 
     /// A text of a file, with the places of the schemes in it.
@@ -53,6 +56,8 @@ package struct SourceCollection: Sendable {
         let parts: [TextExpression]
         let file: Int
         let token: Int
+        /// Whether it is a variable.
+        let isVariable: Bool
         /// Whether another file, or place, gives the name another value.
         var isAmbiguous = false
     }
@@ -87,20 +92,23 @@ package struct SourceCollection: Sendable {
             } else if let known = constants[constant.name] {
                 if known.parts != constant.parts { constants[constant.name]?.isAmbiguous = true }
             } else {
-                constants[constant.name] = Definition(parts: constant.parts, file: number, token: constant.token)
+                constants[constant.name] = Definition(
+                    parts: constant.parts, file: number, token: constant.token, isVariable: constant.isVariable)
             }
         }
+        assigned.formUnion(scan.assigned)
         for route in scan.typedRoutes { typedRoutes[route.name] = route.pattern }
         for (name, spots) in scan.calls {
             calls[name, default: []] += spots.map { Place(file: number, spot: $0) }
         }
         var columns = ColumnCounter(bytes)
+        let holes = scan.holes.sorted { $0.lowerBound < $1.lowerBound }
         let texts = scan.texts.compactMap { text -> KeptText? in
             // What begins with a text is none of ours if that has no scheme of ours in it.
             guard couldHoldLinks(text) else { return nil }
-            return KeptText(text: text, spots: spots(in: text, of: bytes, &columns))
+            return KeptText(text: text, spots: spots(in: text, of: bytes, besides: holes, &columns))
         }
-        files.append(KeptFile(texts: texts, scoped: scoped))
+        files.append(KeptFile(texts: texts, scoped: scoped, variables: scan.variables))
     }
 
     private func couldHoldLinks(_ text: MadeText) -> Bool {
@@ -121,8 +129,14 @@ package struct SourceCollection: Sendable {
     }
 
     /// The places in a literal where links may begin: those of words that end with a colon.
-    private func spots(in text: MadeText, of bytes: [UInt8], _ columns: inout ColumnCounter) -> [SourceSpot] {
+    ///
+    /// - Parameter holes: The interpolations of the file; the literals in them have places of their own.
+    private func spots(
+        in text: MadeText, of bytes: [UInt8], besides holes: [Range<Int>], _ columns: inout ColumnCounter
+    ) -> [SourceSpot] {
         guard text.range.count > 8 else { return [] }
+        let first = holes.partitioningIndex { $0.lowerBound > text.range.lowerBound }
+        let inner = holes[first...].prefix { $0.lowerBound < text.range.upperBound }
         var spots: [SourceSpot] = []
         var line = text.spot.line
         var start: Int?
@@ -133,7 +147,7 @@ package struct SourceCollection: Sendable {
                 if start == nil { start = place }
             } else if byte == UInt8(ascii: ":"), let begin = start {
                 // Places within a literal alone; those behind the first are seldom asked for.
-                if owns(bytes[begin..<place]) {
+                if owns(bytes[begin..<place]), !inner.contains(where: { $0.contains(begin) }) {
                     spots.append(SourceSpot(line: line, column: columns.column(at: begin)))
                 }
                 start = nil
@@ -249,7 +263,11 @@ package struct SourceCollection: Sendable {
         if let nearest = around.min(by: { ($0.scope?.count ?? 0) < ($1.scope?.count ?? 0) }) {
             return (nearest.parts, file, nearest.token)
         }
+        if files.indices.contains(file), files[file].variables.contains(String(name)) { return nil }
         guard let known = constants[String(name)], !known.isAmbiguous else { return nil }
+        if known.isVariable, assigned.contains(name.split(separator: ".").suffix(2).joined(separator: ".")) {
+            return nil
+        }
         return (known.parts, known.file, known.token)
     }
 
@@ -283,6 +301,18 @@ package struct SourceCollection: Sendable {
             }
             return marks
         }
+    }
+}
+
+extension [Range<Int>] {
+    /// The place of the first element for which something holds that holds for all behind it.
+    fileprivate func partitioningIndex(_ holds: (Range<Int>) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if holds(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }
 

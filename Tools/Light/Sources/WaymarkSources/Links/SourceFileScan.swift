@@ -10,6 +10,17 @@ struct SourceFileScan: Sendable {
     /// Whether the file is the template of a push message.
     private(set) var isPushMessage = false
 
+    /// The members of types that are given a value, such as `Links.base`: variables of these names are no constants.
+    private(set) var assigned: Set<String> = []
+    /// The variables that the file gives several values, so that no constant of another file is meant by their names.
+    private(set) var variables: Set<String> = []
+    /// The bytes of interpolations with literals in them, which have places of their own.
+    private(set) var holes: [Range<Int>] = []
+    /// The parts of `URLComponents` that are set one by one.
+    private var components = ComponentAssignments()
+    /// The names that the file gives a value after their declaration.
+    private let changed: Set<String>
+
     private let source: SourceText
     private let language: SourceLanguage
     private let reader: ExpressionReader
@@ -35,11 +46,13 @@ struct SourceFileScan: Sendable {
     static func scan(
         _ bytes: [UInt8], language: SourceLanguage, functions: Set<String>
     ) -> SourceFileScan {
-        let (tokens, macros) = language.read(bytes)
+        let read = language.read(bytes)
         var scan = SourceFileScan(
-            SourceText(file: "", bytes: bytes, tokens: tokens), language, functions)
+            SourceText(file: "", bytes: bytes, tokens: read.tokens), language, functions)
         scan.run()
-        for macro in macros { scan.read(macro) }
+        for macro in read.macros { scan.read(macro) }
+        for interpolation in read.interpolations { scan.read(interpolation) }
+        scan.texts += scan.components.texts
         return scan
     }
 
@@ -48,6 +61,7 @@ struct SourceFileScan: Sendable {
         self.language = language
         reader = ExpressionReader(source: source, language: language, functions: functions)
         columns = ColumnCounter(source.bytes)
+        changed = language.isCode ? source.changedNames : []
         isRead = [Bool](repeating: false, count: source.tokens.count)
     }
 
@@ -84,10 +98,11 @@ struct SourceFileScan: Sendable {
     private mutating func add(_ read: ExpressionReader.Read, from place: Int) {
         for token in place..<read.end where source.tokens[token].word == nil { isRead[token] = true }
         guard read.parts.contains(where: Self.mayHoldLinks) else { return }
+        let isCompared = language.isCode && reader.isCompared(at: place, end: read.end)
         texts.append(
             MadeText(
-                parts: read.parts, spot: spot(of: source.tokens[place]), token: place,
-                isRegistration: isRegistration(at: place),
+                parts: read.parts + (isCompared ? [.hole] : []), spot: spot(of: source.tokens[place]), token: place,
+                isRegistration: reader.isRegistration(at: place),
                 range: source.tokens[place].contentStart..<source.tokens[read.end - 1].range.upperBound))
     }
 
@@ -109,12 +124,17 @@ struct SourceFileScan: Sendable {
     private mutating func readWord(_ word: String, at place: Int) {
         let previous = source.token(place - 1)
         switch (language, word) {
-        case (.swift, "let"), (.kotlin, "val"), (.javaScript, "const"), (.java, "String"):
+        case (.swift, "let"), (.kotlin, "val"), (.javaScript, "const"):
             readConstant(nameAt: place + 1)
+        case (.swift, "var"), (.kotlin, "var"), (.javaScript, "let"), (.javaScript, "var"), (.java, "String"):
+            if let name = source.token(place + 1)?.word { readVariable(name, at: place + 1) }
         case (.swift, "case"): readCase(at: place)
         case (.objectiveC, _):
-            if source.token(place + 1)?.isMark("=") == true, isObjectiveCText(place) { readConstant(nameAt: place) }
+            if source.token(place + 1)?.isMark("=") == true, isObjectiveCText(place) { readVariable(word, at: place) }
         default: break
+        }
+        if previous?.isMark(".") == true, let change = source.change(at: place) {
+            noteMember(word, change, at: place)
         }
         guard !isRead[place], previous?.isMark(".") != true else { return }
         if language == .objectiveC, source.token(place + 1)?.text != nil, Self.isMacroName(word),
@@ -140,6 +160,33 @@ struct SourceFileScan: Sendable {
         } else {
             emptyUntil = read.end
         }
+    }
+
+    /// Reads a variable as a constant, if it is one in fact.
+    private mutating func readVariable(_ name: String, at place: Int) {
+        if changed.contains(name) {
+            variables.insert(name)
+        } else {
+            readConstant(nameAt: place, isVariable: true)
+        }
+    }
+
+    /// Notes that a member is given a value or changed in place: `Links.base = …`, `components.path = …`.
+    private mutating func noteMember(_ member: String, _ change: SourceText.Change, at place: Int) {
+        guard let owner = source.token(place - 2)?.word else { return }
+        if owner.utf8.first.map({ $0 &- 0x41 < 26 }) == true { assigned.insert("\(owner).\(member)") }
+        guard let part = ComponentAssignments.Part(member: member) else { return }
+        let function = scopes.prefix(64).first { $0.type == nil }?.range.lowerBound ?? -1
+        let variable = ComponentAssignments.Variable(name: owner, function: function)
+        guard case .assignment = change, case let start = place + 2, source.token(start) != nil else {
+            components.grow(part, of: variable)
+            return
+        }
+        let read = part == .items ? reader.queryItems(at: start) : reader.chain(at: start)
+        let end = max(start, (read?.end ?? start + 1) - 1)
+        components.set(
+            part, of: variable, to: read?.parts ?? [.hole], spot: spot(of: source.tokens[start]), token: start,
+            range: source.tokens[start].contentStart..<source.tokens[end].range.upperBound)
     }
 
     /// Whether a name is written as macros are: `BASE_LINK`.
@@ -185,7 +232,9 @@ struct SourceFileScan: Sendable {
     }
 
     /// Reads `name: Type = expression` if the expression makes a text.
-    private mutating func readConstant(nameAt place: Int) {
+    ///
+    /// - Parameter isVariable: Whether the language lets it be given another value.
+    private mutating func readConstant(nameAt place: Int, isVariable: Bool = false) {
         guard let name = source.token(place)?.word else { return }
         var equals = place + 1
         if source.token(equals)?.isMark(":") == true {
@@ -217,8 +266,8 @@ struct SourceFileScan: Sendable {
             return
         }
         guard read.parts.contains(where: { if case .hole = $0 { false } else { true } }) else { return }
-        define(name, read.parts, at: start)
-        if end != nil { define("\(name).absoluteString", read.parts, at: start) }
+        define(name, read.parts, at: start, isVariable)
+        if end != nil { define("\(name).absoluteString", read.parts, at: start, isVariable) }
     }
 
     /// Reads the raw value of `case name = "text"`.
@@ -232,21 +281,43 @@ struct SourceFileScan: Sendable {
     /// The most types in the path of a constant's name.
     private static let greatestPath = 4
 
-    private mutating func define(_ name: String, _ parts: [TextExpression], at token: Int) {
-        if functionCount > 0, let innermost = scopes.last {
-            // Within a function.
-            constants.append(TextConstant(name: name, parts: parts, scope: innermost.range, token: token))
-            return
-        }
-        guard let innermost = scopes.last else {
-            constants.append(TextConstant(name: name, parts: parts, scope: nil, token: token))
-            return
-        }
-        constants.append(TextConstant(name: name, parts: parts, scope: innermost.range, token: token))
+    private mutating func define(
+        _ name: String, _ parts: [TextExpression], at token: Int, _ isVariable: Bool = false
+    ) {
+        let scope = scopes.last?.range
+        constants.append(
+            TextConstant(name: name, parts: parts, scope: scope, token: token, isVariable: isVariable))
+        // Within a function, or beside all types.
+        if functionCount > 0 || scope == nil { return }
         let types = scopes.suffix(Self.greatestPath).compactMap(\.type)
         for count in 1...types.count {
             let path = (types.suffix(count) + [name]).joined(separator: ".")
-            constants.append(TextConstant(name: path, parts: parts, scope: nil, token: token))
+            constants.append(
+                TextConstant(name: path, parts: parts, scope: nil, token: token, isVariable: isVariable))
+        }
+    }
+
+    // MARK: Within literals and macros
+
+    /// Reads the literals of an expression within a literal.
+    private mutating func read(_ interpolation: SourceInterpolation) {
+        if let first = interpolation.tokens.first, let last = interpolation.tokens.last {
+            holes.append(first.range.lowerBound..<last.range.upperBound)
+        }
+        let text = SourceText(file: "", bytes: source.bytes, tokens: interpolation.tokens)
+        let reader = ExpressionReader(source: text, language: language, functions: reader.functions)
+        var place = 0
+        while place < interpolation.tokens.count {
+            let token = interpolation.tokens[place]
+            guard token.mayHoldLink, let read = reader.chain(at: place) else {
+                place += 1
+                continue
+            }
+            texts.append(
+                MadeText(
+                    parts: read.parts, spot: spot(of: token), token: interpolation.literal, isRegistration: false,
+                    range: token.contentStart..<interpolation.tokens[read.end - 1].range.upperBound))
+            place = read.end
         }
     }
 
@@ -303,30 +374,6 @@ struct SourceFileScan: Sendable {
 
     // MARK: Kinds of files
 
-    private static let registering: Set<String> = [
-        "screen", "on", "onSync", "redirect", "actions", "group", "register", "registerURLPattern", "route", "map",
-        "handle", "addRoute", "addRoutes", "navDeepLink", "deepLink",
-    ]
-    private static let registeringLabels: Set<String> = ["under", "uriPattern", "registerURLPattern", "addRoute"]
-
-    /// Whether a literal is the pattern of a route: the first argument of a call that registers one, or a type's pattern.
-    private func isRegistration(at place: Int) -> Bool {
-        var start = place
-        while source.token(start - 1)?.isMark("[") == true { start -= 1 }
-        if source.token(start - 1)?.isMark("=") == true {
-            // `pattern: RoutePattern = "…"`, `pattern = "…"`.
-            return (max(0, start - 4)..<start).contains { source.tokens[$0].word == "pattern" }
-        }
-        if source.token(start - 1)?.isMark(":") == true, let label = source.token(start - 2)?.word {
-            return Self.registeringLabels.contains(label)
-        }
-        guard source.token(start - 1)?.isMark("(") == true, let name = source.token(start - 2)?.word,
-            Self.registering.contains(name), let close = source.partners[start - 1]
-        else { return false }
-        return source.token(close + 1)?.isMark("{") == true
-            || source.split(start..<close, at: ",").count > 1
-    }
-
     private mutating func judgeKind() {
         var keys: Set<String> = []
         for (place, token) in source.tokens.enumerated() {
@@ -339,35 +386,5 @@ struct SourceFileScan: Sendable {
         }
         isManifest = keys.contains("waymark") && !keys.isDisjoint(with: ["routes", "rewrites", "overrides"])
         isPushMessage = keys.contains("aps")
-    }
-}
-
-/// Counts columns on lines that are asked for from left to right.
-struct ColumnCounter: Sendable {
-    private let bytes: [UInt8]
-    private var index = 0
-    private var column = 1
-
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    /// The column of a byte in Unicode scalars, from 1.
-    mutating func column(at place: Int) -> Int {
-        let place = min(place, bytes.count)
-        if place < index {
-            // Back to the beginning of the line.
-            index = place
-            while index > 0, bytes[index - 1] != 0x0A { index -= 1 }
-            column = 1
-        }
-        while index < place {
-            let byte = bytes[index]
-            if byte == 0x0A {
-                column = 1
-            } else if byte & 0xC0 != 0x80 {
-                column += 1
-            }
-            index += 1
-        }
-        return column
     }
 }

@@ -36,6 +36,8 @@ struct TextConstant: Sendable {
     let scope: Range<Int>?
     /// The place of the expression, for constants within it.
     let token: Int
+    /// Whether it is a variable that its own file never gives another value.
+    var isVariable = false
 }
 
 /// A type whose values are typed routes, with its pattern as it is written.

@@ -13,6 +13,9 @@ package struct CurlyReader {
     private var cursor: SourceCursor
     private let language: Language
     private var tokens: [SourceToken] = []
+    private var interpolations: [SourceInterpolation] = []
+    /// The place of the literal in whose interpolations the cursor is.
+    private var literal = 0
     /// How many interpolations are open around this place.
     private var depth = 0
     /// The most interpolations within each other; what is deeper is read as text.
@@ -22,9 +25,16 @@ package struct CurlyReader {
 
     /// The tokens of a file.
     package static func tokens(of bytes: [UInt8], in language: Language) -> [SourceToken] {
+        read(bytes, in: language).tokens
+    }
+
+    /// The tokens of a file, and those of its interpolations that may have links in them.
+    package static func read(
+        _ bytes: [UInt8], in language: Language
+    ) -> (tokens: [SourceToken], interpolations: [SourceInterpolation]) {
         var reader = CurlyReader(cursor: SourceCursor(bytes), language: language)
         while reader.cursor.peek() != nil { reader.readToken() }
-        return reader.tokens
+        return (reader.tokens, reader.interpolations)
     }
 
     /// The tokens of a part of a file, which begins where a cursor stands.
@@ -156,6 +166,7 @@ package struct CurlyReader {
         cursor.advance()
         guard cursor.peek() == UInt8(ascii: "{") else { return cursor.word() }
         let count = tokens.count
+        if depth == 0 { literal = count }
         let start = cursor.index + 1
         var open = 0
         depth += 1
@@ -166,6 +177,9 @@ package struct CurlyReader {
             readToken()
         } while open > 0 && cursor.peek() != nil
         depth -= 1
+        if tokens[count...].contains(where: \.mayHoldLink) {
+            interpolations.append(SourceInterpolation(tokens: Array(tokens[count...]), literal: literal))
+        }
         tokens.removeSubrange(count...)
         let end = open == 0 ? cursor.index - 1 : cursor.index
         return String(decoding: cursor.bytes[start..<max(start, end)].prefix(Self.greatestHole), as: UTF8.self)

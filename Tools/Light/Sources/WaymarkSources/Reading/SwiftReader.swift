@@ -4,16 +4,22 @@
 package struct SwiftReader {
     private var cursor: SourceCursor
     private var tokens: [SourceToken] = []
+    private var interpolations: [SourceInterpolation] = []
+    /// The place of the literal in whose interpolations the cursor is.
+    private var literal = 0
     /// How many interpolations are open around this place.
     private var depth = 0
     /// The most interpolations within each other; what is deeper is read as text.
     private static let greatestDepth = 32
 
     /// The tokens of a file.
-    package static func tokens(of bytes: [UInt8]) -> [SourceToken] {
+    package static func tokens(of bytes: [UInt8]) -> [SourceToken] { read(bytes).tokens }
+
+    /// The tokens of a file, and those of its interpolations that may have links in them.
+    package static func read(_ bytes: [UInt8]) -> (tokens: [SourceToken], interpolations: [SourceInterpolation]) {
         var reader = SwiftReader(cursor: SourceCursor(bytes))
         reader.read()
-        return reader.tokens
+        return (reader.tokens, reader.interpolations)
     }
 
     private init(cursor: SourceCursor) {
@@ -175,6 +181,7 @@ package struct SwiftReader {
     /// Passes over what stands in parentheses, texts within it included, and returns it as it is written.
     private mutating func skipInterpolation() -> String {
         let count = tokens.count
+        if depth == 0 { literal = count }
         let start = cursor.index + 1
         var open = 0
         depth += 1
@@ -185,6 +192,9 @@ package struct SwiftReader {
             readToken()
         } while open > 0 && cursor.peek() != nil
         depth -= 1
+        if tokens[count...].contains(where: \.mayHoldLink) {
+            interpolations.append(SourceInterpolation(tokens: Array(tokens[count...]), literal: literal))
+        }
         tokens.removeSubrange(count...)
         let end = open == 0 ? cursor.index - 1 : cursor.index
         return String(decoding: cursor.bytes[start..<max(start, end)].prefix(Self.greatestHole), as: UTF8.self)

@@ -30,9 +30,26 @@ package struct SourceToken: Hashable, Sendable {
     /// The value of a string literal.
     package var text: String? { if case .text(let text) = kind { text } else { nil } }
 
+    /// Whether it is a literal with a colon, without which there is no link.
+    var mayHoldLink: Bool {
+        switch kind {
+        case .text(let text): text.utf8.contains(UInt8(ascii: ":"))
+        case .interpolated(let pieces):
+            pieces.contains { if case .text(let text) = $0 { text.utf8.contains(UInt8(ascii: ":")) } else { false } }
+        case .word, .number, .mark: false
+        }
+    }
+
     package func isMark(_ mark: Character) -> Bool {
         if case .mark(let own) = kind { own == mark } else { false }
     }
+}
+
+/// The tokens of an expression within a literal.
+package struct SourceInterpolation: Hashable, Sendable {
+    package let tokens: [SourceToken]
+    /// The place of the literal among the tokens of the file.
+    package let literal: Int
 }
 
 /// A part of a string literal.

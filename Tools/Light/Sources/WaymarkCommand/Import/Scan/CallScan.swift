@@ -5,6 +5,7 @@ struct CallScan {
     private let source: SourceText
     private let followed: (Range<Int>) -> String?
     private var found: [Registration] = []
+    private let namesWLRRoute: Bool
     /// By variable, the scheme of the JLRoutes table that it was last given; `nil` within for one that is not known.
     private var schemes: [String: String?] = [:]
     /// The modules that the file imports.
@@ -34,6 +35,7 @@ struct CallScan {
     private init(_ source: SourceText, _ text: @escaping (Range<Int>) -> String?) {
         self.source = source
         followed = text
+        namesWLRRoute = source.namesWLRRoute
         var imports: Set<String> = []
         for place in source.tokens.indices where source.tokens[place].word == "import" {
             if let module = source.token(place + 1)?.word { imports.insert(module) }
@@ -43,6 +45,7 @@ struct CallScan {
 
     private mutating func run() {
         for place in source.tokens.indices {
+            if source.tokens[place].isMark("[") { readSubscript(at: place) }
             guard let call = call(at: place) else { continue }
             noteScheme(call, at: place)
             read(call)
@@ -109,7 +112,9 @@ struct CallScan {
         let patterns = call.name == "addRoutes" ? elements(of: first.value) : [first.value]
         for pattern in patterns {
             add(call, "jlroutes", pattern, handler: call.argument("handler"))
-            if let priority = call.argument("priority") { found[found.count - 1].priority = number(in: priority) ?? 0 }
+            if let priority = call.argument("priority") {
+                found[found.count - 1].take(priority: number(in: priority), source.source(priority))
+            }
             guard let scheme else { continue }
             if let scheme {
                 found[found.count - 1].scheme = scheme
@@ -128,10 +133,36 @@ struct CallScan {
             add(call, "hhrouter", first, handler: nil)
         } else if let target = call.argument("toController") {
             add(call, "routable", first, handler: target)
+            addOptions(call)
         } else if call.argument("toCallback") != nil {
             add(call, "routable", first, handler: nil)
+            addOptions(call)
         } else if isLikely(call) {
             add(call, "urlnavigator", first, handler: call.arguments.count > 1 ? call.arguments[1].value : nil)
+        }
+    }
+
+    /// Takes the options of Routable into the registration that was found last.
+    private mutating func addOptions(_ call: Call) {
+        guard let range = call.argument("withOptions") ?? call.argument("with") else { return }
+        found[found.count - 1].take(RoutableOptions(source, in: range))
+    }
+
+    /// Reads `router["/path"] = …` of WLRRoute and `JLRoutes.global()["/path"] = { … }`.
+    private mutating func readSubscript(at start: Int) {
+        guard let end = source.partners[start], end > start + 1, source.token(end + 1)?.isMark("=") == true else {
+            return
+        }
+        let receiver = source.chain(before: start)
+        let words = receiver.compactMap { source.tokens[$0].word }
+        guard !words.isEmpty, let value = source.assigned(behind: end + 1) else { return }
+        let call = Call(name: "", receiver: receiver, arguments: [(label: nil, value: (start + 1)..<end)])
+        if words.contains("JLRoutes") || schemes[words[0]] != nil {
+            addJLRoutes(call)
+        } else if SourceText.isRouterOfWLRRoute(
+            words.map { $0.lowercased() }, key: literal(in: call.arguments[0].value), isKnown: namesWLRRoute)
+        {
+            add(call, "wlrroute", call.arguments[0].value, handler: value)
         }
     }
 

@@ -5,6 +5,7 @@ struct MessageScan {
     private let source: SourceText
     private let followed: (Range<Int>) -> String?
     private var found: [Registration] = []
+    private let namesWLRRoute: Bool
     /// By variable, the scheme of the JLRoutes table that it was last given; `nil` within for one that is not known.
     private var schemes: [String: String?] = [:]
 
@@ -33,6 +34,7 @@ struct MessageScan {
     private init(_ source: SourceText, _ text: @escaping (Range<Int>) -> String?) {
         self.source = source
         followed = text
+        namesWLRRoute = source.namesWLRRoute
     }
 
     private mutating func run() {
@@ -91,8 +93,10 @@ struct MessageScan {
                 add("hhrouter", message.parts[0].argument, handler: nil, at: place)
             } else if let target = message.argument("toController") {
                 add("routable", message.parts[0].argument, handler: target, at: place)
+                addOptions(message)
             } else if message.names.contains("toCallback") {
                 add("routable", message.parts[0].argument, handler: nil, at: place)
+                addOptions(message)
             }
         case "registerBlock", "registerHandler":
             guard let pattern = message.argument("forRoute") else { return }
@@ -102,8 +106,14 @@ struct MessageScan {
         }
     }
 
+    /// Takes the options of Routable into the registration that was found last.
+    private mutating func addOptions(_ message: Message) {
+        guard let range = message.argument("withOptions") else { return }
+        found[found.count - 1].take(RoutableOptions(source, in: range))
+    }
+
     private mutating func addJLRoutes(_ message: Message, at place: Int) {
-        let priority = message.argument("priority").flatMap { number(in: $0) } ?? 0
+        let priority = message.argument("priority")
         let scheme = scheme(of: message.receiver)
         let argument = message.parts[0].argument
         let patterns =
@@ -112,37 +122,25 @@ struct MessageScan {
             ? source.split((argument.lowerBound + 2)..<(argument.upperBound - 1), at: ",") : [argument]
         for pattern in patterns {
             add("jlroutes", pattern, handler: message.argument("handler"), at: place)
-            found[found.count - 1].priority = priority
+            if let priority { found[found.count - 1].take(priority: number(in: priority), source.source(priority)) }
             setScheme(scheme, argument: pattern, receiver: message.receiver)
         }
     }
 
-    /// Reads `routes[@"/path"] = ^BOOL(…) { … }`.
+    /// Reads `routes[@"/path"] = ^BOOL(…) { … }` of JLRoutes and `router[@"/path"] = …` of WLRRoute.
     private mutating func readSubscript(from start: Int, to end: Int) {
-        guard start > 0, end > start + 1, source.token(end + 1)?.isMark("=") == true,
-            source.token(end + 2)?.isMark("^") == true,
-            literal(in: (start + 1)..<end) != nil
-        else { return }
-        let receiver = self.receiver(before: start)
+        guard start > 0, end > start + 1, source.token(end + 1)?.isMark("=") == true else { return }
+        let key = (start + 1)..<end
+        let receiver = source.chain(before: start)
         let words = receiver.compactMap { source.tokens[$0].word?.lowercased() }
-        guard words.contains(where: { $0.contains("routes") }) else { return }
-        add("jlroutes", (start + 1)..<end, handler: nil, at: receiver.lowerBound)
-        setScheme(scheme(of: receiver), argument: (start + 1)..<end, receiver: receiver)
-    }
-
-    private func receiver(before place: Int) -> Range<Int> {
-        var start = place
-        while start > 0 {
-            let last = source.tokens[start - 1]
-            if last.word != nil || last.isMark(".") {
-                start -= 1
-            } else if last.isMark("]") || last.isMark(")"), let partner = source.partners[start - 1] {
-                start = partner
-            } else {
-                break
-            }
+        if words.contains(where: { $0.contains("routes") }), source.token(end + 2)?.isMark("^") == true {
+            add("jlroutes", key, handler: nil, at: receiver.lowerBound)
+            setScheme(scheme(of: receiver), argument: key, receiver: receiver)
+        } else if SourceText.isRouterOfWLRRoute(words, key: literal(in: key), isKnown: namesWLRRoute),
+            let value = source.assigned(behind: end + 1)
+        {
+            add("wlrroute", key, handler: value, at: receiver.lowerBound)
         }
-        return start..<place
     }
 
     private mutating func add(_ dialect: String, _ argument: Range<Int>, handler: Range<Int>?, at place: Int) {

@@ -14,6 +14,10 @@ struct Registration {
     var scheme: String?
     var handler: String?
     var priority = 0
+    var defaults: [String: String] = [:]
+    var presentation: String?
+    /// What of the call has no place in a manifest or could not be read, in words.
+    var dropped: [String] = []
     let file: String
     /// The line on which the call begins.
     let line: Int

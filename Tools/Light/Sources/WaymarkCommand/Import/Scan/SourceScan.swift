@@ -80,6 +80,8 @@ struct SourceScan {
                 var entry = ImportEntry(pattern, scheme: registration.scheme)
                 entry.handler = registration.handler
                 entry.priority = registration.priority
+                entry.defaults = registration.defaults
+                entry.presentation = registration.presentation
                 entry.place = registration.place
                 let subject = Difference.Subject(
                     id: nil, pattern: entry.text, position: entries.count, place: entry.place)
@@ -89,6 +91,10 @@ struct SourceScan {
                     ImportFinding(
                         "read", "'\(entry.text)' of \(registration.dialect)\(handler)", route: subject,
                         place: registration.place))
+                for sentence in registration.dropped {
+                    findings.append(
+                        ImportFinding("dropped", "of '\(entry.text)': \(sentence)", route: subject, place: entry.place))
+                }
             }
         }
         return (entries, findings)

@@ -1,0 +1,86 @@
+/// Links that are put together by the members of `URLComponents`: `components.scheme = "shop"; components.path = "/goods/42"`.
+struct ComponentAssignments: Sendable {
+    /// A part of a link that a member stands for.
+    enum Part: Sendable {
+        case scheme
+        case host
+        case path
+        /// The query as a text.
+        case query
+        /// The query as a list of names and values.
+        case items
+
+        init?(member: String) {
+            switch member {
+            case "scheme": self = .scheme
+            case "host", "percentEncodedHost", "encodedHost": self = .host
+            case "path", "percentEncodedPath": self = .path
+            case "query", "percentEncodedQuery": self = .query
+            case "queryItems", "percentEncodedQueryItems": self = .items
+            default: return nil
+            }
+        }
+    }
+
+    /// A variable in a function.
+    struct Variable: Hashable, Sendable {
+        let name: String
+        /// The place at which the body of the function begins.
+        let function: Int
+    }
+
+    private struct Assignment: Sendable {
+        let part: Part
+        let parts: [TextExpression]
+        let spot: SourceSpot
+        let token: Int
+        let range: Range<Int>
+    }
+
+    private var order: [Variable] = []
+    private var assignments: [Variable: [Assignment]] = [:]
+    /// The parts to which something is added later.
+    private var growing: [Variable: Set<Part>] = [:]
+
+    /// Notes a value.
+    mutating func set(
+        _ part: Part, of variable: Variable, to parts: [TextExpression], spot: SourceSpot, token: Int, range: Range<Int>
+    ) {
+        if assignments[variable] == nil { order.append(variable) }
+        assignments[variable, default: []].append(
+            Assignment(part: part, parts: parts, spot: spot, token: token, range: range))
+    }
+
+    /// Notes that something is added to a part.
+    mutating func grow(_ part: Part, of variable: Variable) { growing[variable, default: []].insert(part) }
+
+    /// The texts: one for each path of a variable, or for each host if it has no path.
+    var texts: [MadeText] {
+        order.flatMap { variable in
+            let all = assignments[variable] ?? []
+            guard all.contains(where: { $0.part == .scheme }) else { return [MadeText]() }
+            let last = all.contains { $0.part == .path } ? Part.path : .host
+            return all.indices.filter { all[$0].part == last }.map { place in
+                text(endingAt: place, of: all, growing: growing[variable] ?? [])
+            }
+        }
+    }
+
+    private func text(endingAt place: Int, of all: [Assignment], growing: Set<Part>) -> MadeText {
+        // The value that holds there is the last one before, or if there is none the first one behind.
+        func value(_ part: Part) -> [TextExpression]? {
+            (all[...place].last { $0.part == part } ?? all[place...].first { $0.part == part })?.parts
+        }
+        let end = all[place]
+        var parts = (value(.scheme) ?? [.hole]) + [.text("://")]
+        parts += value(.host) ?? []
+        if end.part == .path { parts += end.parts }
+        if growing.contains(end.part) { parts.append(.hole) }
+        if !growing.isDisjoint(with: [.query, .items]) {
+            parts += [.text("?"), .hole]
+        } else if let query = value(.items) ?? value(.query), !query.isEmpty {
+            parts += [.text("?")] + query
+        }
+        return MadeText(parts: parts, spot: end.spot, token: end.token, isRegistration: false, range: end.range)
+    }
+}

@@ -1,0 +1,146 @@
+/// Finds an app's own links in a text.
+struct LinkFinder {
+    let owned: OwnedLinks
+
+    /// A link and where it begins in the text, in bytes.
+    typealias Found = (kind: SourceLink.Kind, text: String, offset: Int)
+
+    /// The links of a text.
+    ///
+    /// - Parameter isRegistration: Whether the text is the pattern of a route that is registered.
+    func links(in text: String, isRegistration: Bool) -> [Found] {
+        let bytes = Array(text.utf8)
+        var found: [Found] = []
+        var index = 0
+        while let colon = bytes[index...].firstIndex(of: UInt8(ascii: ":")) {
+            index = colon + 1
+            var start = colon
+            while start > 0, Self.isSchemeByte(bytes[start - 1]), colon - start < 40 { start -= 1 }
+            // A scheme begins with a letter.
+            while start < colon, (bytes[start] | 0x20) &- 0x61 >= 26 { start += 1 }
+            guard start < colon else { continue }
+            let scheme = String(decoding: bytes[start..<colon], as: UTF8.self).lowercased()
+            let slashes = bytes[index...].prefix { $0 == UInt8(ascii: "/") }.count
+            let isWeb = scheme == "http" || scheme == "https"
+            guard isWeb ? slashes == 2 : owned.schemes.contains(scheme) && (slashes > 0 || start == 0) else { continue }
+            // A colon with a space behind it ends a word of a sentence.
+            if slashes == 0, index == bytes.count || bytes[index] == 0x20 { continue }
+            let end = end(of: bytes, from: start)
+            let link = String(decoding: bytes[start..<end], as: UTF8.self)
+            // Without slashes it may be a name as well: `shop:didSignIn`.
+            if slashes == 0, !link.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }) {
+                continue
+            }
+            if isWeb {
+                let host = link.dropFirst(scheme.count + 3).prefix { !"/?#\\".contains($0) }
+                guard owned.ownsHost(host) else { continue }
+            }
+            index = max(end, index)
+            let rest = link.dropFirst(scheme.utf8.count + 1 + slashes)
+            let path = isWeb ? rest.drop { !"/?#".contains($0) }.drop { $0 == "/" } : rest
+            guard let first = path.unicodeScalars.first else {
+                // The beginning of links that are put together elsewhere, or the first page of a site.
+                if !isWeb { found.append((.unfollowed, link, start)) }
+                continue
+            }
+            let kind: SourceLink.Kind =
+                if isRegistration || Self.isPattern(rest) || Self.isExpression(bytes, from: start) {
+                    .pattern(isRegistered: isRegistration)
+                } else if first == TextExpression.holeMark && Self.isHoleAlone(path) {
+                    .unfollowed
+                } else {
+                    .link
+                }
+            found.append((kind, link, start))
+        }
+        return found
+    }
+
+    private static func isSchemeByte(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "+-.".utf8.contains(byte)
+    }
+
+    /// Where a link ends that begins at a place: with the text if it is all of the text, or else before what cannot be in one.
+    private func end(of bytes: [UInt8], from start: Int) -> Int {
+        if start == 0, !bytes.contains(0x0A) {
+            let spaces = bytes.reduce(into: 0) { $0 += $1 == 0x20 ? 1 : 0 }
+            // With one space it is a link with a fault, with more of them a sentence.
+            if spaces < 2 {
+                var end = bytes.count
+                while end > 0, bytes[end - 1] == 0x20 { end -= 1 }
+                return bytes[..<end].ends(with: Self.ellipsis) ? end - Self.ellipsis.count : end
+            }
+        }
+        var end = start
+        while end < bytes.count, bytes[end] > 0x20 || bytes[end] == 1, !"\"'<>`|\\^".utf8.contains(bytes[end]) {
+            end += 1
+        }
+        while end > start {
+            if ".,;:!?)]}'*".utf8.contains(bytes[end - 1]) {
+                end -= 1
+            } else if bytes[..<end].ends(with: Self.ellipsis) {
+                end -= Self.ellipsis.count
+            } else {
+                break
+            }
+        }
+        return end
+    }
+
+    private static let ellipsis = Array("…".utf8)
+
+    /// How many bytes of a text are looked at for what regular expressions alone have.
+    private static let greatestExpression = 512
+
+    /// Whether what begins at a place is a regular expression for links.
+    private static func isExpression(_ bytes: [UInt8], from start: Int) -> Bool {
+        if start > 0, bytes[start - 1] == UInt8(ascii: "^") { return true }
+        let reach = bytes[start..<min(bytes.count, start + greatestExpression)]
+        let end = reach.firstIndex { $0 <= 0x20 && $0 != TextExpression.holeMark.value } ?? reach.endIndex
+        var previous: UInt8 = 0
+        var hasBracket = false
+        for place in start..<end {
+            let (byte, next) = (bytes[place], place + 1 < end ? bytes[place + 1] : 0)
+            switch byte {
+            case UInt8(ascii: "\\"): if "dDwWsSbB./?+*[]".utf8.contains(next) { return true }
+            case UInt8(ascii: "["):
+                if next == UInt8(ascii: "^") || (place + 2 < end && bytes[place + 2] == UInt8(ascii: "-")) {
+                    return true
+                }
+            case UInt8(ascii: "("):
+                hasBracket = true
+                if next == UInt8(ascii: "?") { return true }
+            case UInt8(ascii: "*"), UInt8(ascii: "+"):
+                if previous == UInt8(ascii: "."), next != previous { return true }
+                if previous == UInt8(ascii: ")") || previous == UInt8(ascii: "]") { return true }
+            case UInt8(ascii: "?"): if previous == UInt8(ascii: ")") { return true }
+            case UInt8(ascii: "|"): if hasBracket { return true }
+            default: break
+            }
+            previous = byte
+        }
+        return false
+    }
+
+    /// Whether a text has what patterns have and links have not: `:name` for a segment, a type, a tail.
+    private static func isPattern(_ rest: Substring) -> Bool {
+        let path = rest.prefix { $0 != "?" && $0 != "#" }
+        for segment in path.split(separator: "/") {
+            if segment == "*" || segment == "**" { return true }
+            guard let colon = segment.firstIndex(of: ":") else { continue }
+            let name = segment[segment.index(after: colon)...]
+            guard let letter = name.utf8.first, (letter | 0x20) &- 0x61 < 26 else { continue }
+            if colon == segment.startIndex || name.contains(where: { "<(".contains($0) }) { return true }
+        }
+        return path.hasSuffix("(") || path.contains("(/")
+    }
+
+    /// Whether nothing of a path is known.
+    private static func isHoleAlone(_ path: Substring) -> Bool {
+        path.unicodeScalars.allSatisfy { $0 == TextExpression.holeMark || $0 == "/" || $0 == "?" }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    fileprivate func ends(with bytes: [UInt8]) -> Bool { suffix(bytes.count).elementsEqual(bytes) }
+}

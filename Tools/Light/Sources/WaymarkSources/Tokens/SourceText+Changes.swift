@@ -1,0 +1,48 @@
+// Where names are given values.
+extension SourceText {
+    /// How a name is given a value after its declaration.
+    enum Change {
+        /// `name = …`.
+        case assignment
+        /// `name += …`, `name.append(…)`, `&name`.
+        case growth
+    }
+
+    /// The methods that change a text or a list in place.
+    private static let changing: Set<String> = [
+        "append", "insert", "removeAll", "removeLast", "removeFirst", "replaceSubrange", "removeSubrange",
+    ]
+
+    /// How the name at a place is changed there, if it is.
+    func change(at place: Int) -> Change? {
+        if token(place - 1)?.isMark("&") == true, token(place - 2)?.isMark("&") != true { return .growth }
+        var next = place + 1
+        while let token = token(next), token.isMark("?") || token.isMark("!") { next += 1 }
+        guard let sign = token(next) else { return nil }
+        if sign.isMark("=") {
+            let second = token(next + 1)
+            return second == nil || second?.isMark("=") == true ? nil : next == place + 1 ? .assignment : .growth
+        }
+        if sign.isMark("+"), token(next + 1)?.isMark("=") == true { return .growth }
+        if sign.isMark("."), let word = token(next + 1)?.word, Self.changing.contains(word) { return .growth }
+        return nil
+    }
+
+    /// The words in front of which an assignment is a declaration that begins with a type are all but these.
+    private static let control: Set<String> = ["else", "do", "return", "in", "try", "await", "case", "defer", "then"]
+
+    /// The names that are given a value elsewhere than where they are declared.
+    var changedNames: Set<String> {
+        var names: Set<String> = []
+        for place in tokens.indices {
+            guard let name = tokens[place].word, let change = change(at: place) else { continue }
+            if case .assignment = change, let before = token(place - 1) {
+                // `let name = …`, `String name = …`, `NSString *name = …`.
+                if let word = before.word, !Self.control.contains(word) { continue }
+                if before.isMark("*") { continue }
+            }
+            names.insert(name)
+        }
+        return names
+    }
+}
