@@ -229,6 +229,13 @@ import WaymarkCommand
             ])
         #expect(run.output == "1 file, 1 link, 0 errors, 0 warnings, 1 folder of tests left out (--tests)\n")
         #expect(run.code == 0)
+        let binary = CommandRun(["check-sources", "--routes", manifest, "\(path)/B.swift"])
+        #expect(
+            binary.errorLines == [
+                "\(path)/B.swift: no source file, expected files in which links can stand",
+                "waymark: passed over: \(path)/B.swift: a binary file",
+            ])
+        #expect(binary.code == 2)
         let missing = CommandRun(["check-sources", "--routes", manifest, "\(path)/none"])
         #expect(missing.errors == "\(path)/none: no such file or directory, expected a folder of sources\n")
         #expect(missing.code == 2)

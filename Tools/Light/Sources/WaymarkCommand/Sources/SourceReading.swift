@@ -68,8 +68,11 @@ struct SourceReading {
             }
         }
         if files.isEmpty {
-            throw InputError(
+            let problem = InputError(
                 file: folders.joined(separator: ", "), "no source file", expected: "files in which links can stand")
+            throw InputError(
+                lines: problem.lines
+                    + passedOver.map(\.sentence))
         }
     }
 
@@ -90,7 +93,7 @@ struct SourceReading {
     /// Says what was passed over.
     func tellPassedOver(to errors: TextSink) {
         for thing in passedOver {
-            errors.line("waymark: passed over: \(SafeText(thing.path)): \(thing.reason.rawValue)")
+            errors.line(thing.sentence)
         }
     }
 
@@ -122,4 +125,9 @@ enum ConstantsFile {
         }
         return constants
     }
+}
+
+extension SourceFolder.PassedOver {
+    /// What was passed over, and why, on one line.
+    fileprivate var sentence: String { "waymark: passed over: \(SafeText(path)): \(reason.rawValue)" }
 }
