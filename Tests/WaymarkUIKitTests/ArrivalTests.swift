@@ -7,88 +7,6 @@ import WaymarkTesting
 
 @testable import WaymarkUIKit
 
-/// What links have led to.
-@MainActor
-private final class Log {
-    var lines: [String] = []
-}
-
-private struct Shop: Module {
-    let log: Log
-    var id: LifecycleID { "shop" }
-
-    func register(in app: Registrar) {
-        let log = log
-        app.onMain("shop://goods/:id", .public) { request in
-            log.lines.append("\(request["id"] ?? "?") from \(request.source)")
-        }
-        app.onMain("https://m.shop.example/item/:id", .public) { request in
-            log.lines.append("item \(request["id"] ?? "?") from \(request.source)")
-        }
-        app.screen("shop://page/:name", .public.id("page")) { request, _ in Page(request) }
-        app.screen("shop://sheet", .public.id("sheet"), shown: .present(.sheet)) { request, _ in
-            Page(request)
-        }
-        app.screen("shop://gone", .public.id("gone")) { request, _ in Page(request) }
-    }
-}
-
-@MainActor
-private struct App {
-    let log = Log()
-    let mediator: Mediator
-    let window = UIWindow(frame: .zero)
-    let driver: UIKitDriver
-    let links: SceneLinks
-
-    init(
-        _ options: ArrivalOptions = ArrivalOptions(), inbox: InboxConfiguration? = nil, scene: String = "scene",
-        modules: (@MainActor (Log) -> [any Module])? = nil
-    ) throws {
-        var configuration = RouterConfiguration()
-        configuration.inbox = inbox
-        configuration.clock = AppClock(ManualClock())
-        mediator = try Mediator(modules: modules?(log) ?? [Shop(log: log)], configuration: configuration)
-        window.rootViewController = UINavigationController(rootViewController: Own("home"))
-        window.makeKeyAndVisible()
-        StandInStage.shared.settle()
-        driver = UIKitDriver(window, scene: scene, navigation: mediator.navigation)
-        links = SceneLinks(mediator, driver, options: options)
-        StandInStage.shared.runsByItself = true
-    }
-
-    var routes: [String] { driver.state().visible.map(\.route) }
-
-    func wait(_ isMet: () -> Bool) async {
-        for _ in 0..<1_000_000 {
-            if isMet() { return }
-            await Task.yield()
-        }
-        #expect(isMet(), "\(log.lines) \(driver.state())")
-    }
-}
-
-/// A scene's delegate as an app writes it.
-private final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
-    let links: SceneLinks
-
-    init(_ links: SceneLinks) {
-        self.links = links
-        super.init()
-    }
-
-    func scene(
-        _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
-    ) {
-        links.connect(session, connectionOptions)
-    }
-    func scene(_ scene: UIScene, openURLContexts urlContexts: Set<UIOpenURLContext>) { links.system.open(urlContexts) }
-    func scene(_ scene: UIScene, continue userActivity: NSUserActivity) { links.system.continue(userActivity) }
-    func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { links.restorationActivity }
-    func sceneDidBecomeActive(_ scene: UIScene) { links.becomeActive() }
-    func sceneDidDisconnect(_ scene: UIScene) { links.disconnect() }
-}
-
 extension UIKitTests {
     @MainActor @Suite struct ArrivalTests {
         struct Payload: CustomTestStringConvertible, Sendable {
@@ -177,43 +95,18 @@ extension UIKitTests {
             var options = ArrivalOptions()
             options.pushPath = "data.link"
             options.actionPaths = ["again": "data.again"]
-            let app = try App(options, inbox: hasInbox ? InboxConfiguration(gates: [.scene]) : nil)
-            StandInStage.shared.connectScene(delegate: SceneDelegate(app.links), options: door.connection)
+            let app = try ArrivalApp(options, inbox: hasInbox ? InboxConfiguration(gates: [.scene]) : nil)
+            StandInStage.shared.connectScene(delegate: ArrivalDelegate(app.links), options: door.connection)
             await app.links.system.settle()
             #expect(app.log.lines.isEmpty)
             await app.mediator.start()
             await app.wait { app.log.lines == [door.line] }
         }
 
-        @Test("A response that launches a scene, and is handed over a second time, opens its link once")
-        func opensResponseOnce() async throws {
-            let app = try App()
-            func response(_ action: String, at seconds: Double = 0) -> UNNotificationResponse {
-                StandInStage.notificationResponse(
-                    userInfo: ["link": "shop://goods/1"], action: action, identifier: "sale",
-                    date: Date(timeIntervalSince1970: seconds))
-            }
-            let tap = UNNotificationDefaultActionIdentifier
-            StandInStage.shared.connectScene(
-                delegate: SceneDelegate(app.links),
-                options: StandInStage.connectionOptions(notificationResponse: response(tap)))
-            await app.mediator.start()
-            await app.wait { app.log.lines.count == 1 }
-            // The notification centre's delegate of an app often has links of its own.
-            let others = SystemLinks(app.mediator)
-            #expect(others.receive(response(tap)))
-            #expect(app.links.system.receive(["link": "shop://goods/2"]))
-            await app.wait { app.log.lines.count == 2 }
-            #expect(app.log.lines == ["1 from push", "2 from push"])
-            // The same notification, delivered again later.
-            #expect(others.receive(response(tap, at: 60)))
-            await app.wait { app.log.lines == ["1 from push", "2 from push", "1 from push"] }
-        }
-
         @Test("What comes while the scene is there is taken by the same doors, and what is no link of the app's is not")
         func opensWarm() async throws {
-            let app = try App()
-            let delegate = SceneDelegate(app.links)
+            let app = try ArrivalApp()
+            let delegate = ArrivalDelegate(app.links)
             let scene = StandInStage.shared.connectScene(delegate: delegate)
             await app.mediator.start()
             let url = try #require(URL(string: "shop://goods/3"))
@@ -240,8 +133,8 @@ extension UIKitTests {
             let drop = LinkDropFolder(folder)
             var inbox = InboxConfiguration()
             inbox.drop = drop
-            let app = try App(inbox: inbox)
-            let delegate = SceneDelegate(app.links)
+            let app = try ArrivalApp(inbox: inbox)
+            let delegate = ArrivalDelegate(app.links)
             let scene = StandInStage.shared.connectScene(delegate: delegate)
             await app.mediator.start()
             await app.mediator.router.inbox?.settle()
@@ -253,7 +146,7 @@ extension UIKitTests {
 
         @Test("An app without scenes passes on what its delegate is handed")
         func opensWithoutScenes() async throws {
-            let app = try App()
+            let app = try ArrivalApp()
             app.mediator.navigation.connect(app.driver)
             let links = SystemLinks(app.mediator)
             await app.mediator.start()
@@ -266,7 +159,7 @@ extension UIKitTests {
 
         @Test("A link that is for a scene waits for that scene, and is shown there")
         func waitsForScene() async throws {
-            let app = try App(inbox: InboxConfiguration(gates: [.scene]))
+            let app = try ArrivalApp(inbox: InboxConfiguration(gates: [.scene]))
             await app.mediator.start()
             let second = UIWindow(frame: .zero)
             second.rootViewController = UINavigationController(rootViewController: Own("second"))
@@ -274,12 +167,12 @@ extension UIKitTests {
             let driver = UIKitDriver(second, scene: "second", navigation: app.mediator.navigation)
             let links = SceneLinks(app.mediator, driver)
             let stage = StandInStage.shared
-            stage.connectScene("scene", delegate: SceneDelegate(app.links))
+            stage.connectScene("scene", delegate: ArrivalDelegate(app.links))
             links.system.receive(["link": "shop://page/a"])
             await links.system.settle()
             for _ in 0..<200 { await Task.yield() }
             #expect(app.mediator.router.inbox?.links.count == 1)
-            let scene = stage.connectScene("second", delegate: SceneDelegate(links))
+            let scene = stage.connectScene("second", delegate: ArrivalDelegate(links))
             await app.wait { driver.state().top?.route == "page" }
             #expect(app.routes == ["~Own"])
             #expect(app.mediator.navigation.activeScene == "second")
@@ -293,7 +186,7 @@ extension UIKitTests {
 
         @Test("Links come to the inbox in the order in which they were handed over")
         func keepsOrder() async throws {
-            let app = try App(inbox: InboxConfiguration(gates: [.scene]))
+            let app = try ArrivalApp(inbox: InboxConfiguration(gates: [.scene]))
             for id in 1...5 { app.links.system.receive(["link": "shop://goods/\(id)"]) }
             await app.links.system.settle()
             #expect(app.mediator.router.inbox?.links.map(\.text) == (1...5).map { "shop://goods/\($0)" })
@@ -304,9 +197,9 @@ extension UIKitTests {
             "What a scene displays is saved and displayed again, in another run of the app, with a link on top of it",
             arguments: [nil, InboxConfiguration(), InboxConfiguration(gates: [.scene])])
         func restores(_ inbox: InboxConfiguration?) async throws {
-            let first = try App()
+            let first = try ArrivalApp()
             let stage = StandInStage.shared
-            let scene = stage.connectScene(delegate: SceneDelegate(first.links))
+            let scene = stage.connectScene(delegate: ArrivalDelegate(first.links))
             await first.mediator.start()
             for link in ["shop://page/a", "shop://page/b", "shop://sheet"] {
                 try await first.mediator.router.open(link, from: .push)
@@ -317,10 +210,10 @@ extension UIKitTests {
             #expect(activity.activityType == "waymark.scene")
 
             stage.reset()
-            let second = try App(inbox: inbox)
+            let second = try ArrivalApp(inbox: inbox)
             let options = StandInStage.connectionOptions(urls: [URL(string: "shop://page/c")].compactMap(\.self))
             scene.session.stateRestorationActivity = activity
-            stage.connectScene(delegate: SceneDelegate(second.links), options: options, session: scene.session)
+            stage.connectScene(delegate: ArrivalDelegate(second.links), options: options, session: scene.session)
             let visits = NavigationRecorder(second.mediator.navigation)
             await second.mediator.start()
             await second.wait { second.driver.state().top?.parameters["name"] == "c" }
@@ -338,14 +231,14 @@ extension UIKitTests {
                     app.screen("shop://page/:name", .public.id("page")) { request, _ in Page(request) }
                 }
             }
-            let first = try App()
-            StandInStage.shared.connectScene(delegate: SceneDelegate(first.links))
+            let first = try ArrivalApp()
+            StandInStage.shared.connectScene(delegate: ArrivalDelegate(first.links))
             await first.mediator.start()
             for link in ["shop://page/a", "shop://gone", "shop://page/b"] {
                 try await first.mediator.router.open(link, from: .push)
             }
             let activity = try #require(first.links.restorationActivity)
-            let second = try App(modules: { _ in [Smaller()] })
+            let second = try ArrivalApp(modules: { _ in [Smaller()] })
             second.mediator.navigation.connect(second.driver)
             await second.mediator.start()
             #expect(second.links.restore(activity))
@@ -372,7 +265,7 @@ extension UIKitTests {
 
         @Test("What is no saved state changes nothing", arguments: Damage.allCases)
         func refusesState(_ damage: Damage) throws {
-            let app = try App()
+            let app = try ArrivalApp()
             app.mediator.navigation.connect(app.driver)
             #expect(!app.links.restore(damage.activity(app.links.system.options.restorationLimit)))
             #expect(app.routes == ["~Own"])
@@ -382,17 +275,17 @@ extension UIKitTests {
         func limitsState() throws {
             var options = ArrivalOptions()
             options.restorationLimit = 10
-            let app = try App(options)
+            let app = try ArrivalApp(options)
             #expect(app.links.restorationActivity == nil)
             app.window.rootViewController = nil
-            let other = try App()
+            let other = try ArrivalApp()
             other.window.rootViewController = nil
             #expect(other.links.restorationActivity == nil)
         }
 
         @Test("Addresses outside the app are opened by the system")
         func opensOutside() async throws {
-            let app = try App()
+            let app = try ArrivalApp()
             let stage = StandInStage.shared
             app.mediator.navigation.openOutside(by: .shared)
             try await app.mediator.navigation.openOutside("tel:123")

@@ -43,6 +43,9 @@ public final class UnreliableDriver: NavigationDriver {
     /// Whether the other's page takes other values.
     public func canUpdate(_ number: Int) -> Bool { base.canUpdate(number) }
 
+    /// Whether the other waits for the user.
+    public var awaitsUser: Bool { base.awaitsUser }
+
     /// Has the other do a step, or not.
     public func perform(
         _ step: NavigationStep, animated isAnimated: Bool,
