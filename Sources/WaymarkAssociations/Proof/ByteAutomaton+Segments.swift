@@ -54,6 +54,8 @@ extension ByteAutomaton {
             state = next(state, bytes[0])
         }
         let isEnd = (UInt8(0)...255).allSatisfy { isDead(next(state, $0)) }
-        return isEnd ? String(validating: text, as: UTF8.self) : nil
+        let decoded = String(decoding: text, as: UTF8.self)
+        // Bytes that are no UTF-8 are repaired, and are no text.
+        return isEnd && decoded.utf8.elementsEqual(text) ? decoded : nil
     }
 }

@@ -196,7 +196,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
         switch pending.end {
         case .appearing(let number)? where !layers.numbers.contains(number): pending.finish()
         case .turning(let new, _)? where displayed.top?.number != new: pending.finish()
-        default: break
+        case .appearing, .turning, .turn, .disappearing, .uncovering, nil: break
         }
     }
 
