@@ -135,7 +135,7 @@ def imports(files):
     """The modules that files import, on whatever condition."""
     found = set()
     for file in files:
-        found.update(re.findall(r"^\s*(?:@\w+\s+)*(?:\w+\s+)?import\s+(?:\w+\s+)?(\w+)", file.read_text(), re.M))
+        found.update(re.findall(r"^[ \t]*(?:@\w+(?:\(\w+\))?[ \t]+)*(?:\w+[ \t]+)?import[ \t]+(?:\w+[ \t]+)?(\w+)", file.read_text(), re.M))
     return found
 
 

@@ -20,7 +20,11 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 : "${ROUTES:?review-links: ROUTES names no manifest}"
 summary=${GITHUB_STEP_SUMMARY:-/dev/null}
 strict=()
-if [ "${STRICT:-false}" = true ]; then strict=(--strict); fi
+case ${STRICT:-false} in
+    [Tt]rue | TRUE) strict=(--strict) ;;
+    [Ff]alse | FALSE) ;;
+    *) echo "::error title=waymark::STRICT is '$STRICT', expected true or false"; exit 2 ;;
+esac
 status=0
 
 waymark() { "$here/light.sh" "$@"; }
@@ -34,12 +38,33 @@ step() {
     if [ "$code" -gt "$status" ]; then status=$code; fi
 }
 
+# Writes standard input with a text in place of another, as they are. (From bash 5.2 on `&` would stand for what is replaced.)
+shopt -u patsub_replacement 2>/dev/null || true
+replaced() {
+    local line
+    while IFS= read -r line || [ -n "$line" ]; do
+        line=${line//"$1"/$2}
+        printf '%s\n' "$line"
+    done
+}
+
+# A text as a property of an annotation.
+property() {
+    local text=${1//%/%25}
+    text=${text//:/%3A}
+    printf '%s' "${text//,/%2C}"
+}
+
 # The manifest of the base revision against this one. Annotations name the manifest by its path also for routes that are gone.
 compare() {
-    local old code=0 folder
+    local old code=0 folder path name=${ROUTES##*/}
     folder=$(mktemp -d)
-    old=$folder/base.${ROUTES##*.}
-    if ! git cat-file -e "$BASE:./$ROUTES" 2>/dev/null; then
+    old=$folder/base
+    case $name in *.*) old=$folder/base.${name##*.} ;; esac
+    # By its place in the repository, however it was named.
+    path=$(git ls-files --full-name -- "$ROUTES" | head -n 1)
+    path=${path:-./$ROUTES}
+    if ! git cat-file -e "$BASE:$path" 2>/dev/null; then
         if git rev-parse --quiet --verify "$BASE^{commit}" >/dev/null; then
             echo "::notice title=waymark diff::$ROUTES is new: $BASE has no such file"
         else
@@ -49,23 +74,26 @@ compare() {
         rm -r "$folder"
         return
     fi
-    git show "$BASE:./$ROUTES" >"$old"
+    git show "$BASE:$path" >"$old"
     echo "::group::waymark diff"
     waymark diff "$old" "$ROUTES" >"$folder/words" 2>"$folder/remarks" || code=$?
-    sed "s|$old|$BASE:$ROUTES|g" "$folder/remarks" >&2
+    replaced "$old" "$BASE:$ROUTES" <"$folder/remarks" >&2
     if [ "$code" -ge 2 ]; then
-        status=2
+        # The manifest itself is judged by lint; what was wrong before the change is for the change to mend.
+        if waymark lint --routes "$old" >/dev/null 2>&1 || [ $? -lt 2 ]; then status=2; fi
+        echo "::notice title=waymark diff::nothing is compared: one of the manifests cannot be read"
     else
-        sed "s|$old|$BASE:$ROUTES|g" "$folder/words"
+        replaced "$old" "$BASE:$ROUTES" <"$folder/words"
         {
             echo "### Links in $ROUTES, compared with $BASE"
             echo
-            sed -e "s|$old|$BASE:$ROUTES|g" -e 's/^/    /' "$folder/words"
+            replaced "$old" "$BASE:$ROUTES" <"$folder/words" | sed -e 's/^/    /'
             echo
         } >>"$summary"
         if [ "$code" -eq 1 ]; then
             waymark diff --format github "$old" "$ROUTES" 2>/dev/null |
-                sed -e "s|file=$old|file=$ROUTES|" -e "s|$old|$BASE:$ROUTES|g" -e 's/^::error /::warning /'
+                replaced "file=$(property "$old")" "file=$(property "$ROUTES")" | replaced "$old" "$BASE:$ROUTES" |
+                sed -e 's/^::error /::warning /'
         fi
     fi
     echo "::endgroup::"
@@ -77,6 +105,7 @@ if [ -n "${BASE:-}" ]; then compare; fi
 if [ -n "${CASES:-}" ]; then step test --routes "$ROUTES" --format github ${strict[@]+"${strict[@]}"} "$CASES"; fi
 sources=()
 while IFS= read -r source; do
+    source=${source%$'\r'}
     if [ -n "$source" ]; then sources+=("$source"); fi
 done <<<"${SOURCES:-}"
 if [ ${#sources[@]} -gt 0 ]; then

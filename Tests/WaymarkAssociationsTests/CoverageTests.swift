@@ -58,6 +58,34 @@ import WaymarkManifest
         #expect(site.coverage[0].differences.allSatisfy { $0.direction == .overClaim }, "\(site.coverage[0])")
     }
 
+    @Test(
+        "The root has a slash for a table that sees slashes at the end",
+        arguments: [["/"], ["/", "/a"], ["/*"], ["/:tail*", "/b/"]])
+    func strictRoot(_ patterns: [String]) throws {
+        var manifest = Self.manifest(patterns)
+        manifest.rules.trailingSlash = .strict
+        let found = try Self.coverage("[]", manifest)
+        #expect(found.differences.map(\.witness).contains("https://m.shop.example/"), "\(found)")
+        #expect(found.doubts.isEmpty, "\(found)")
+        let site = try #require(GeneratedSite.sites(of: manifest).first)
+        #expect(!site.coverage.flatMap(\.doubts).contains { $0.contains("disagree") }, "\(site.coverage)")
+        #expect(
+            !site.coverage.flatMap(\.differences).contains { $0.witness == "https://m.shop.example/" },
+            "\(site.coverage)")
+    }
+
+    @Test("Rules with many stars end in a doubt after so much work", arguments: [12, 40])
+    func boundsWork(_ count: Int) throws {
+        let rules = (0..<count).map { #"{"/":"/*/section-\#($0)/*/item-\#($0)"}"# }.joined(separator: ",")
+        let file = #"{"applinks":{"details":[{"appIDs":["T.shop"],"components":[\#(rules)]}]}}"#
+        var limits = Coverage.Limits.standard
+        limits.steps = 100_000
+        let found = try Coverage(
+            of: AppSiteAssociation(json: file.utf8), Self.manifest(["/a"]), host: "m.shop.example", app: "T.shop",
+            limits: limits)
+        #expect(found.doubts == ["the rules tell too many kinds of paths apart"])
+    }
+
     @Test("What a file cannot say is an over-claim with a witness")
     func overClaims() throws {
         let site = try #require(

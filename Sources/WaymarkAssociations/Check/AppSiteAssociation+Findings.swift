@@ -64,6 +64,7 @@ extension AppSiteAssociation {
             return
         }
         var product = RuleProduct(program: program, seesSlash: rules.seesSlash, stateLimit: limits.kinds)
+        product.stepLimit = limits.steps
         product.ordered = [rules.first..<rules.end]
         for context in contexts.all {
             let count = product.walk(
@@ -75,7 +76,7 @@ extension AppSiteAssociation {
                     }
                 })
             guard let count else {
-                doubts.append("there are more than \(limits.kinds) kinds of paths")
+                doubts.append("the rules tell too many kinds of paths apart")
                 return
             }
             product.stateLimit -= count

@@ -77,6 +77,7 @@ public struct AssociationDifference: Sendable, CustomStringConvertible {
         var changes: [Change] = []
         let seesSlash = before.seesSlash.union(after.seesSlash)
         var product = RuleProduct(program: program, seesSlash: seesSlash, stateLimit: limits.kinds)
+        product.stepLimit = limits.steps
         product.ordered = [before.first..<before.end, after.first..<after.end]
         for context in contexts.all {
             func isEnabled(_ number: Int32) -> Bool {
@@ -104,7 +105,7 @@ public struct AssociationDifference: Sendable, CustomStringConvertible {
                     }
                 })
             guard let count else {
-                doubts.append("there are more than \(limits.kinds) kinds of paths")
+                doubts.append("the rules tell too many kinds of paths apart")
                 return changes
             }
             product.stateLimit -= count

@@ -167,9 +167,12 @@ private struct AndroidCoverageFinder {
     mutating func find(_ limits: Coverage.Limits) -> Int {
         let own = Int32(parts.count)
         var seesSlash = Set(0..<own)
-        if site.rules.trailingSlash == .strict { seesSlash.formUnion(own..<own + Int32(site.variants.count)) }
+        if site.rules.trailingSlash == .strict {
+            seesSlash.formUnion(site.variants.indices.filter { site.variants[$0].seesSlash }.map { own + Int32($0) })
+        }
         var product = RuleProduct(program: program, seesSlash: seesSlash, stateLimit: limits.kinds)
         product.paths = Self.paths
+        product.stepLimit = limits.steps
         let count = product.walk(
             isEnabled: { _ in true }, matters: { _ in true },
             visit: { kind in
@@ -179,7 +182,7 @@ private struct AndroidCoverageFinder {
                 }
             })
         guard let count else {
-            doubts.append("there are more than \(limits.kinds) kinds of paths")
+            doubts.append("the rules tell too many kinds of paths apart")
             return limits.kinds
         }
         return count

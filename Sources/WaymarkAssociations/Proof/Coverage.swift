@@ -48,6 +48,9 @@ public struct Coverage: Sendable, CustomStringConvertible {
     public struct Limits: Hashable, Sendable {
         /// How many kinds of paths, over all combinations of queries and fragments.
         public var kinds = 400_000
+        /// How many steps of rules over bytes, for each combination of queries and fragments: few rules with many stars tell very
+        /// many kinds apart.
+        public var steps = 60_000_000
         /// How many combinations of queries and fragments that rules tell apart.
         public var contexts = 256
 

@@ -42,9 +42,11 @@ struct CoverageFinder {
         }
         var seesSlash = rules.seesSlash
         if site.rules.trailingSlash == .strict {
-            seesSlash.formUnion(firstVariant..<firstVariant + Int32(site.variants.count))
+            seesSlash.formUnion(
+                site.variants.indices.filter { site.variants[$0].seesSlash }.map { firstVariant + Int32($0) })
         }
         var product = RuleProduct(program: program, seesSlash: seesSlash, stateLimit: limits.kinds)
+        product.stepLimit = limits.steps
         product.ordered = [rules.first..<rules.end]
         var total = 0
         for context in contexts.all {
@@ -61,7 +63,7 @@ struct CoverageFinder {
                     }
                 })
             guard let count else {
-                doubts.append("there are more than \(limits.kinds) kinds of paths")
+                doubts.append("the rules tell too many kinds of paths apart")
                 return limits.kinds
             }
             total += count

@@ -28,6 +28,8 @@ struct RuleProduct {
     var stateLimit: Int
     /// How many positions of rules may be kept, over all kinds.
     var positionLimit = 20_000_000
+    /// How many steps of positions over bytes may be taken, over all kinds: few rules with stars can be in very many states.
+    var stepLimit = Coverage.Limits.standard.steps
     /// The paths that are looked at.
     var paths = WrittenPath.paths
 
@@ -50,6 +52,7 @@ struct RuleProduct {
         var steps = [Step(previous: -1, byte: 0)]
         var index = 0
         var held = 0
+        var taken = 0
         var next: [RuleProgram.Position] = []
         while index < states.count {
             let here = states[index]
@@ -61,6 +64,8 @@ struct RuleProduct {
             for byte in classes.representatives where goesOn {
                 let behind = paths.next(place, byte)
                 if paths.isDead(behind) { continue }
+                taken += here.count
+                if taken > stepLimit { return nil }
                 next.removeAll(keepingCapacity: true)
                 for position in here.dropLast() { program.step(position, over: byte, into: &next) }
                 if next.isEmpty { continue }

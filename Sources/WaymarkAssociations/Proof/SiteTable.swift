@@ -21,6 +21,16 @@ struct SiteTable {
         /// The rewrite that takes the links first, and which of the ways of its pattern.
         var rewrite: (number: Int, way: Int)?
 
+        /// Whether a slash at the end of a path can make a difference to it, in a table that sees them. The root has one always, and
+        /// a tail takes what there is.
+        var seesSlash: Bool {
+            switch segments.first {
+            case nil: false
+            case .tail: segments.count > 1
+            case .literal, .parameter, .wildcard: true
+            }
+        }
+
         /// Whether a link may meet both, as far as literals and the number of segments tell.
         func mayMeet(_ other: Variant) -> Bool {
             func fixed(_ variant: Variant) -> (segments: ArraySlice<PatternSegment>, tail: Bool?) {

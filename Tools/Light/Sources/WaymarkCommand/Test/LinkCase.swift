@@ -87,6 +87,9 @@ struct LinkCase {
         route = try Self.route(id: values[.id], opens: values[.opens])
         via = try values[.via].map(Self.names)
         parameters = try values[.parameters].map(Self.parameters)
+        if case .null? = values[.id], parameters?.isEmpty == false {
+            throw InputError("'parameters' beside an 'id' of null, expected a route")
+        }
         source = try values[.source].map { value throws(InputError) in try Self.text(value, of: .source) }
         appVersion = try values[.appVersion].map { value throws(InputError) in try Self.version(value) }
         rewritten = try values[.rewritten].map(Self.rewritten)

@@ -75,7 +75,7 @@ struct WorkflowAnnotation {
             if let column = place.column { properties.append("col=\(column)") }
         }
         properties.append("title=\(Self.property("waymark \(command): \(finding.code)"))")
-        line = "::\(name) \(properties.joined(separator: ","))::\(Self.data(finding.sentence))"
+        line = "::\(name) \(properties.joined(separator: ","))::\(Self.data(finding.report))"
     }
 
     private static func data(_ text: String) -> String { escaped(text, "%\r\n") }
@@ -98,6 +98,9 @@ struct WorkflowAnnotation {
 extension Finding {
     /// What is wrong, with the link that was probably meant.
     package var sentence: String { nearest.map { "\(message); did you mean \($0)?" } ?? message }
+
+    /// The link that it is about, and what is wrong: for readers that do not show the line.
+    package var report: String { link.map { "\($0): \(sentence)" } ?? sentence }
 
     /// `file:line:column`, as far as it is known.
     package var location: String? {

@@ -16,7 +16,7 @@ struct JUnitReport {
             let body = Self.escaped("\(place)\(finding.sentence)")
             if report.fails(finding) {
                 cases.append(
-                    "    <testcase \(attributes)>\n      <failure message=\"\(Self.escaped(finding.sentence))\" "
+                    "    <testcase \(attributes)>\n      <failure message=\"\(Self.escaped(finding.report))\" "
                         + "type=\"\(Self.escaped(finding.code))\">\(body)</failure>\n    </testcase>")
             } else {
                 cases.append(

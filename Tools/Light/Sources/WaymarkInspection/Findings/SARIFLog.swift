@@ -41,7 +41,7 @@ struct SARIFLog {
             .init("ruleId", .text(Self.rule(command, finding.code))),
             .init("ruleIndex", .number(rule)),
             .init("level", .text(finding.severity.rawValue)),
-            .init("message", .object([.init("text", .text(finding.sentence))])),
+            .init("message", .object([.init("text", .text(finding.report))])),
         ]
         if let place = finding.place {
             var location: [JSONText.Member] = [

@@ -66,28 +66,39 @@ struct LinkFinder {
             let spaces = bytes.reduce(into: 0) { $0 += $1 == 0x20 ? 1 : 0 }
             // With one space it is a link with a fault, with more of them a sentence.
             if spaces < 2 {
-                var end = bytes.count
+                var end = start
+                while end < bytes.count, !Self.isWideStop(bytes[end...]) { end += 1 }
                 while end > 0, bytes[end - 1] == 0x20 { end -= 1 }
-                return bytes[..<end].ends(with: Self.ellipsis) ? end - Self.ellipsis.count : end
+                return end
             }
         }
+        let isValue = Self.isValue(bytes, start)
         var end = start
         while end < bytes.count, bytes[end] > 0x20 || bytes[end] == 1, !"\"'<>`|\\^".utf8.contains(bytes[end]) {
+            if Self.isWideStop(bytes[end...]) || isValue && bytes[end] == UInt8(ascii: "&") { break }
             end += 1
         }
-        while end > start {
-            if ".,;:!?)]}'*".utf8.contains(bytes[end - 1]) {
-                end -= 1
-            } else if bytes[..<end].ends(with: Self.ellipsis) {
-                end -= Self.ellipsis.count
-            } else {
-                break
-            }
-        }
+        while end > start, ".,;:!?)]}'*".utf8.contains(bytes[end - 1]) { end -= 1 }
         return end
     }
 
-    private static let ellipsis = Array("…".utf8)
+    /// Whether a sentence goes on: an ellipsis, punctuation of Chinese texts, or a space that is not seen. No link has them.
+    private static func isWideStop(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard bytes.first.map({ $0 >= 0xE2 }) == true else { return false }
+        return wideStops.contains { bytes.starts(with: $0) }
+    }
+
+    private static let wideStops = "…。，！？；：、「」『』【】《》〈〉（）“”‘’\u{200B}\u{3000}".unicodeScalars.map {
+        Array(String($0).utf8)
+    }
+
+    /// Whether a link that begins at a place is the value of a pair of another link's query, and ends with the pair.
+    private static func isValue(_ bytes: [UInt8], _ start: Int) -> Bool {
+        guard start > 0, bytes[start - 1] == UInt8(ascii: "=") else { return false }
+        let name = bytes[..<(start - 1)].reversed().prefix { isSchemeByte($0) || "_[]%".utf8.contains($0) }.count
+        guard name > 0, name < start - 1 else { return false }
+        return "?&".utf8.contains(bytes[start - 2 - name])
+    }
 
     /// How many bytes of a text are looked at for what regular expressions alone have.
     private static let greatestExpression = 512
@@ -139,8 +150,4 @@ struct LinkFinder {
     private static func isHoleAlone(_ path: Substring) -> Bool {
         path.unicodeScalars.allSatisfy { $0 == TextExpression.holeMark || $0 == "/" || $0 == "?" }
     }
-}
-
-extension ArraySlice<UInt8> {
-    fileprivate func ends(with bytes: [UInt8]) -> Bool { suffix(bytes.count).elementsEqual(bytes) }
 }

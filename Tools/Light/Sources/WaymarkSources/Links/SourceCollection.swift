@@ -48,7 +48,23 @@ package struct SourceCollection: Sendable {
     private struct KeptText: Sendable {
         let text: MadeText
         /// The places of colons within the literal, in order, that links may have; of those that are not the first.
-        let spots: [SourceSpot]
+        let spots: [SchemeSpot]
+    }
+
+    /// A place in a literal at which a link may begin.
+    private struct SchemeSpot: Sendable {
+        let spot: SourceSpot
+        /// The bytes that stand there, a few of them, as they are written.
+        let head: [UInt8]
+
+        /// Whether a link may have been written here: as far as nothing is escaped or put in.
+        func mayHold(_ link: String) -> Bool {
+            for (byte, other) in zip(link.utf8, head) {
+                if byte <= 0x20 || "\\&%{$<(\"'".utf8.contains(other) { return true }
+                if byte != other { return false }
+            }
+            return true
+        }
     }
 
     /// A name that is known in all files.
@@ -133,11 +149,11 @@ package struct SourceCollection: Sendable {
     /// - Parameter holes: The interpolations of the file; the literals in them have places of their own.
     private func spots(
         in text: MadeText, of bytes: [UInt8], besides holes: [Range<Int>], _ columns: inout ColumnCounter
-    ) -> [SourceSpot] {
+    ) -> [SchemeSpot] {
         guard text.range.count > 8 else { return [] }
         let first = holes.partitioningIndex { $0.lowerBound > text.range.lowerBound }
         let inner = holes[first...].prefix { $0.lowerBound < text.range.upperBound }
-        var spots: [SourceSpot] = []
+        var spots: [SchemeSpot] = []
         var line = text.spot.line
         var start: Int?
         for place in text.range {
@@ -145,10 +161,15 @@ package struct SourceCollection: Sendable {
             if byte == 0x0A { line += 1 }
             if (byte | 0x20) &- 0x61 < 26 {
                 if start == nil { start = place }
-            } else if byte == UInt8(ascii: ":"), let begin = start {
+            } else if byte == UInt8(ascii: ":"), var begin = start {
+                // The letter behind a backslash is no letter.
+                if begin > text.range.lowerBound, bytes[begin - 1] == UInt8(ascii: "\\") { begin += 1 }
                 // Places within a literal alone; those behind the first are seldom asked for.
-                if owns(bytes[begin..<place]), !inner.contains(where: { $0.contains(begin) }) {
-                    spots.append(SourceSpot(line: line, column: columns.column(at: begin)))
+                if begin < place, owns(bytes[begin..<place]), !inner.contains(where: { $0.contains(begin) }) {
+                    spots.append(
+                        SchemeSpot(
+                            spot: SourceSpot(line: line, column: columns.column(at: begin)),
+                            head: Array(bytes[begin..<min(text.range.upperBound, begin + 32)])))
                 }
                 start = nil
             } else if !(byte &- 0x30 < 10 || "+-.".utf8.contains(byte)) || start == nil {
@@ -197,12 +218,14 @@ package struct SourceCollection: Sendable {
                 for link in finder.links(in: text, isRegistration: kept.text.isRegistration) {
                     var spot = kept.text.spot
                     if link.offset > 0 {
-                        // The next place in the literal at which one of our schemes is written.
-                        let later = kept.spots.dropFirst(place).first
-                        spot = later ?? spot
-                        place += 1
+                        // The next place in the literal at which it may be written, else the next with a scheme of ours.
+                        let left = kept.spots.indices.dropFirst(place)
+                        if let found = left.first(where: { kept.spots[$0].mayHold(link.text) }) ?? left.first {
+                            spot = kept.spots[found].spot
+                            place = found + 1
+                        }
                     } else {
-                        place = kept.spots.first == spot ? 1 : 0
+                        place = kept.spots.first?.spot == spot ? 1 : 0
                     }
                     found.append(SourceLink(file: number, spot: spot, kind: link.kind, text: link.text))
                 }

@@ -14,11 +14,18 @@ package struct YAMLTextReader {
         self.cursor = cursor
     }
 
+    /// How many sequences and mappings in brackets are open. Text in a block may have brackets too, so a line that is not
+    /// indented ends them.
+    private var depth = 0
+
     private mutating func read() {
         var isStart = true
         while let byte = cursor.peek() {
             if byte <= 0x20 || "[]{},".utf8.contains(byte) {
                 isStart = true
+                if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { depth += 1 }
+                if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { depth = max(0, depth - 1) }
+                if byte == 0x0A, let next = cursor.peek(1), next > 0x20, !"]},".utf8.contains(next) { depth = 0 }
                 cursor.advance()
             } else if byte == UInt8(ascii: "#"), isStart {
                 while let byte = cursor.peek(), byte != 0x0A { cursor.advance() }
@@ -43,6 +50,8 @@ package struct YAMLTextReader {
                 cursor.advance()
             } else if byte == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
                 cursor.advance()
+                readEscape(into: &value)
+                continue
             }
             if let byte = cursor.peek() { value.append(byte) }
             cursor.advance()
@@ -54,21 +63,59 @@ package struct YAMLTextReader {
                 contentStart: content))
     }
 
+    /// Reads what stands behind a backslash (YAML 1.2.2, section 5.7).
+    private mutating func readEscape(into value: inout [UInt8]) {
+        guard let byte = cursor.peek() else { return }
+        cursor.advance()
+        switch byte {
+        case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "L"), UInt8(ascii: "P"): value.append(0x0A)
+        case UInt8(ascii: "t"), 0x09: value.append(0x09)
+        case UInt8(ascii: "r"): value.append(0x0D)
+        case UInt8(ascii: "_"): value += Array("\u{A0}".utf8)
+        case UInt8(ascii: "0"), UInt8(ascii: "a"), UInt8(ascii: "b"), UInt8(ascii: "e"), UInt8(ascii: "f"),
+            UInt8(ascii: "v"):
+            value.append(0x20)
+        case UInt8(ascii: "x"): readScalar(digits: 2, into: &value)
+        case UInt8(ascii: "u"): readScalar(digits: 4, into: &value)
+        case UInt8(ascii: "U"): readScalar(digits: 8, into: &value)
+        case 0x0A:
+            // The line goes on behind the spaces of the next one.
+            while let space = cursor.peek(), space == 0x20 || space == 0x09 { cursor.advance() }
+        default: value.append(byte)
+        }
+    }
+
+    private mutating func readScalar(digits: Int, into value: inout [UInt8]) {
+        var number: UInt32 = 0
+        for _ in 0..<digits {
+            guard let digit = cursor.peek().flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }) else { break }
+            number = number << 4 | UInt32(digit)
+            cursor.advance()
+        }
+        value += Array(String(Unicode.Scalar(number) ?? "\u{FFFD}").utf8)
+    }
+
     /// Reads on to the next space; braces that belong together, as in templates, hold spaces too.
     private mutating func readPlain() {
         let (start, line) = (cursor.index, cursor.line)
-        var depth = 0
-        while let byte = cursor.peek(), byte != 0x0A, byte > 0x20 || depth > 0 {
-            if byte == UInt8(ascii: "{") { depth += 1 }
+        var braces = 0
+        while let byte = cursor.peek(), byte != 0x0A, byte > 0x20 || braces > 0 {
+            if byte == UInt8(ascii: "{") { braces += 1 }
             if byte == UInt8(ascii: "}") {
                 // It closes a mapping that began before.
-                if depth == 0 { break }
-                depth -= 1
+                if braces == 0 { break }
+                braces -= 1
             }
-            if depth == 0, byte == UInt8(ascii: ","), (cursor.peek(1) ?? 0) <= 0x20 { break }
+            if braces == 0 {
+                if byte == UInt8(ascii: ","), depth > 0 || (cursor.peek(1) ?? 0) <= 0x20 { break }
+                if byte == UInt8(ascii: "]"), depth > 0 { break }
+            }
             cursor.advance()
         }
-        let value = String(decoding: cursor.bytes[start..<cursor.index], as: UTF8.self)
-        tokens.append(SourceToken(.text(value), line: line, range: start..<cursor.index))
+        // The end of a sentence is no part of its last word.
+        let text = cursor.bytes[start..<cursor.index]
+        let end = (text.lastIndex { !".,;:!?".utf8.contains($0) }).map { $0 + 1 } ?? text.endIndex
+        let value = String(decoding: text[..<end], as: UTF8.self)
+        tokens.append(SourceToken(.text(value), line: line, range: start..<end))
     }
 }

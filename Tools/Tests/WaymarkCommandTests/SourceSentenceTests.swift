@@ -1,0 +1,45 @@
+import Testing
+
+/// Links in sentences, in other links, and behind what is escaped.
+@Suite struct SourceSentenceTests {
+    typealias Source = SourceLinkTests.Source
+
+    static let sentences: [Source] = [
+        Source("a sentence in Chinese", "A.swift", #"f("打开 shop://a。")"#, "1:7 shop://a"),
+        Source(
+            "a comma of Chinese texts", "A.swift", #"f("打开shop://a，然后 shop://b！")"#, "1:6 shop://a", "1:18 shop://b"),
+        Source(
+            "quotation marks of Chinese texts", "A.swift", #"f("“shop://a”，《shop://b》（shop://c）「shop://d」")"#,
+            "1:5 shop://a", "1:16 shop://b", "1:26 shop://c", "1:36 shop://d"),
+        Source("a link with a stop behind it", "a.json", #"{"a": "shop://a。"}"#, "1:8 shop://a"),
+        Source(
+            "links in the query of another", "A.swift", #"f("https://x.example/?u=shop://a&v=shop://b/1&s=2")"#,
+            "1:25 shop://a", "1:36 shop://b/1"),
+        Source(
+            "a link of ours with another in its query", "A.swift", #"f("shop://a?u=shop://b&s=2")"#,
+            "1:4 shop://a?u=shop://b&s=2"),
+        Source(
+            "a pair that no query begins", "A.swift", #"f("u=shop://a&s=2")"#, "1:6 shop://a&s=2"),
+        Source(
+            "a link behind one of another host", "A.swift", #"f("see https://x.example/ or shop://a")"#, "1:30 shop://a"
+        ),
+        Source("a link behind an escape", "A.swift", #"f("x\nshop://a\tshop://b")"#, "1:7 shop://a", "1:17 shop://b"),
+        Source("a link behind an escape of JSON", "a.json", #"{"a": "x\nshop://a"}"#, "1:11 shop://a"),
+        Source(
+            "YAML in quotes", "a.yaml",
+            "a: \"x\\tshop://a\"\nb: \"\\u0073hop://b\"\nc: \"shop:\\u002f/c\"",
+            "1:8 shop://a", "2:5 shop://b", "3:5 shop://c"),
+        Source(
+            "YAML in brackets", "a.yaml",
+            "a: &a [shop://a]\nb: [[shop://b]]\nc: {u: shop://c, x: [shop://d,shop://e]}\n",
+            "1:8 shop://a", "2:6 shop://b", "3:8 shop://c", "3:22 shop://d", "3:31 shop://e"),
+        Source(
+            "a sentence in YAML", "a.yaml", "a: |\n  see shop://a.\n  am start -d shop://b; sleep 1\n", "2:7 shop://a",
+            "3:15 shop://b"),
+    ]
+
+    @Test("A link ends where the sentence goes on, and stands where it is written", arguments: sentences)
+    func ends(_ source: Source) {
+        #expect(SourceLinkTests.found(source.files) == source.found)
+    }
+}
