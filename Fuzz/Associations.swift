@@ -54,7 +54,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// What is read, if two readings come to the same.
+/// The common result of two readings, if they agree.
 private func same<File>(_ bytes: [UInt8], _ read: ([UInt8]) throws(AssociationFileError) -> File) -> File? {
     let first = Result { () throws(AssociationFileError) in try read(bytes) }
     let second = Result { () throws(AssociationFileError) in try read(bytes) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WaymarkAssociations
 
-/// What `check` finds in Apple's files, and what `diff` says of two.
+/// The findings of `check` on Apple's files, and the changes that `diff` tells between two.
 @Suite struct AppleFindingTests {
     private static func file(_ components: String) throws -> AppSiteAssociation {
         try AppSiteAssociation(

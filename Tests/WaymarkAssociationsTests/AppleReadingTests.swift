@@ -3,7 +3,7 @@ import WaymarkManifest
 
 @testable import WaymarkAssociations
 
-/// What is in the files of a site and of an app, and what is refused of hostile ones.
+/// The reading of a site's and an app's files, and the refusal of hostile ones.
 @Suite struct AppleReadingTests {
     struct Fault: CustomTestStringConvertible {
         let name: String

@@ -5,7 +5,7 @@ import Testing
 /// Apple's rules one by one, the contested ones too: what decides, and what does not.
 @Suite struct AppleRuleTests {
     struct Row: CustomTestStringConvertible {
-        /// What stands in `applinks`.
+        /// The content of `applinks`.
         let links: String
         let path: String
         /// The app and the place of the rule that decides; `nil` if the link stays on the web.

@@ -8,7 +8,7 @@ import WaymarkRules
 
 @testable import WaymarkAssociations
 
-/// What is proved of tables with rewrites: a link that a rewrite leads to a route is one that a route takes.
+/// Proofs about tables with rewrites: a link that a rewrite leads to a route is one that a route takes.
 @Suite struct CoverageRewriteTests {
     struct Case: CustomTestStringConvertible {
         let routes: [String]

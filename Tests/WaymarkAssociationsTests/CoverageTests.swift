@@ -6,7 +6,7 @@ import WaymarkManifest
 
 @testable import WaymarkAssociations
 
-/// What is generated of tables, and what is proved of files.
+/// Files that are generated of tables, and proofs about files.
 @Suite struct CoverageTests {
     static func manifest(_ patterns: [String], closed: [String] = []) -> Manifest {
         var manifest = Manifest(

@@ -134,7 +134,7 @@ import WaymarkRules
 
     // MARK: Planted faults
 
-    /// What is planted into a file.
+    /// A fault that is planted into a file.
     enum Fault: CaseIterable {
         /// A rule for a link that no route takes, and one that excludes a link that a route takes.
         case claim, exclusion

@@ -25,7 +25,7 @@ import WaymarkManifest
             }
         }
 
-        /// What the reader says of a file; `nil` if it reads it.
+        /// The reader's error for a file; `nil` if it reads it.
         func error(_ bytes: [UInt8]) -> String? {
             do { try read(bytes) } catch { return String(describing: error) }
             return nil

@@ -1,5 +1,5 @@
 extension AppSiteAssociation {
-    /// What the file's rules come to for a link.
+    /// The decision of a file's rules on a link.
     public enum Decision: Hashable, Sendable {
         /// The text is no link with a host.
         case unreadable
@@ -15,7 +15,7 @@ extension AppSiteAssociation {
         case noEntry
     }
 
-    /// What the file's rules come to for a link, whatever its host; the file is that of its site.
+    /// The decision of the file's rules on a link, whatever its host; the file is that of its site.
     ///
     /// The entries that name an app are asked in order, and the first rule that takes the link decides for the app. Without an app
     /// it is the first one, in the order of the file, that opens.
@@ -77,7 +77,7 @@ extension AppSiteAssociation {
 }
 
 extension RuleIndex {
-    /// What the rules come to for a link.
+    /// The rules' decision on a link.
     fileprivate func decision(on link: MatchedLink, app: String?) -> AppSiteAssociation.Decision {
         var exclusion: AppSiteAssociation.Decision?
         var stopped: [String] = []

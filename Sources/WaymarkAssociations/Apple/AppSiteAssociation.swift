@@ -15,11 +15,11 @@ public struct AppSiteAssociation: Sendable {
         public let rules: [Rule]
         /// Whether the rules are the `paths` of older files, which say nothing of queries and fragments.
         public let isLegacy: Bool
-        /// Where the entry begins.
+        /// The start of the entry.
         public let place: AssociationPlace
     }
 
-    /// What a link's query must be.
+    /// The demand on a link's query.
     public enum QueryRule: Hashable, Sendable {
         /// A pattern for the whole text behind `?`.
         case whole(String)
@@ -35,7 +35,7 @@ public struct AppSiteAssociation: Sendable {
         public let isExclusion: Bool
         /// The pattern of the path; `nil` for any.
         public let path: String?
-        /// What the query must be; `nil` for any.
+        /// The demand on the query; `nil` for any query.
         public let query: QueryRule?
         /// The pattern of the fragment; `nil` for any.
         public let fragment: String?
@@ -47,7 +47,7 @@ public struct AppSiteAssociation: Sendable {
         public let comment: String?
         /// The rule as it is written, on one line.
         public let text: String
-        /// Where the rule begins.
+        /// The start of the rule.
         public let place: AssociationPlace
         let matcher: RuleMatcher
     }
@@ -66,7 +66,7 @@ public struct AppSiteAssociation: Sendable {
     public let continuationApps: [String]
     /// How long the file is, in bytes.
     public let size: Int
-    /// What reading saw and the system says nothing of.
+    /// The remarks of reading on members that the system ignores in silence.
     let remarks: [AssociationFinding]
     let index: RuleIndex
 

@@ -18,7 +18,7 @@ public struct AssociatedDomains: Hashable, Sendable {
         public let isWildcard: Bool
         /// The port, if one is written.
         public let port: Int?
-        /// Where the system takes the site's file from, such as `developer`; `nil` for Apple's network.
+        /// The mode, which says from where the system takes the site's file, such as `developer`; `nil` for Apple's network.
         public let mode: String?
 
         /// The domain as entitlements have it.
@@ -71,7 +71,7 @@ public struct AssociatedDomains: Hashable, Sendable {
         self.remarks = remarks
     }
 
-    /// What is wrong with the domains, or may not mean what their author thinks, in the order of the file.
+    /// The findings on the domains, in the order of the file: faults, and entries that may not mean what their author thinks.
     ///
     /// Services and modes that the system passes over, and modes that are for development alone.
     public func findings() -> [AssociationFinding] { remarks }
@@ -98,7 +98,7 @@ extension AssociatedDomains.Domain {
     private static let services = ["applinks", "webcredentials", "activitycontinuation", "appclips", "authsrv"]
     private static let modes = ["developer", "managed", "developer+managed"]
 
-    /// What is odd about the domain, without a place.
+    /// The remark on the domain, without a place.
     fileprivate var remarks: [(code: AssociationFinding.Code, severity: AssociationFinding.Severity, words: String)] {
         func near(_ name: String, _ known: [String]) -> String {
             known.nearest(to: name).map { "; did you mean \(RuleText.quoted($0))?" } ?? ""

@@ -1,4 +1,4 @@
-/// What `$(name)` stands for in the patterns of an association file.
+/// The values of `$(name)` in the patterns of an association file.
 struct SubstitutionVariables: Hashable, Sendable {
     /// The file's own, by name.
     let custom: [String: [String]]

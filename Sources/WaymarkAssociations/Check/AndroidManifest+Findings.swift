@@ -1,7 +1,8 @@
 internal import WaymarkExpressions
 
 extension AndroidManifest {
-    /// What is wrong with the manifest's filters for links, or may not mean what its author thinks, in the order of the file.
+    /// The findings on the manifest's filters for links, in the order of the file: faults, and rules that may not mean what their
+    /// author thinks.
     ///
     /// - Complexity: O(*p*²) for *p* paths of a filter, of which at most 200 are compared with each other.
     public func findings() -> [AssociationFinding] {

@@ -1,5 +1,5 @@
 extension AppSiteAssociation {
-    /// What is wrong with the file, or may not mean what its author thinks, in the order of the file.
+    /// The findings on the file, in its order: faults, and rules that may not mean what their author thinks.
     ///
     /// Beside what readers pass over: files that are too large, rules that no link meets, rules that an earlier one hides, and patterns
     /// that mean something else on Android.

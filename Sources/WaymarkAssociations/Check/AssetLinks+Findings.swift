@@ -1,7 +1,7 @@
 internal import WaymarkGround
 
 extension AssetLinks {
-    /// What is wrong with the file, or may not mean what its author thinks, in the order of the file.
+    /// The findings on the file, in its order: faults, and rules that may not mean what their author thinks.
     ///
     /// Rules that mean something else on iOS, where the same keys are used, are among them.
     ///

@@ -28,13 +28,13 @@ public struct AssociationFinding: Hashable, Sendable, CustomStringConvertible {
         public var description: String { rawValue }
     }
 
-    /// What kind of thing is wrong.
+    /// The kind of the finding.
     public let code: Code
     /// How much it matters.
     public let severity: Severity
-    /// Where it is.
+    /// The place.
     public let place: AssociationPlace
-    /// What is wrong, in words, on one line.
+    /// The finding in words, on one line.
     public let words: String
     /// A link that shows it, if there is one.
     public let witness: String?

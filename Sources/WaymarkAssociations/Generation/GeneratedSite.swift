@@ -78,7 +78,7 @@ extension Manifest {
     package func hosts(of app: ManifestApps.Apple) -> [String] { app.hosts.isEmpty ? hosts : app.hosts }
 }
 
-/// What an app's entitlements and `Info.plist` have for a manifest's links, as property lists in XML.
+/// The entries of an app's entitlements and `Info.plist` for a manifest's links, as property lists in XML.
 public struct GeneratedAppLists: Hashable, Sendable {
     /// The entitlements: the associated domains.
     public let entitlements: String

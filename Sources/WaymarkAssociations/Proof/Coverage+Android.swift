@@ -33,7 +33,7 @@ extension Coverage {
 
 /// Looks for links on which the files of an Android app and a table differ.
 private struct AndroidCoverageFinder {
-    /// What a rule of the program is.
+    /// The origin of a rule of the program.
     private enum Part {
         /// A path beside groups, or a filter that takes every path.
         case path(filter: Int, entry: Int?)

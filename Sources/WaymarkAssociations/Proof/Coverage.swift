@@ -14,7 +14,7 @@ public import WaymarkManifest
 public struct Coverage: Sendable, CustomStringConvertible {
     /// A link on which file and table differ, the shortest of its kind.
     public struct Difference: Hashable, Sendable, CustomStringConvertible {
-        /// Which of the two has the link alone.
+        /// The side that has the link alone: the file or the table.
         public enum Direction: String, Hashable, Sendable, CaseIterable {
             /// It opens the app, where no route takes it.
             case overClaim = "over-claim"
@@ -22,7 +22,7 @@ public struct Coverage: Sendable, CustomStringConvertible {
             case underClaim = "under-claim"
         }
 
-        /// Which of the two has the link alone.
+        /// The side that has the link alone: the file or the table.
         public let direction: Direction
         /// The link.
         public let witness: String

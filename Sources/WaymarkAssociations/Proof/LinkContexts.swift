@@ -4,7 +4,7 @@ import WaymarkExpressions
 struct LinkContexts {
     /// Queries and fragments that the same rules accept.
     struct Context {
-        /// What stands behind the path: nothing, or a query and a fragment.
+        /// The text behind the path: nothing, or a query and a fragment.
         let text: String
         /// The queries and fragments that are not accepted, by their places in the lists of all.
         fileprivate let refusedQueries: Set<Int>

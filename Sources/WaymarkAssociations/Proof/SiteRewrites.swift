@@ -5,7 +5,7 @@ import WaymarkManifest
 import WaymarkRouting
 import WaymarkRules
 
-/// What a manifest's rewrites do with links of one site: for each rewrite and route the links that the one leads to the other.
+/// The effect of a manifest's rewrites on links of one site: for each rewrite and route the links that the one leads to the other.
 ///
 /// A rewrite is looked at if it always applies, its links are those of a pattern, and its target puts each captured segment whole, or with
 /// fixed texts around it, into one segment of the path. Of all others ``doubts`` says why nothing is proved.
@@ -18,7 +18,7 @@ struct SiteRewrites {
 
     /// The rewrites as ways to take links of the site.
     private(set) var variants: [SiteTable.Variant] = []
-    /// What is not proved, in words.
+    /// The doubts: the reasons why something is not proved, in words.
     private(set) var doubts: [String] = []
     /// The rewrites that are looked at.
     private(set) var proved = RewriteRules.none

@@ -58,7 +58,7 @@ struct SiteTable {
         }
     }
 
-    /// What decides between variants that take a link.
+    /// The order of precedence between variants that take a link.
     struct Order: Comparable {
         private var keys: [UInt64]
 
@@ -88,7 +88,7 @@ struct SiteTable {
     let table: RouteTable<ManifestRoute>
     /// In the order of the routes.
     private(set) var variants: [Variant] = []
-    /// What cannot be proved of the table, in words.
+    /// The limits of a proof about the table, in words.
     private(set) var limits: [String] = []
     /// The rewrites of which it is proved what they do, and all of them.
     private let rewrites: (proved: RewriteRules, all: RewriteRules)
@@ -154,7 +154,7 @@ struct SiteTable {
         return pattern.port == nil && pattern.covers(host)
     }
 
-    /// What a segment's parameter is held to.
+    /// The bounds on a segment's parameter.
     static func bounds(of segment: PatternSegment, in index: RouteIndex) -> TextBounds? {
         guard case .parameter(let hole, _, _) = segment, let constraint = hole.constraint else { return nil }
         return ConstraintTexts.bounds(of: constraint, matcher: index.matcher(of: constraint))

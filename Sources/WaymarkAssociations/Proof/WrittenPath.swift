@@ -26,7 +26,7 @@ enum WrittenPath {
     private static let plain = #"[A-Za-z0-9\-._~!$&'()*+,;=:@]"#
     private static let plainButDot = #"[A-Za-z0-9\-_~!$&'()*+,;=:@]"#
 
-    /// Whatever else a text holds, escaped: the rest of ASCII but NUL, and what UTF-8 has beyond.
+    /// The rest of a text, escaped: all other ASCII but NUL, and the sequences of UTF-8 beyond it.
     private static let escapes: String = {
         let next = "%[89AB][0-9A-F]"
         return [
@@ -44,7 +44,7 @@ enum WrittenPath {
         return automaton
     }
 
-    /// Where a text is written.
+    /// The part of a link that a text is written in.
     enum Form {
         /// Between two slashes.
         case segment

@@ -2,7 +2,7 @@ public import WaymarkManifest
 
 /// An association file that could not be read: where, and what was expected there.
 public struct AssociationFileError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// The fault.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// The text is no JSON, or over a limit.
@@ -23,9 +23,9 @@ public struct AssociationFileError: Error, Hashable, Sendable, CustomStringConve
         case tooMany(String, limit: Int)
     }
 
-    /// What is wrong.
+    /// The fault.
     public let reason: Reason
-    /// Where it is wrong.
+    /// The place of the fault.
     public let place: AssociationPlace
 
     package init(_ reason: Reason, at place: AssociationPlace) {

@@ -19,10 +19,10 @@ struct FileField {
         self.file = file
     }
 
-    /// Where the value is.
+    /// The place of the value.
     var place: AssociationPlace { AssociationPlace(file: file, path: path, position: node.position) }
 
-    /// Where a member's key is.
+    /// The place of a member's key.
     func place(of member: ManifestNode.Member) -> AssociationPlace {
         AssociationPlace(file: file, path: path(to: member.key), position: member.position)
     }

@@ -9,7 +9,7 @@ public import WaymarkManifest
 public struct DecidingRule: Hashable, Sendable, CustomStringConvertible {
     /// One step of the way to a rule: a list and an index in it.
     public struct Step: Hashable, Sendable {
-        /// What the list has, in the singular, such as `component` or `filter`; a key of the JSON that the command writes.
+        /// The name of the list's elements, in the singular, such as `component` or `filter`; a key of the JSON that the command writes.
         public let name: String
         /// The index, from 0.
         public let index: Int
@@ -38,7 +38,7 @@ public struct DecidingRule: Hashable, Sendable, CustomStringConvertible {
     public let text: String
     /// The part of the link that settled it, if it was a single one.
     public let part: LinkPart?
-    /// Where the rule begins, if that is known.
+    /// The start of the rule, if it is known.
     public let position: ManifestNode.Position?
 
     package init(_ steps: [Step], text: String, part: LinkPart? = nil, position: ManifestNode.Position? = nil) {

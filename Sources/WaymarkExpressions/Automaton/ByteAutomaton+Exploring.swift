@@ -5,7 +5,7 @@ extension ByteAutomaton {
         /// By byte class, the place behind a byte of it.
         let neighbours: [Place]
 
-        /// What is known of a place, with the places behind the classes' bytes in order.
+        /// A place that was explored, with the places behind the classes' bytes in order.
         package init(isAccepting: Bool, neighbours: [Place]) {
             self.isAccepting = isAccepting
             self.neighbours = neighbours

@@ -6,7 +6,7 @@ public import WaymarkCore
 /// shop.json:41: routes[3].priorty: unknown key 'priorty'; did you mean 'priority'?
 /// ```
 public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// The fault.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// The text ends within a value.
@@ -88,7 +88,7 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
         case warning
     }
 
-    /// What is wrong.
+    /// The fault.
     public let reason: Reason
     /// The file's name as the caller gave it.
     public let file: String?
@@ -141,7 +141,7 @@ extension ManifestFault {
         return parts.compactMap(\.self).joined(separator: ": ")
     }
 
-    /// What is wrong and what would be right, without the place.
+    /// The fault and its remedy in words, without the place.
     package var words: String { problem + advice }
 
     private var advice: String {

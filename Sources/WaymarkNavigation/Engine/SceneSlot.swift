@@ -80,7 +80,7 @@ final class SceneSlot {
         return jobs
     }
 
-    /// What is displayed has changed by the user's hand; what waited for that goes on.
+    /// Takes note that the user has changed the screen; callers that waited for that go on.
     func changed() {
         refresh(read(), wish: nil)
         advance()

@@ -16,7 +16,7 @@ final class EventBuffer: Sendable {
         /// How much memory the events that are there take, in bytes.
         var bytes = 0
         var dropped = 0
-        /// What the routes say of the links of all events that are not yet in words.
+        /// The patterns' words for the links of all events that are not yet in words.
         var words: RouteWords?
         var waiting: UnsafeContinuation<Taken?, Never>?
         var isFinished = false

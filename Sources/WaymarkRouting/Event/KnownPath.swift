@@ -33,7 +33,7 @@ struct KnownPath: Sendable {
         self.literals = literals
     }
 
-    /// What the routes of tables know of a link.
+    /// The knowledge that the routes of tables have of a link.
     init(of link: DeepLink, in tables: [TableLiterals]) {
         self.init(.link, tables)
         for match in literals.lazy.flatMap({ $0.matches(link) }) { add(match) }

@@ -57,7 +57,7 @@ final class ToldEvent: Sendable {
         byteCount = event.byteCount
     }
 
-    /// What the routes say of its link; `nil` once it is in words.
+    /// The patterns' words for its link; `nil` once it is in words.
     var words: RouteWords? { if case .told(_, to: let link, at: _) = content { link.words } else { nil } }
 
     /// The event, for an observer that has values hidden.

@@ -22,7 +22,7 @@ final class ToldLink: Sendable {
     }
 
     private struct State: Sendable {
-        /// What is known of the link's path, once somebody has asked.
+        /// The knowledge of the link's path, once somebody has asked.
         var known: KnownPath?
         /// The link as it was shown, by what was hidden in it.
         var shown: [(redaction: Redaction, text: String)] = []
@@ -99,7 +99,7 @@ final class ToldLink: Sendable {
         return redaction.applied(to: kind, of: text, known: known(for: redaction), target: leads ?? known)
     }
 
-    /// What is known of the link's path, and what was hidden in the links that led here.
+    /// The knowledge of the link's path, with the texts that were hidden in the links that led here.
     func known(for redaction: Redaction) -> KnownPath {
         guard let before else { return known }
         return known.behind(before.secrets(for: redaction))
@@ -121,7 +121,7 @@ final class ToldLink: Sendable {
         return carried
     }
 
-    /// What is known of the link's path by itself.
+    /// The knowledge of the link's path by itself.
     private var known: KnownPath {
         if let known = state.withLock(\.known) { return known }
         let known: KnownPath =

@@ -191,7 +191,7 @@ final class TableView: Sendable {
         NearMisses(of: link, in: outline, redaction, leading)
     }
 
-    /// What the patterns of all routes say of links.
+    /// The words of all routes' patterns, for the redaction of links.
     func words(_ core: RouterCore) -> RouteWords {
         if let known = madeWords.withLock({ $0 }) { return known }
         let made = RouteWords(

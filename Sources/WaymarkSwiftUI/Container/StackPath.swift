@@ -13,7 +13,7 @@ import SwiftUIStandIn
 /// tells pages in the middle of the stack that they appear, and leaves that out on the way back.
 @MainActor
 final class StackPath: ObservableObject {
-    /// What the stack shows. Written by ``tell(_:)``, and by SwiftUI when the user goes back.
+    /// The path that the stack shows. Written by ``tell(_:)``, and by SwiftUI when the user goes back.
     @Published var screens: [PathScreen] {
         didSet { if !isTelling, screens != oldValue { written(self) } }
     }

@@ -21,7 +21,7 @@ final class PendingStep {
     private(set) var end: End?
     private var completion: (@MainActor (NavigationFault?) -> Void)?
     private var count = 0
-    /// What ends the step when nothing else does.
+    /// The timer that ends the step if nothing else does.
     private var limit: Task<Void, Never>?
 
     /// Whether the next turn is waited for.

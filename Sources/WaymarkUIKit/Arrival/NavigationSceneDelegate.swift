@@ -23,7 +23,7 @@ public import UIKitStandIn
 open class NavigationSceneDelegate: UIResponder, UIWindowSceneDelegate {
     /// The scene's window, made when the scene connects.
     open var window: UIWindow?
-    /// What takes the scene's links; `nil` before the scene connects, and without an app. A delegate of the notification center
+    /// The receiver of the scene's links; `nil` before the scene connects, and without an app. A delegate of the notification center
     /// hands responses to its ``SceneLinks/system``.
     public private(set) var links: SceneLinks?
 
@@ -33,7 +33,7 @@ open class NavigationSceneDelegate: UIResponder, UIWindowSceneDelegate {
     /// The app whose links the scene takes. `nil` unless overridden: the scene then shows its root and takes nothing.
     open var mediator: Mediator? { nil }
 
-    /// Where links are found in what the system hands over.
+    /// The places of links in user activities, shortcut items and notifications.
     open var arrivalOptions: ArrivalOptions { ArrivalOptions() }
 
     /// Makes the root of the window: an empty navigation controller unless overridden.

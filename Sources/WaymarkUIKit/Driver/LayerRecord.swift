@@ -12,7 +12,7 @@ final class LayerRecord {
     let presentation: Presentation
     /// What hears of the user's hand; `nil` for layers that the app presented.
     let relay: PresentationRelay?
-    /// What tells when the layer has gone; `nil` until UIKit has made room for the layer in the window.
+    /// The view that notices the layer's departure; `nil` until UIKit has made room for the layer in the window.
     weak var departure: DepartureView?
 
     init(_ controller: UIViewController, _ presentation: Presentation, relay: PresentationRelay?) {

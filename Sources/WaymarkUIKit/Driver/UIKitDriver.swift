@@ -43,7 +43,7 @@ public final class UIKitDriver: NavigationDriver {
     /// The step that is being done; steps that were given up are not.
     var order: StepOrder?
     private(set) lazy var watch = ControllerWatch(self)
-    /// What looks again whether a layer has gone.
+    /// The task that looks again whether a layer has gone.
     var looking: Task<Void, Never>?
 
     /// A driver of a window.
@@ -85,7 +85,7 @@ public final class UIKitDriver: NavigationDriver {
         return nil
     }
 
-    /// What the driver waits by.
+    /// The clock of the driver's waits.
     var clock: AppClock { navigation?.configuration.clock ?? .continuous }
 
     /// How many controllers and layers the driver knows something of.

@@ -8,7 +8,7 @@ internal import UIKitStandIn
 // An app cannot push a navigation controller, but a split view does: where it has become too narrow for columns, the navigation
 // controller of one column is an element of another's stack. The user sees one stack.
 extension UINavigationController {
-    /// What is on the stack as the user sees it, each with the navigation controller that it is in itself.
+    /// The controllers on the stack as the user sees it, each with the navigation controller that it is in itself.
     var elements: [(controller: UIViewController, container: UINavigationController)] {
         stackAsSeen.flatMap { controller in
             (controller as? UINavigationController)?.elements ?? [(controller, self)]

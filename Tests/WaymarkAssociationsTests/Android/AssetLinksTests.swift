@@ -171,7 +171,7 @@ import WaymarkManifest
         #expect(error?.place.line != nil)
     }
 
-    /// What the tests of Android's own parser say of an expression and texts.
+    /// The results of Android's own parser tests for an expression and texts.
     static let expressions: [(text: String, takes: [String], leaves: [String])] = [
         ("*bar", ["foobar", "bar", ".bar"], ["foo", "barfoo", "barfoobar"]),
         ("foo*bar", ["foofoobar"], ["foobarbar", "f.bar"]),

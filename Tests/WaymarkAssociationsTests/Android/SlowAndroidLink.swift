@@ -8,7 +8,7 @@ struct SlowAndroidLink {
     var query: String?
     var fragment: String?
 
-    /// What `split` of Java makes of the decoded query.
+    /// The pieces that Java's `split` makes of the decoded query.
     var parameters: [String] {
         guard let query else { return [] }
         let parts = Self.split(query, "&")

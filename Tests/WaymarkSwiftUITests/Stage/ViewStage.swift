@@ -26,7 +26,7 @@ final class ViewStage {
     var isSlow = false
     /// The pages that are seen to go.
     private var leaving: [StageNode] = []
-    /// What the stacks showed when something began to move.
+    /// The paths of the stacks when a movement began.
     private var moving: [[AnyHashable]]?
     /// How often a path changed while something moved, which SwiftUI of iOS 16 and 17 loses.
     private(set) var lostChanges = 0
@@ -76,7 +76,7 @@ final class ViewStage {
     /// Looks at nothing any more unless it is told to.
     func stopWatching() { subscription = nil }
 
-    /// What moves comes to rest.
+    /// Ends the movement.
     func rest() {
         let pages = leaving
         leaving = []

@@ -6,7 +6,7 @@ import WaymarkTesting
 
 @testable import WaymarkUIKit
 
-/// What links have led to.
+/// The pages that links have led to.
 @MainActor
 final class ArrivalLog {
     var lines: [String] = []

@@ -67,7 +67,7 @@ extension SiteFailure {
     }
 }
 
-/// What becomes of one request, told by its session on the session's queue.
+/// The course of one request, told by its session on the session's queue.
 private final class SiteDownload: NSObject, URLSessionDataDelegate, Sendable {
     private typealias Outcome = Result<SiteResponse, SiteFailure>
 

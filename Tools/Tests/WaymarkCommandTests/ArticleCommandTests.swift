@@ -3,7 +3,7 @@ import Testing
 
 /// The commands in articles, run on the files that the articles show: they print what stands there.
 @Suite struct ArticleCommandTests {
-    /// What an article has that is a matter of commands.
+    /// A part of an article about commands.
     private enum Part {
         /// `<!-- file: NAME -->` and the block behind it.
         case file(name: String, text: String)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WaymarkCommand
 
-/// What an import says beside the manifest, and what of a call it keeps.
+/// The report of an import beside the manifest, and the parts of a call that it keeps.
 @Suite struct ImportReportTests {
     // MARK: Causes
 
@@ -113,7 +113,7 @@ import WaymarkCommand
         let text: String
         /// The routes of the manifest.
         let routes: [String]
-        /// What is told.
+        /// The expected report.
         var told: [String] = []
         var testDescription: String { text }
     }

@@ -85,7 +85,7 @@ import WaymarkCommand
 
     struct Line: CustomTestStringConvertible {
         let text: String
-        /// What is said of it; `nil` for nothing.
+        /// The expected remark; `nil` for none.
         let says: String?
         var file = "A.swift"
         var testDescription: String { text }

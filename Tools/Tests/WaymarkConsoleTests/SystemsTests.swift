@@ -3,7 +3,7 @@ import WaymarkInspection
 
 @testable import WaymarkConsole
 
-/// What the console says of the systems: for a link, and for the table.
+/// The console's words on the systems: for a link, and for the table.
 @Suite struct SystemsTests {
     private static let table = #"""
         { "waymark": 1, "schemes": ["small"], "hosts": ["m.small.example", "*.small.example"],

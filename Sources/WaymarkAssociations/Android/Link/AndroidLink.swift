@@ -6,7 +6,7 @@ struct AndroidLink {
     private let bytes: [UInt8]
     /// The index of the first colon, or -1.
     private let colon: Int
-    /// Where the fragment's `#` is, or the end of the link.
+    /// The place of the fragment's `#`, or the end of the link.
     private let end: Int
     private let authorityRange: Range<Int>?
     private let pathRange: Range<Int>?
@@ -55,7 +55,7 @@ struct AndroidLink {
     /// The fragment, decoded.
     private(set) lazy var fragment: [UInt16]? = end < bytes.count ? Self.decoded(bytes[(end + 1)...]) : nil
 
-    /// What follows the colon, up to the fragment, decoded.
+    /// The text behind the colon, up to the fragment, decoded.
     private(set) lazy var schemeSpecificPart: [UInt16] = Self.decoded(bytes[(colon + 1)..<end])
 
     /// The host in lower case (ASCII), decoded; `nil` without `//`.

@@ -29,7 +29,7 @@ extension AndroidManifest {
         }
     }
 
-    /// What the filters come to for a link, with the filter that decides.
+    /// The filters' decision on a link, with the filter that decides.
     private enum Outcome {
         case allowed(Int, FilterMatch)
         case unverified(Int, FilterMatch)
@@ -185,7 +185,7 @@ extension AndroidManifest {
     }
 }
 
-/// What keeps an activity from getting a link that a filter of its takes.
+/// The reason that keeps a link from an activity whose filter takes it.
 enum FilterBar: Hashable {
     /// The filter has no action to view, or asks for more categories than a link comes with.
     case action
@@ -216,7 +216,7 @@ enum FilterBar: Hashable {
 }
 
 extension IntentFilter {
-    /// What keeps an activity from getting links, however they read.
+    /// The reason that keeps all links from an activity.
     static func bar(
         actions: [String], categories: [String], isTyped: Bool, closed: Closing?
     ) -> FilterBar? {

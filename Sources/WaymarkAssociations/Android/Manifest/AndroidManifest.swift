@@ -1,4 +1,4 @@
-/// What an `AndroidManifest.xml` says about links: the intent filters of its activities.
+/// The part of an `AndroidManifest.xml` about links: the intent filters of its activities.
 ///
 /// ```swift
 /// let manifest = try AndroidManifest(xml: bytes, file: "AndroidManifest.xml")
@@ -15,7 +15,7 @@ public struct AndroidManifest: Hashable, Sendable {
     /// The intent filters of activities and their aliases, in the order of the file, those without links included.
     public let filters: [IntentFilter]
     let file: String?
-    /// What was passed over while reading, for ``findings``.
+    /// The remarks of reading on attributes and elements that were passed over, for ``findings``.
     let passedOver: [AssociationFinding]
 
     /// The API level of the newest version of Android whose behaviour is known here: Android 16.

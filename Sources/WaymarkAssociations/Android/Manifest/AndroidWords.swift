@@ -1,6 +1,6 @@
 internal import WaymarkGround
 
-/// What findings and verdicts on Android's files say.
+/// The sentences of findings and verdicts on Android's files.
 enum AndroidWords {
     static func loneBackslash(_ name: String, _ written: String) -> String {
         "the resource compiler drops a backslash of android:\(name)=\(RuleText.quoted(written)); "

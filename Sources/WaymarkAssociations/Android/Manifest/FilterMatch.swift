@@ -1,4 +1,4 @@
-/// What a filter makes of a link.
+/// The result of a filter for a link.
 struct FilterMatch {
     /// How far a link gets in a filter; later steps are nearer to a match.
     enum Step: Int, Comparable {
@@ -14,7 +14,7 @@ struct FilterMatch {
 
     /// Whether the `data` elements and groups take the link.
     var fit: Fit
-    /// Where it ended, or what is not known.
+    /// The test that ended it, or the reason why it is not known.
     var step: Step
     /// The `data` elements that the scheme, the host and the path are of.
     var scheme: Int?
@@ -99,7 +99,7 @@ extension IntentFilter {
         return .any([open, fit])
     }
 
-    /// What the first group that a link meets says, and which one that is.
+    /// The answer of the first group that a link meets, and the group's place.
     private func decide(_ numbers: ArraySlice<Int>, _ link: inout AndroidLink) -> (Fit, Int?) {
         for (offset, number) in numbers.enumerated() {
             let group = groups[number]

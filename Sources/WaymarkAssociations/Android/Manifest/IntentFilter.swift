@@ -8,7 +8,7 @@ public struct IntentFilter: Hashable, Sendable {
     public struct Entry: Hashable, Sendable {
         /// The attributes of Android's namespace, in order, with the values that Android gets.
         public let attributes: [Attribute]
-        /// Where the element begins.
+        /// The start of the element.
         public let position: ManifestNode.Position
 
         /// An attribute of a `data` element.
@@ -38,7 +38,7 @@ public struct IntentFilter: Hashable, Sendable {
         public let allows: Bool?
         /// The conditions.
         public let data: [Entry]
-        /// Where the element begins.
+        /// The start of the element.
         public let position: ManifestNode.Position
         let conditions: [Condition]
 
@@ -61,11 +61,11 @@ public struct IntentFilter: Hashable, Sendable {
     public let data: [Entry]
     /// The groups, in order.
     public let groups: [Group]
-    /// Where the filter begins.
+    /// The start of the filter.
     public let position: ManifestNode.Position
     /// The merged claim of the `data` elements.
     let claim: Claim
-    /// What keeps the activity from getting links, however they read.
+    /// The reason that keeps all links from the activity.
     let bar: FilterBar?
 
     /// A reason why an activity takes no links.
@@ -78,7 +78,7 @@ public struct IntentFilter: Hashable, Sendable {
 }
 
 extension IntentFilter {
-    /// What a filter's `data` elements ask for when they are taken together.
+    /// The demands of a filter's `data` elements, taken together.
     struct Claim: Hashable, Sendable {
         /// A value with the `data` element that it is of.
         struct Part<Value: Hashable & Sendable>: Hashable, Sendable {
@@ -108,7 +108,7 @@ extension IntentFilter {
         var specificParts: [Part<LinkCondition>] = []
         /// The first element that names a type of content, which no link has.
         var typed: Int?
-        /// Where to look among ``paths``.
+        /// The index that finds candidates among ``paths``.
         var pathIndex = AnchorIndex([AndroidPattern?]())
     }
 

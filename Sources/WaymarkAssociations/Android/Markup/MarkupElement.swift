@@ -11,12 +11,12 @@ struct MarkupElement: Hashable, Sendable {
         let name: Name
         /// The value with its references replaced.
         let value: String
-        /// Where the name begins, in bytes.
+        /// The start of the name, in bytes.
         let offset: Int
     }
 
     let name: Name
     let attributes: [Attribute]
-    /// Where the tag begins, in bytes.
+    /// The start of the tag, in bytes.
     let offset: Int
 }

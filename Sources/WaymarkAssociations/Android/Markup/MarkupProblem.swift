@@ -1,4 +1,4 @@
-/// What is wrong with a text in XML.
+/// A fault of a text in XML.
 @nonexhaustive
 public enum MarkupProblem: Hashable, Sendable, CustomStringConvertible {
     /// A document type. None is ever read, so that no entity can grow and none leads to another file.

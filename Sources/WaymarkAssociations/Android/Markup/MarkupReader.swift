@@ -6,7 +6,7 @@ internal import WaymarkManifest
 /// reads each byte a fixed number of times, keeps nothing but the elements that are open, nests no deeper than ``depthLimit`` and
 /// traps on no input. A document type is refused, so that there are no entities but XML's own five, and no file or address is asked.
 struct MarkupReader {
-    /// What comes next in a document.
+    /// The next item of a document.
     enum Event {
         /// An element begins. One that is empty ends at once.
         case start(MarkupElement)

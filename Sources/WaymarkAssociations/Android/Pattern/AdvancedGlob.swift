@@ -1,6 +1,6 @@
 /// A pattern with sets and counts, which Android matches in one pass: each element takes as much as it can and gives nothing back.
 struct AdvancedGlob: Hashable, Sendable {
-    /// What one unit of a text is compared with.
+    /// The set of units that one unit of a text must be in.
     enum Choice: Hashable, Sendable {
         case any
         case unit(UInt16)

@@ -15,7 +15,7 @@ extension PatternMachine {
     func automaton(stateLimit: Int) -> ByteAutomaton? {
         let machine = self
         let alphabet = UnitAlphabet(machine.ranges)
-        /// Where the machine is, and what of a character was read. The dead place has no machine.
+        /// The state of the machine, and the bytes read of a character. The dead place has no machine.
         struct Place: Hashable {
             var machine: PatternMachine.Place?
             var partial = PartialScalar()
@@ -97,7 +97,7 @@ private struct PartialScalar: Hashable {
 
     private var value: UInt32 = 0
     private var missing = 0
-    /// What the next byte may be (Unicode, table 3-7).
+    /// The range of the next byte (Unicode, table 3-7).
     private var least: UInt8 = 0x80
     private var most: UInt8 = 0xBF
 

@@ -88,9 +88,9 @@ public struct AndroidPattern: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What is wrong with an advanced pattern, and where. Android refuses to install an app that has one in its manifest.
+/// A fault of an advanced pattern, with its place. Android refuses to install an app that has one in its manifest.
 public struct AndroidPatternError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// The fault.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// A `[` without its `]`.
@@ -111,11 +111,11 @@ public struct AndroidPatternError: Error, Hashable, Sendable, CustomStringConver
         case tooLong
     }
 
-    /// What is wrong.
+    /// The fault.
     public let reason: Reason
     /// The pattern.
     public let pattern: String
-    /// Where reading stopped, in UTF-16 units from the pattern's start.
+    /// The place where reading stopped, in UTF-16 units from the pattern's start.
     public let offset: Int
 
     init(_ reason: Reason, _ pattern: String, at offset: Int) {

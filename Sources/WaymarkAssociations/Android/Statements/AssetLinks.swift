@@ -8,9 +8,9 @@
 /// Reading takes what Android takes: a statement that it cannot use is passed over, and kept for ``findings()``. Files that a statement
 /// includes are not asked for.
 public struct AssetLinks: Sendable {
-    /// What the site says of one app or site.
+    /// The site's statement about one app or site.
     public struct Statement: Hashable, Sendable {
-        /// What is said, such as `delegate_permission/common.handle_all_urls`.
+        /// The relations that are granted, such as `delegate_permission/common.handle_all_urls`.
         public let relations: [String]
         /// The package of the app, or `nil` if the statement is about another site.
         public let package: String?
@@ -18,7 +18,7 @@ public struct AssetLinks: Sendable {
         public let fingerprints: [String]
         /// The rules for the site's links, in order; `nil` if the statement has none.
         public let rules: DynamicRules?
-        /// Where the statement begins.
+        /// The start of the statement.
         public let place: AssociationPlace
 
         /// Whether the statement lets its target have the site's links.
@@ -44,15 +44,15 @@ public struct AssetLinks: Sendable {
     public struct DynamicRule: Hashable, Sendable {
         /// Whether links that the rule takes stay in the browser.
         public let isExclusion: Bool
-        /// What the path must be; `nil` for any.
+        /// The demand on the path; `nil` for any path.
         public let path: DynamicExpression?
-        /// What some parameter of the query must be, name and value, for each entry of the rule's dictionary.
+        /// The demands on the query, one for each entry of the rule's dictionary: some parameter, as `name=value`, must meet it.
         public let query: [DynamicExpression]
-        /// What the fragment must be; `nil` for any.
+        /// The demand on the fragment; `nil` for any fragment.
         public let fragment: DynamicExpression?
         /// The rule as it is written, on one line.
         public let text: String
-        /// Where the rule begins.
+        /// The start of the rule.
         public let place: AssociationPlace
 
         /// Whether the rule asks for nothing, in which case it takes nothing.
@@ -68,7 +68,7 @@ public struct AssetLinks: Sendable {
     public let statements: [Statement]
     /// The addresses of further files that are part of this one.
     public let includes: [String]
-    /// What was passed over while reading.
+    /// The remarks of reading on members that were passed over.
     let passedOver: [AssociationFinding]
 
     /// Whether the site lets an app have its links.

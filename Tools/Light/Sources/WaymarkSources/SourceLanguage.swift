@@ -67,7 +67,7 @@ package enum SourceLanguage: Sendable, CaseIterable {
     }
 }
 
-/// What a file consists of, as a language reads it.
+/// The tokens of a file, as a language reads it.
 package struct SourceTokens: Sendable {
     package let tokens: [SourceToken]
     /// The macros that stand for texts.

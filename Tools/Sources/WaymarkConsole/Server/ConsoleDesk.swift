@@ -57,7 +57,7 @@ struct ConsoleDesk: Sendable {
         ])
     }
 
-    /// What the systems do with a link, by the files that are generated from the table.
+    /// The systems' verdicts on a link, by the files that are generated from the table.
     @concurrent
     private func systems(_ request: ConsoleRequest) async throws -> JSONText {
         let link = try link(request)

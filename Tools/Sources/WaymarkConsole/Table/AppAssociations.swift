@@ -4,7 +4,7 @@ internal import WaymarkInspection
 internal import WaymarkLoading
 internal import WaymarkManifest
 
-/// What the systems do with links by the files that are generated from a manifest, for each of its apps.
+/// The systems' verdicts on links by the files that are generated from a manifest, for each of its apps.
 struct AppAssociations: Sendable {
     /// An app on Apple's systems.
     private struct Apple: Sendable {
@@ -74,7 +74,7 @@ struct AppAssociations: Sendable {
 
     // MARK: Links
 
-    /// What each system does with a link, for each app.
+    /// Each system's verdict on a link, for each app.
     func verdicts(on link: String) -> [(app: String, verdict: AssociationVerdict)] {
         let host = (try? DeepLink(link))?.host?.lowercased()
         return apple.map { app in (app.app, verdict(on: link, host: host, app)) }

@@ -18,7 +18,7 @@ struct ConsoleTable: Sendable {
     let graph: JSONText
     /// Links to try routes by, by the ids of the routes.
     let samples: [String: String]
-    /// What the systems do with links.
+    /// The systems' verdicts on links.
     let associations: AssociationKeeper
     private let routeList: JSONText
     private let rewriteList: JSONText

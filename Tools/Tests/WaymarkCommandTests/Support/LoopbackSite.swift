@@ -9,7 +9,7 @@ import Glibc
 
 /// A server on this machine, for one request a connection, on threads of its own.
 final class LoopbackSite: Sendable {
-    /// What is answered to a request.
+    /// The answer to a request.
     enum Answer: Sendable {
         case response(Int, [String] = [], body: String = "")
         /// A response whose body does not end, as long as somebody takes it.

@@ -14,7 +14,7 @@ enum AssociationInput: Sendable {
     /// A property list of an Apple app: its entitlements, its `Info.plist`.
     case appList(domains: AssociatedDomains, types: URLTypes)
 
-    /// What files should be, for errors.
+    /// The expected kinds of files, for errors.
     private static let expected =
         "apple-app-site-association, assetlinks.json, AndroidManifest.xml, entitlements or Info.plist"
 

@@ -96,7 +96,7 @@ extension AssociationFinding {
 }
 
 extension AssociationInput {
-    /// What is wrong with the file.
+    /// The findings on the file.
     func findings() -> [AssociationFinding] {
         switch self {
         case .site(let site): site.findings()

@@ -55,7 +55,7 @@ struct LinkFileOptions: ParsableArguments {
         case statements(AssetLinks, package: String)
     }
 
-    /// What judges a link by the files.
+    /// The judge of links by the files.
     ///
     /// - Throws: `InputError` for a file that could not be read, `ValidationError` for files that do not go together.
     func judge() throws -> LinkVerdicts {
@@ -127,7 +127,7 @@ struct LinkFileOptions: ParsableArguments {
     }
 }
 
-/// What judges links as a system does.
+/// A judge of links that decides as a system does.
 struct LinkVerdicts {
     let system: AssociationSystem
     let verdict: (String) -> AssociationVerdict

@@ -2,7 +2,7 @@ internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkRouting
 
-/// Which links from outside a manifest lets in by its schemes and hosts, before any route is asked.
+/// The links from outside that a manifest lets in by its schemes and hosts, before any route is asked.
 struct LinkDoor {
     private let schemes: Set<String>
     private let hosts: Set<String>

@@ -14,7 +14,7 @@ struct ManifestDifference {
 
     private let old: Routes
     private let new: Routes
-    /// Which links from outside each manifest lets in.
+    /// The links from outside that each manifest lets in.
     private let doors: (old: LinkDoor, new: LinkDoor)
     private let oldFile: String
     private let newFile: String

@@ -139,7 +139,7 @@ struct ImportCommand: Subcommand {
         return names.filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
     }
 
-    /// What `--define` says.
+    /// The definitions of `--define`.
     private func constants() throws(InputError) -> [String: String] {
         var constants: [String: String] = [:]
         for text in define {

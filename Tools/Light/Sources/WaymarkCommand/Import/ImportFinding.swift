@@ -6,7 +6,7 @@ struct ImportFinding {
     let difference: Difference
     /// `file:line`, or the file; empty where it is about no place.
     let place: String
-    /// What it comes from, by which findings are told of together; `nil` for one that is told of by itself.
+    /// The cause, by which findings are grouped; `nil` for one that is told by itself.
     let cause: String?
 
     init(_ difference: Difference, place: String, cause: String? = nil) {

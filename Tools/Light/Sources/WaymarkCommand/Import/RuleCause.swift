@@ -2,7 +2,7 @@ internal import WaymarkCore
 
 /// A rule by which another router's matching differs from the native one.
 struct RuleCause {
-    /// What the rule is about, in words.
+    /// The subject of the rule, in words.
     let words: String
     /// Copies the rule from one set to another.
     let take: (MatchingRules, inout MatchingRules) -> Void

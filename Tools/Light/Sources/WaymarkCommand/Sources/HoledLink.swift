@@ -52,7 +52,7 @@ struct HoleSamples {
         return segment.replacing(mark, with: "1")
     }
 
-    /// What stands before the path, its segments, and what stands behind it.
+    /// The text before the path, its segments, and the text behind it.
     private static func parts(of text: String) -> (start: String, segments: [Substring], rest: String) {
         let scheme = text.prefix { $0 != ":" }.count + 1
         let slashes = text.dropFirst(scheme).prefix { $0 == "/" }.count

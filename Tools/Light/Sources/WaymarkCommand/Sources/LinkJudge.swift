@@ -7,15 +7,15 @@ internal import WaymarkSources
 
 /// Says what becomes of the links in source files.
 struct LinkJudge {
-    /// What becomes of a link.
+    /// The fate of a link.
     struct Verdict {
         /// The positions in the manifest of the routes that it leads to.
         var routes: [Int] = []
-        /// What is wrong with it, or to be noted; `nil` if nothing is.
+        /// The problem or note; `nil` if there is neither.
         var problem: Problem?
     }
 
-    /// What is wrong with a link.
+    /// A problem of a link.
     struct Problem {
         let severity: Finding.Severity
         let code: String
@@ -79,7 +79,7 @@ struct LinkJudge {
         return try? builder.build(conflicts: .ordered)
     }
 
-    /// What becomes of a link that comes from a source.
+    /// The fate of a link that comes from a source.
     mutating func verdict(on link: SourceLink, from source: LinkSource) -> Verdict {
         let key = Key(link: link.text, source: source.kind.rawValue)
         if let verdict = known[key] { return verdict }
@@ -199,7 +199,7 @@ struct LinkJudge {
         return types.match(link) != nil
     }
 
-    /// What is wrong with a query, as far as the route declares it.
+    /// The problem of a query, as far as the route declares it.
     private func problem(ofQuery query: LinkQuery, for route: ManifestRoute) -> Problem? {
         for parameter in route.query {
             let values = query.all(parameter.name)

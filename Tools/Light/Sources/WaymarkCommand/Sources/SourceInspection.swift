@@ -15,9 +15,9 @@ struct SourceInspection {
         let link: String?
     }
 
-    /// What is wrong with links, file by file, in the order of their places.
+    /// The findings on links, file by file, in the order of their places.
     private(set) var findings: [Finding] = []
-    /// Where routes are opened, in the same order.
+    /// The places where routes are opened, in the same order.
     private(set) var uses: [Use] = []
     /// Places at which a link begins that could not be followed.
     private(set) var unfollowed: [(place: Finding.Place, text: String)] = []

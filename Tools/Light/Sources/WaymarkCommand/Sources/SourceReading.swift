@@ -29,11 +29,11 @@ struct SourceReading {
     /// The paths of the files, by their numbers.
     private(set) var files: [String] = []
     private(set) var languages: [SourceLanguage] = []
-    /// What would have been read, and was not.
+    /// The files that were not read, with the reasons.
     private(set) var passedOver: [SourceFolder.PassedOver]
     /// How many folders of tests were left out.
     let testFolders: Int
-    /// What the files say.
+    /// The texts and links of the files.
     private(set) var collection: SourceCollection
 
     /// How many bytes at a file's beginning tell whether it is a text.
@@ -97,7 +97,7 @@ struct SourceReading {
         }
     }
 
-    /// Where a link stands.
+    /// The place of a link.
     func place(_ file: Int, _ spot: SourceSpot) -> Finding.Place {
         Finding.Place(file: files[file], line: spot.line, column: spot.column)
     }
@@ -128,6 +128,6 @@ enum ConstantsFile {
 }
 
 extension SourceFolder.PassedOver {
-    /// What was passed over, and why, on one line.
+    /// The file that was passed over and the reason, on one line.
     fileprivate var sentence: String { "waymark: passed over: \(SafeText(path)): \(reason.rawValue)" }
 }

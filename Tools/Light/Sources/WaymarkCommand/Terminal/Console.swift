@@ -12,7 +12,7 @@ package final class Console {
     package let style: TextStyle
     /// The bytes of those arguments that are no UTF-8, by the text that became of them.
     let malformedArguments: [String: [UInt8]]
-    /// What asks servers for files; `nil` in a build that cannot.
+    /// The client that asks servers for files; `nil` in a build that has none.
     let sites: (any SiteAsking)?
     /// The routers whose tables can be imported.
     let dialects: [ImportDialect]

@@ -20,10 +20,10 @@ struct CaseOutcome {
     let refusal: Refusal?
     /// Why the link could not be read or rewritten.
     let error: String?
-    /// What has led the link on, in order: rewrites by name, overrides and fallbacks with their routes.
+    /// The steps that have led the link on, in order: rewrites by name, overrides and fallbacks with their routes.
     private(set) var via: [String] = []
 
-    /// What becomes of a link.
+    /// The fate of a link.
     ///
     /// - Parameters:
     ///   - source: Where it comes from.

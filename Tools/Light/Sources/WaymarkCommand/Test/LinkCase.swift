@@ -20,14 +20,14 @@ struct LinkCase {
     private(set) var source: String?
     /// The version of the app, or `nil` for the one of the whole file.
     private(set) var appVersion: String?
-    /// What must lead it on, in order; `nil` where that does not matter.
+    /// The steps that must lead it on, in order; `nil` if they do not matter.
     private(set) var via: [String]?
     /// The link that the route takes once all is rewritten; `nil` where that does not matter.
     private(set) var rewritten: Rewritten?
     /// That the link is turned away; `nil` where it must be opened.
     private(set) var refused: Refusal?
 
-    /// Which route takes a link.
+    /// The route that takes a link.
     enum Route: Equatable {
         /// One of them, whichever that is.
         case any

@@ -10,7 +10,7 @@ package struct Finding: Sendable {
         case note
     }
 
-    /// Where a finding is.
+    /// The place of a finding.
     package struct Place: Hashable, Sendable {
         /// The file as the caller named it.
         package let file: String
@@ -46,15 +46,15 @@ package struct Finding: Sendable {
     }
 
     package let severity: Severity
-    /// What kind of finding it is, for programs.
+    /// The kind of the finding, for programs.
     package let code: String
     /// The routes, the one that wins first.
     package let subjects: [Subject]
     /// A link that proves it.
     package let witness: String?
-    /// What is wrong, in a sentence.
+    /// The problem, in a sentence.
     package let message: String
-    /// Where it is.
+    /// The place.
     package let place: Place?
     /// The link that it is about, if it is about one that somebody wrote.
     package let link: String?

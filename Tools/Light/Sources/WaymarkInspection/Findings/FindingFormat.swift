@@ -17,7 +17,7 @@ package struct FindingReport: Sendable {
     /// The part of the command that found them, such as `lint`.
     package let command: String
     package let findings: [Finding]
-    /// What was looked at and is in order, as JUnit counts it: the names of tests that passed, with the files they belong to.
+    /// The names of tests that passed, as JUnit counts them, with the files they belong to.
     package let passed: [(file: String, name: String)]
     /// Whether warnings count as errors do.
     package let isStrict: Bool
@@ -96,7 +96,7 @@ struct WorkflowAnnotation {
 }
 
 extension Finding {
-    /// What is wrong, with the link that was probably meant.
+    /// The problem, with the link that was probably meant.
     package var sentence: String { nearest.map { "\(message); did you mean \($0)?" } ?? message }
 
     /// The link that it is about, and what is wrong: for readers that do not show the line.

@@ -1,6 +1,6 @@
 internal import WaymarkManifest
 
-/// Where the routes of a manifest stand in its file.
+/// The places of a manifest's routes in its file.
 package struct ManifestPlaces: Sendable {
     /// The file as the caller named it.
     package let file: String
@@ -21,7 +21,7 @@ package struct ManifestPlaces: Sendable {
         }
     }
 
-    /// Where the pattern of the route at a position stands.
+    /// The place of the pattern of the route at a position.
     package func place(ofRouteAt position: Int) -> Finding.Place {
         let position = positions.indices.contains(position) ? positions[position] : nil
         return Finding.Place(file: file, line: position?.line, column: position?.column)

@@ -76,6 +76,6 @@ struct SARIFLog {
 }
 
 extension Finding {
-    /// What a finding is told by when the lines around it have changed: its code, its file and its link.
+    /// The identity of a finding across changes of lines: its code, its file and its link.
     package var fingerprint: String { "\(code) \(place?.file ?? "") \(link ?? message)" }
 }

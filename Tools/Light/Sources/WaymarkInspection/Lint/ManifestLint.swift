@@ -186,7 +186,7 @@ package struct ManifestLint {
             place: place(route?.line ?? entry?.position?.line ?? fault.line))
     }
 
-    /// Where the value of a route's key stands in the file.
+    /// The place of the value of a route's key in the file.
     func source(of route: ManifestRoute, at key: String) -> Finding.Place {
         let entry = route.position.flatMap { entries.indices.contains($0) ? entries[$0] : nil }
         let position = entry?.value(of: key)?.position ?? entry?.position

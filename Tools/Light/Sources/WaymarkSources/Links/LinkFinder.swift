@@ -60,7 +60,7 @@ struct LinkFinder {
         (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "+-.".utf8.contains(byte)
     }
 
-    /// Where a link ends that begins at a place: with the text if it is all of the text, or else before what cannot be in one.
+    /// The end of a link that begins at a place: that of the text if it is all of the text, or else the first byte that no link has.
     private func end(of bytes: [UInt8], from start: Int) -> Int {
         if start == 0, !bytes.contains(0x0A) {
             let spaces = bytes.reduce(into: 0) { $0 += $1 == 0x20 ? 1 : 0 }

@@ -1,4 +1,4 @@
-/// What the files of an app say of links, with the constants of all of them.
+/// The links in the files of an app, with the constants of all of them.
 ///
 /// Files are added one by one, and hold nothing but what may concern links; then the links are put together.
 package struct SourceCollection: Sendable {
@@ -19,7 +19,7 @@ package struct SourceCollection: Sendable {
     }
 
     private let owned: OwnedLinks
-    /// What a file of constants says, by name; functions have `()` behind their names and `{0}` for an argument.
+    /// The values of a file of constants, by name; functions have `()` behind their names and `{0}` for an argument.
     private let given: [String: String]
     private let functions: Set<String>
     private var files: [KeptFile] = []
@@ -87,7 +87,7 @@ package struct SourceCollection: Sendable {
         functions = Set(constants.keys.filter { $0.hasSuffix("()") })
     }
 
-    /// Where values of a type are made.
+    /// The places where values of a type are made.
     package func calls(of type: String) -> [Place] { calls[type] ?? [] }
 
     /// Reads a file.

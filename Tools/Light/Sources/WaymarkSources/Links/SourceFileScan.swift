@@ -1,4 +1,4 @@
-/// What one source file says of links: the texts that it makes, its constants, and which types it makes values of.
+/// One source file's part in links: the texts that it makes, its constants, and the types that it makes values of.
 struct SourceFileScan: Sendable {
     private(set) var texts: [MadeText] = []
     private(set) var constants: [TextConstant] = []

@@ -1,4 +1,4 @@
-/// Where something stands in a file.
+/// A place in a file.
 package struct SourceSpot: Hashable, Sendable, Comparable {
     /// The line, from 1.
     package let line: Int
@@ -18,7 +18,7 @@ package struct SourceSpot: Hashable, Sendable, Comparable {
 /// A text that a source file makes, which may have a link in it.
 struct MadeText: Sendable {
     let parts: [TextExpression]
-    /// Where its first part begins.
+    /// The start of its first part.
     let spot: SourceSpot
     /// The place of its first token, for constants that are known only around it.
     let token: Int

@@ -1,4 +1,4 @@
-/// Which links are an app's own.
+/// The schemes and hosts of an app's own links.
 package struct OwnedLinks: Sendable {
     /// The schemes in lower case, `http` and `https` not among them.
     package let schemes: [String]
@@ -22,7 +22,7 @@ package struct OwnedLinks: Sendable {
 
 /// A link that stands in a source file.
 package struct SourceLink: Sendable {
-    /// What can be said of it.
+    /// The kind of the link.
     package enum Kind: Sendable {
         /// A link; holes in it are ``TextExpression/holeMark``.
         case link

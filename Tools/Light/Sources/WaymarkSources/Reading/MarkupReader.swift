@@ -1,6 +1,6 @@
 /// Reads XML and HTML into tokens: attribute values, texts between tags, and what scripts hold.
 package struct MarkupReader {
-    /// What the markup is.
+    /// The kind of the markup.
     package enum Kind: Sendable {
         /// Property lists and the files of Interface Builder: attributes and the texts between tags.
         case xml

@@ -15,7 +15,7 @@ package struct SourceToken: Hashable, Sendable {
     package let line: Int
     /// Its place in the bytes of the file.
     package let range: Range<Int>
-    /// Where the content of a string literal begins, behind its quotes; of every other token, where it begins itself.
+    /// The start of a string literal's content, behind its quotes; of every other token, its own start.
     package let contentStart: Int
 
     package init(_ kind: Kind, line: Int, range: Range<Int>, contentStart: Int? = nil) {

@@ -6,7 +6,7 @@ package protocol SiteAsking: Sendable {
     func get(_ url: URL) async -> Result<SiteResponse, SiteFailure>
 }
 
-/// What a server answered.
+/// A server's answer.
 package struct SiteResponse: Hashable, Sendable {
     /// The status, such as 200.
     package var status = 0
@@ -18,7 +18,7 @@ package struct SiteResponse: Hashable, Sendable {
 
     /// The type of the body, as the server says it.
     var contentType: String? { headers["content-type"] }
-    /// Where a redirect leads.
+    /// The target of a redirect.
     var location: String? { (300..<400).contains(status) ? headers["location"] : nil }
     /// Whether the body is said to be JSON.
     var isJSON: Bool {

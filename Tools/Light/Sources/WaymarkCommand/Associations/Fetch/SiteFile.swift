@@ -4,7 +4,7 @@ internal import WaymarkInspection
 
 /// A file of a site as it was fetched: what the server answered, and what is wrong with that.
 struct SiteFile: Sendable {
-    /// What the file is, and who was asked.
+    /// The kind of the file, and the server that was asked.
     enum Kind: String, Sendable {
         /// `apple-app-site-association`, from the site.
         case site

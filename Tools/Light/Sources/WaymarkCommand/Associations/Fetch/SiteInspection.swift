@@ -3,9 +3,9 @@ internal import WaymarkAssociations
 internal import WaymarkInspection
 internal import WaymarkManifest
 
-/// What a host serves to the systems, and how that compares with what it should.
+/// A comparison of the files that a host serves to the systems with those that it should.
 struct SiteInspection {
-    /// Where servers are asked.
+    /// The addresses of the servers.
     struct Addresses {
         let host: String
         /// The site's address, without a path.
@@ -52,7 +52,7 @@ struct SiteInspection {
 
     private(set) var files: [SiteFile] = []
     private(set) var comparisons: [Comparison] = []
-    /// What Android apps get by the site's file and not by the generated one, or the other way round.
+    /// The links that Android apps get by the site's file and not by the generated one, or the other way round.
     private(set) var android: [AndroidDifference] = []
     private let addresses: Addresses
     private let client: any SiteAsking
@@ -62,7 +62,7 @@ struct SiteInspection {
         self.client = client
     }
 
-    /// What files are held against: those that a manifest gives, or a file.
+    /// The standard for files: those that a manifest gives, or a file.
     enum Standard {
         case nothing
         case file(AppSiteAssociation, path: String)
@@ -124,7 +124,7 @@ struct SiteInspection {
     }
 }
 
-/// What a host should serve.
+/// The files that a host should serve.
 private struct Wanted {
     /// Whether the file for Apple's systems must be there.
     let site: Bool
@@ -165,7 +165,7 @@ private struct Wanted {
         }
     }
 
-    /// What generated filters and a site's statements give to apps, where that is another set of links than with generated statements.
+    /// The links that generated filters and a site's statements give to apps, if it is another set than with generated statements.
     func differences(of list: AssetLinks) throws -> [SiteInspection.AndroidDifference] {
         guard let manifest, let statements else { return [] }
         return try filters.compactMap { filters in

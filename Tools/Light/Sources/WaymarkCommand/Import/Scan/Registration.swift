@@ -16,7 +16,7 @@ struct Registration {
     var priority = 0
     var defaults: [String: String] = [:]
     var presentation: String?
-    /// What of the call has no place in a manifest or could not be read, in words.
+    /// The parts of the call that have no place in a manifest or could not be read, in words.
     var dropped: [String] = []
     let file: String
     /// The line on which the call begins.
