@@ -42,4 +42,26 @@ import Testing
     func ends(_ source: Source) {
         #expect(SourceLinkTests.found(source.files) == source.found)
     }
+
+    static let comparisons: [Source] = [
+        Source(
+            "beginnings of links", "A.swift",
+            #"if s.hasPrefix("shop://auth") || s.contains("shop://b/c") || s.starts(with: "shop://d/e") { open("shop://a") }"#,
+            "1:99 shop://a"),
+        Source(
+            "equations", "A.swift", #"if s == "shop://auth/done" || "shop://b" != s { s = "shop://a" }"#,
+            "1:54 shop://a"),
+        Source(
+            "other languages",
+            [
+                ("A.kt", #"if (s.startsWith("shop://auth") || s == "shop://b") open("shop://a")"#),
+                ("a.js", "if (s.indexOf('shop://auth') === 0 || s === 'shop://b') open('shop://a')"),
+                ("A.m", #"if ([s hasPrefix:@"shop://auth"]) { [r open:@"shop://a"]; }"#),
+            ], "1:59 shop://a", "1 1:63 shop://a", "2 1:47 shop://a"),
+    ]
+
+    @Test("A text that links are compared with is no link", arguments: comparisons)
+    func compares(_ source: Source) {
+        #expect(SourceLinkTests.found(source.files) == source.found)
+    }
 }

@@ -51,10 +51,11 @@ extension ExpressionReader {
         "stringByReplacingOccurrencesOfString", "componentsSeparatedByString", "substringAfter", "substringBefore",
     ]
 
-    /// Whether a literal is what a text is compared with, so that it is the beginning of links at most.
+    /// Whether a text is compared with a literal, which opens nothing: it may be a part of links, or a callback of another app.
     ///
     /// - Parameter end: The place behind the literal.
     func isCompared(at start: Int, end: Int) -> Bool {
+        if isEquation(at: start - 1, -1) || isEquation(at: end, 1) { return true }
         if language == .kotlin, source.token(end)?.word == "in" { return true }
         guard let sign = source.token(start - 1), let word = source.token(start - 2)?.word else { return false }
         if sign.isMark("(") { return Self.comparing.contains(word) }
@@ -65,5 +66,12 @@ extension ExpressionReader {
             return false
         }
         return Self.comparing.contains(name)
+    }
+
+    /// Whether `==`, `!=`, `===` or `!==` is at a place, read forwards (1) or backwards (-1).
+    private func isEquation(at place: Int, _ step: Int) -> Bool {
+        guard let first = source.token(place), let second = source.token(place + step) else { return false }
+        let (left, right) = step > 0 ? (first, second) : (second, first)
+        return right.isMark("=") && (left.isMark("=") || left.isMark("!"))
     }
 }

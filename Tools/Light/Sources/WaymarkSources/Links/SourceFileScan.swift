@@ -98,10 +98,10 @@ struct SourceFileScan: Sendable {
     private mutating func add(_ read: ExpressionReader.Read, from place: Int) {
         for token in place..<read.end where source.tokens[token].word == nil { isRead[token] = true }
         guard read.parts.contains(where: Self.mayHoldLinks) else { return }
-        let isCompared = language.isCode && reader.isCompared(at: place, end: read.end)
+        if language.isCode, reader.isCompared(at: place, end: read.end) { return }
         texts.append(
             MadeText(
-                parts: read.parts + (isCompared ? [.hole] : []), spot: spot(of: source.tokens[place]), token: place,
+                parts: read.parts, spot: spot(of: source.tokens[place]), token: place,
                 isRegistration: reader.isRegistration(at: place),
                 range: source.tokens[place].contentStart..<source.tokens[read.end - 1].range.upperBound))
     }
