@@ -59,6 +59,15 @@ import WaymarkManifest
     }
 
     @Test(
+        "A generated file has no pattern twice: the second would never decide",
+        arguments: [["/:tail*", "/"], ["/*", "/"]])
+    func writesOnce(_ patterns: [String]) throws {
+        let site = try #require(GeneratedSite.sites(of: Self.manifest(patterns, closed: ["/A"])).first)
+        let codes = try AppSiteAssociation(json: site.text.utf8).findings().map(\.code)
+        #expect(!codes.contains(.hiddenRule), "\(site.text)")
+    }
+
+    @Test(
         "The root has a slash for a table that sees slashes at the end",
         arguments: [["/"], ["/", "/a"], ["/*"], ["/:tail*", "/b/"]])
     func strictRoot(_ patterns: [String]) throws {

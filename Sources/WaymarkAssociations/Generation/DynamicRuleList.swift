@@ -20,6 +20,8 @@ struct DynamicRuleList {
 
     /// The rules as they are written in the file, in order.
     private(set) var components: [ManifestNode] = []
+    /// The patterns of the rules.
+    private var decided: Set<String> = []
 
     init(_ site: SiteTable) {
         let closed = site.variants.filter { !site.isOpen($0) }
@@ -37,17 +39,13 @@ struct DynamicRuleList {
             if left.rank != right.rank { return left.rank.lexicographicallyPrecedes(right.rank) }
             return left.order < right.order
         }
-        var seen: Set<String> = []
         let slash = site.rules.trailingSlash == .strict ? [""] : ["", "/"]
         for line in lines {
             if line.isTail || line.endsOpen {
-                if line.endsOpen, line.isOpen, seen.insert(line.path + "/?*-").inserted {
-                    add(line.path + "/?*", isOpen: false)
-                }
-                if seen.insert(line.path).inserted { add(line.path, isOpen: line.isOpen) }
+                if line.endsOpen, line.isOpen { add(line.path + "/?*", isOpen: false) }
+                add(line.path, isOpen: line.isOpen)
             } else {
-                for end in line.path.isEmpty ? ["/"] : line.hasTail ? [""] : slash
-                where seen.insert(line.path + end).inserted {
+                for end in line.path.isEmpty ? ["/"] : line.hasTail ? [""] : slash {
                     add(line.path + end, isOpen: line.isOpen)
                 }
             }
@@ -55,6 +53,8 @@ struct DynamicRuleList {
     }
 
     private mutating func add(_ path: String, isOpen: Bool) {
+        // One with the same pattern has decided before.
+        guard decided.insert(path).inserted else { return }
         var members = [ManifestNode.Member("/", ManifestNode(.text(path)))]
         if !isOpen { members.append(ManifestNode.Member("exclude", ManifestNode(.bool(true)))) }
         components.append(ManifestNode(.object(members)))

@@ -41,6 +41,8 @@ struct SiteLadder {
     /// The file's variables: values by name.
     private(set) var variables: [(name: String, values: [String])] = []
     private(set) var components: [Component] = []
+    /// The patterns of the components.
+    private var decided: Set<String> = []
 
     init(_ site: SiteTable, isCompact: Bool) {
         self.site = site
@@ -108,8 +110,8 @@ struct SiteLadder {
     }
 
     private mutating func add(_ path: String, isExclusion: Bool = false) {
-        let component = Component(path: path, isExclusion: isExclusion)
-        if components.last != component { components.append(component) }
+        // One with the same pattern has decided before.
+        if decided.insert(path).inserted { components.append(Component(path: path, isExclusion: isExclusion)) }
     }
 
     // MARK: Compact
