@@ -113,7 +113,7 @@ FIXTURES = {
     "Darwin": (["Scripts/platforms/Darwin.swift"], [], []),
     "ObjectiveC": (["Scripts/platforms/ObjectiveC.swift"], [], []),
     "os": (["Scripts/platforms/os.swift"], [], []),
-    "Foundation": (["Scripts/platforms/Foundation.swift", *ACTIVITY], [], ["Darwin", "ObjectiveC"]),
+    "Foundation": (["Scripts/platforms/Foundation", *ACTIVITY], [], ["Darwin", "ObjectiveC"]),
     "CryptoKit": (["Scripts/platforms/CryptoKit.swift"], [], ["Foundation"]),
     "UIKit": (["Tests/StandIns/UIKit"], ["NSUserActivity"], ["Foundation"]),
     "UserNotifications": (["Scripts/platforms/UserNotifications.swift"], [], ["UIKit"]),

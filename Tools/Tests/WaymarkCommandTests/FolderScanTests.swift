@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+import WaymarkCommand
+
+/// Registrations in folders of sources, for the router that is named or found.
+@Suite struct FolderScanTests {
+    @Test("A folder is read to its end, without code of others; the dialect is that of the calls")
+    func readsFolder() throws {
+        let folder = try Folder()
+        let app = try folder.file("App.m", #"[r addRoute:@"/a" priority:-2 handler:nil];"#.utf8)
+        let root = String(app.dropLast("/App.m".count))
+        for name in ["Feature", "Pods", ".hidden"] {
+            try FileManager.default.createDirectory(atPath: "\(root)/\(name)", withIntermediateDirectories: true)
+            try Data("JLRoutes(forScheme: \"shop\").addRoute(\"/\(name)\") { _ in true }\n\nt.addRoute(x)\n".utf8)
+                .write(to: URL(fileURLWithPath: "\(root)/\(name)/Routes.swift"))
+        }
+        _ = try folder.file("notes.txt", #"[r addRoute:@"/no" handler:nil];"#.utf8)
+        let run = CommandRun(["import", "--scan", root], dialects: ImportDialect.standIns)
+        #expect(
+            run.output == """
+                {
+                  "waymark": 1,
+                  "dialect": "jlroutes",
+                  "routes": [
+                    { "id": "a", "pattern": "/a", "priority": -2, "exposure": "public" },
+                    { "id": "Feature", "pattern": "shop://Feature", "exposure": "public" }
+                  ]
+                }
+
+                """)
+        #expect(
+            run.errorLines.first
+                == "\(root)/Feature/Routes.swift:3: unread: the pattern of a route of jlroutes is no literal: x")
+        #expect(run.findings.dropFirst().allSatisfy { $0.contains("by native rules") || $0.hasPrefix("  and ") })
+        #expect(run.code == 1)
+    }
+
+    @Test("Calls of several routers want a name")
+    func wantsName() throws {
+        let folder = try Folder()
+        let path = try folder.file(
+            "Two.m",
+            """
+            [r addRoute:@"/a" handler:nil]; [r addRoute:@"/b" handler:nil];
+            [MGJRouter registerURLPattern:@"mgj://c" toHandler:nil];
+            """.utf8)
+        let run = CommandRun(["import", "--scan", path], dialects: ImportDialect.standIns)
+        let found = "registrations of several routers: 2 of jlroutes, 1 of mgjrouter"
+        #expect(run.errors == "\(path): \(found), expected those of one router, or its name with --dialect\n")
+        #expect(run.code == 2)
+        let named = CommandRun(
+            ["import", "--scan", path, "--dialect", "mgjrouter"], dialects: ImportDialect.standIns)
+        #expect(named.lines.count { $0.contains("\"id\"") } == 1)
+        #expect(named.errorLines.count { $0.contains("is a route of jlroutes") } == 2)
+        #expect(named.code == 1)
+    }
+
+    @Test(
+        "Sources that end in the middle of something are read as far as they go",
+        arguments: [
+            #"[r addRoute:@"/a"#, "[r addRoute:", "/* ", "@\"", "R\"x(", "[[[", "#if 0", "'", "@\"\\", "@\"\\u12",
+            "]])}",
+        ])
+    func survives(_ text: String) throws {
+        let folder = try Folder()
+        for name in ["a.m", "a.swift"] {
+            let path = try folder.file(name, text.utf8)
+            let swift = CommandRun(
+                ["import", "--scan", path, "--dialect", "jlroutes"], dialects: ImportDialect.standIns)
+            #expect(swift.code != 2)
+        }
+    }
+
+    @Test(
+        "Swift that ends in the middle of something is read as far as it goes",
+        arguments: [
+            "r.addRoute(\"", "r.addRoute(", "r.addRoute(\"\"\"\n", "#\"", "\"\\(", "\"\\(a(\"", "/", "let a = /x", "#/",
+            "`", "\"\\",
+            "r.addRoute(\"\\u{", "register([(", "x.register([])", "x.router.register([()])",
+        ])
+    func survivesSwift(_ text: String) throws {
+        let folder = try Folder()
+        let path = try folder.file("a.swift", text.utf8)
+        #expect(
+            CommandRun(["import", "--scan", path, "--dialect", "jlroutes"], dialects: ImportDialect.standIns).code != 2)
+    }
+}
