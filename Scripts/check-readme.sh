@@ -1,43 +1,60 @@
 #!/usr/bin/env bash
-# The README's programs are those of Examples/First and print what it says, the Chinese README has the same code, and the program
-# with the table alone links no Foundation. Run after `packages.sh build`, which builds them.
+# The programs of README.md and of Examples/First/README.md are those of Examples/First and print what the page says, each page's
+# twin in Chinese has the same code, the program with the table alone links no Foundation, and the version is the same everywhere.
+# Run after `packages.sh build`, which builds the programs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 package=Examples/First
 programs=$(swift build --package-path $package --scratch-path $package/.build-check --show-bin-path)
 
-# The text of a document's code block: block NUMBER DOCUMENT, from 1.
+# The text of a document's code block: block DOCUMENT NUMBER, from 1.
 block() {
-    awk -v wanted="$1" '/^```/ { inside = !inside; if (inside) number++; next } inside && number == wanted' "${2:-README.md}"
+    awk -v wanted="$2" '/^```/ { inside = !inside; if (inside) number++; next } inside && number == wanted' "$1"
 }
 
-# check_program NAME NUMBER: holds a program against the code block of its number, and what it prints against the block behind.
+# check_program DOCUMENT NAME NUMBER: holds a program against the code block of its number, and what it prints against the next block.
 check_program() {
-    local source=$package/Sources/$1/main.swift program=$programs/$1
-    if ! diff <(block "$2") "$source"; then
-        echo "readme: README.md's program differs from $source"
+    local document=$1 source=$package/Sources/$2/main.swift program=$programs/$2
+    if ! diff <(block "$document" "$3") "$source"; then
+        echo "readme: the program in $document differs from $source"
         exit 1
     fi
     if [ ! -x "$program" ]; then
         echo "readme: $program has not been built"
         exit 1
     fi
-    if ! diff <(block $(($2 + 1))) <("$program"); then
-        echo "readme: $program prints something else than README.md says"
+    if ! diff <(block "$document" $(($3 + 1))) <("$program"); then
+        echo "readme: $program prints something else than $document says"
         exit 1
     fi
 }
 
-check_program first-routes 1
-check_program first-modules 4
-check_program first-screens 6
-check_program first-links 8
-check_program first-move 10
+check_program README.md first-open 1
+page=$package/README.md
+check_program $page first-routes 2
+check_program $page first-modules 4
+check_program $page first-screens 6
+check_program $page first-links 8
+check_program $page first-move 10
 
 all() { awk '/^```/ { inside = !inside; print; next } inside' "$1"; }
-if [ -f README.zh-CN.md ] && ! diff <(all README.md) <(all README.zh-CN.md); then
-    echo "readme: README.zh-CN.md has other code than README.md"
+for twin in README.zh-CN.md $package/README.zh-CN.md; do
+    if ! diff <(all "${twin/.zh-CN/}") <(all "$twin"); then
+        echo "readme: $twin has other code than ${twin/.zh-CN/}"
+        exit 1
+    fi
+done
+
+version=$(sed -n 's/^ *version: "\([^"]*\)".*/\1/p' Tools/Light/Sources/WaymarkCommand/LightCommand.swift)
+for document in README.md README.zh-CN.md; do
+    if ! grep -q "from: \"$version\"" $document; then
+        echo "readme: $document does not install version $version, which the command tells"
+        exit 1
+    fi
+done
+if ! grep -q "^## $version" CHANGELOG.md; then
+    echo "readme: CHANGELOG.md has no heading for version $version"
     exit 1
 fi
 
@@ -47,4 +64,4 @@ if printf '%s\n' "$libraries" | grep Foundation; then
     echo "readme: a program with WaymarkCore alone links the libraries above"
     exit 1
 fi
-echo "readme: its programs print what it says, and the core links no Foundation"
+echo "readme: its programs print what it says, version $version is the same everywhere, and the core links no Foundation"

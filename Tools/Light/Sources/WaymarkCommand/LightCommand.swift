@@ -53,7 +53,7 @@ package struct LightCommand: ParsableCommand {
                 \(closing.map { "\($0)\n\n" } ?? "")\
                 Completions for a shell: waymark --generate-completion-script bash (or zsh, fish).
                 """,
-            version: "0.1.0", subcommands: subcommands)
+            version: "0.2.0", subcommands: subcommands)
     }
 }
 
