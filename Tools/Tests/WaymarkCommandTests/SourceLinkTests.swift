@@ -205,6 +205,45 @@ import WaymarkSources
             "2:4 shop://a", "2:15 shop://b"),
     ]
 
+    static let hiding: [Source] = [
+        Source(
+            "a parameter", "A.swift",
+            "let base = \"shop://a/\"\nfunc f(_ base: String) { g(\"\\(base)1\") }\nfunc h() { g(\"\\(base)2\") }",
+            "1:13 shop://a/", "3:15 shop://a/2"),
+        Source(
+            "a local value", "A.swift",
+            "let base = \"shop://a/\"\nfunc f() { g(base + \"0\"); let base = x(); g(base + \"1\") }\ng(base + \"2\")",
+            "1:13 shop://a/", "2:14 shop://a/0", "3:3 shop://a/2"),
+        Source(
+            "conditions", "A.swift",
+            "let base = \"shop://a/\"\nfunc f() { if let base { g(base + \"1\") }; g(base + \"2\"); guard let base = x() else { return g(base + \"3\") }; g(base + \"4\") }",
+            "1:13 shop://a/", "2:45 shop://a/2"),
+        Source(
+            "a loop, a closure and a pattern", "A.swift",
+            "let base = \"shop://a/\"\nfor base in x { g(base + \"1\") }\nx.map { base in base + \"2\" }\nx.map { (base: String, i) -> String in base + \"3\" }\nswitch y { case .b(let base): g(base + \"4\")\ncase let .c(base): g(base + \"5\")\ncase .d: g(base + \"6\") }\ndo { } catch let base { g(base + \"7\") }; g(base + \"8\")",
+            "1:13 shop://a/", "7:12 shop://a/6", "8:44 shop://a/8"),
+        Source(
+            "members, but not behind self", "A.swift",
+            "let base = \"shop://a/\"\nstruct S { let base: String; func f() { g(base + \"1\") } }\nstruct T { func f(base: String) { g(self.base + \"2\") }\nlet base = \"shop://t/\" }",
+            "1:13 shop://a/", "3:37 shop://t/2", "4:13 shop://t/"),
+        Source(
+            "in Kotlin", "A.kt",
+            "const val base = \"shop://a/\"\nfun f(base: String) { g(base + \"1\") }\nfun h(base: String) = g(base + \"2\")\nval x = y.map { base -> base + \"3\" }\nclass C(val base: String) { fun f() { g(base + \"4\") } }\nfun i() { for (base in y) { g(base + \"5\") }; g(base + \"6\"); open(base) { g(base + \"7\") } }",
+            "1:19 shop://a/", "6:48 shop://a/6", "6:76 shop://a/7"),
+        Source(
+            "in Java", "A.java",
+            "class L { static final String base = \"shop://a/\";\nvoid f(final String base) { g(base + \"1\"); }\nvoid h() { for (String base : y) { g(base + \"2\"); } y.map(base -> base + \"3\"); y.map((i, base) -> base + \"4\"); g(base + \"5\"); String base = x(); g(base + \"6\"); } }",
+            "1:39 shop://a/", "3:114 shop://a/5"),
+        Source(
+            "in TypeScript", "a.ts",
+            "const base = 'shop://a/'\nfunction f(base: string): void { g(base + '1') }\nx.map(base => base + '2'); x.map((i, base) => { g(`${base}3`) })\nfunction h({ y }) { for (const base of x) { g(base + '4') } g(base + '5'); const { base } = y; g(base + '6') }\ng(base + '7')",
+            "1:15 shop://a/", "4:63 shop://a/5", "5:3 shop://a/7"),
+        Source(
+            "in Objective-C", "A.m",
+            "NSString *const base = @\"shop://a/\";\n- (void)open:(NSString *)base with:(id)x { [base stringByAppendingString:@\"1\"]; }\nvoid f(NSString *base) { [base stringByAppendingString:@\"2\"]; }\nvoid h(void) { x(^(NSString *base) { [base stringByAppendingString:@\"3\"]; }); [base stringByAppendingString:@\"4\"]; }",
+            "1:26 shop://a/", "4:111 shop://a/4"),
+    ]
+
     static let variables: [Source] = [
         Source(
             "that is never changed", "A.swift", "var base = \"shop://a/\"\nf(base + \"1\")", "1:13 shop://a/",
@@ -239,6 +278,9 @@ import WaymarkSources
 
     @Test("A variable is followed if nothing gives it another value", arguments: variables)
     func followsVariables(_ source: Source) { expect(source) }
+
+    @Test("A name that is bound further in hides a constant", arguments: hiding)
+    func hidesConstants(_ source: Source) { expect(source) }
 
     @Test("Links in code are found at their line and column", arguments: code)
     func findsInCode(_ source: Source) { expect(source) }

@@ -42,6 +42,7 @@ package struct SourceCollection: Sendable {
         var texts: [KeptText]
         var scoped: [String: [TextConstant]]
         var variables: Set<String> = []
+        var bound: [String: [Range<Int>]] = [:]
     }
 
     /// A text of a file, with the places of the schemes in it.
@@ -124,7 +125,7 @@ package struct SourceCollection: Sendable {
             guard couldHoldLinks(text) else { return nil }
             return KeptText(text: text, spots: spots(in: text, of: bytes, besides: holes, &columns))
         }
-        files.append(KeptFile(texts: texts, scoped: scoped, variables: scan.variables))
+        files.append(KeptFile(texts: texts, scoped: scoped, variables: scan.variables, bound: scan.bound))
     }
 
     private func couldHoldLinks(_ text: MadeText) -> Bool {
@@ -280,13 +281,24 @@ package struct SourceCollection: Sendable {
         _ name: String, file: Int, token: Int
     ) -> (parts: [TextExpression], file: Int, token: Int)? {
         var name = name[...]
-        for prefix in ["self.", "Self.", "this."] where name.hasPrefix(prefix) { name = name.dropFirst(prefix.count) }
-        let own = files.indices.contains(file) ? files[file].scoped[String(name)] ?? [] : []
-        let around = own.filter { $0.scope?.contains(token) == true }
-        if let nearest = around.min(by: { ($0.scope?.count ?? 0) < ($1.scope?.count ?? 0) }) {
-            return (nearest.parts, file, nearest.token)
+        var isMember = false
+        for prefix in ["self.", "Self.", "this."] where name.hasPrefix(prefix) {
+            name = name.dropFirst(prefix.count)
+            isMember = true
         }
-        if files.indices.contains(file), files[file].variables.contains(String(name)) { return nil }
+        if files.indices.contains(file) {
+            let own = files[file].scoped[String(name)] ?? []
+            let around = own.filter { $0.scope?.contains(token) == true }
+            let nearest = around.min { ($0.scope?.count ?? 0) < ($1.scope?.count ?? 0) }
+            // The innermost of a constant and a name that is bound wins.
+            if !isMember {
+                let first = String(name.prefix { $0 != "." })
+                let hiding = (files[file].bound[first] ?? []).lazy.filter { $0.contains(token) }.map(\.count).min()
+                if let hiding, hiding < nearest?.scope?.count ?? .max { return nil }
+            }
+            if let nearest { return (nearest.parts, file, nearest.token) }
+            if files[file].variables.contains(String(name)) { return nil }
+        }
         guard let known = constants[String(name)], !known.isAmbiguous else { return nil }
         if known.isVariable, assigned.contains(name.split(separator: ".").suffix(2).joined(separator: ".")) {
             return nil

@@ -14,6 +14,8 @@ struct SourceFileScan: Sendable {
     private(set) var assigned: Set<String> = []
     /// The variables that the file gives several values, so that no constant of another file is meant by their names.
     private(set) var variables: Set<String> = []
+    /// The ranges of tokens in which parameters, loops and declarations bind names that texts are made of.
+    private(set) var bound: [String: [Range<Int>]] = [:]
     /// The bytes of interpolations with literals in them, which have places of their own.
     private(set) var holes: [Range<Int>] = []
     /// The parts of `URLComponents` that are set one by one.
@@ -53,8 +55,26 @@ struct SourceFileScan: Sendable {
         for macro in read.macros { scan.read(macro) }
         for interpolation in read.interpolations { scan.read(interpolation) }
         scan.texts += scan.components.texts
+        if language.isCode { scan.findBoundNames() }
         return scan
     }
+
+    /// Finds the bindings of the names that texts and constants are made of, but for those of constants.
+    private mutating func findBoundNames() {
+        var wanted: Set<String> = []
+        for part in texts.lazy.flatMap(\.parts) { part.addNames(to: &wanted) }
+        for part in constants.lazy.flatMap(\.parts) { part.addNames(to: &wanted) }
+        bound = BoundNames.find(wanted, in: source, language: language) { typeName(before: $0) != nil }
+        for constant in constants {
+            // A declaration binds its name right before its value.
+            let value = (constant.token - Self.greatestDeclaration)..<constant.token
+            let scope = constant.scope ?? source.tokens.indices
+            bound[constant.name]?.removeAll { value.contains($0.lowerBound) || scope == $0 }
+        }
+    }
+
+    /// The most tokens between a name and its value: a type and an equals sign, or those of a URL.
+    private static let greatestDeclaration = 18
 
     private init(_ source: SourceText, _ language: SourceLanguage, _ functions: Set<String>) {
         self.source = source

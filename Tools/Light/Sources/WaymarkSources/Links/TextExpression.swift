@@ -11,6 +11,15 @@ package indirect enum TextExpression: Hashable, Sendable {
     /// The mark that stands for a hole in a text that was put together.
     package static let holeMark: Unicode.Scalar = "\u{1}"
 
+    /// Adds the first words of the names that the part is made of.
+    func addNames(to names: inout Set<String>) {
+        switch self {
+        case .name(let name): names.insert(String(name.prefix { $0 != "." }))
+        case .call(_, let arguments): for part in arguments.lazy.joined() { part.addNames(to: &names) }
+        case .text, .hole: break
+        }
+    }
+
     /// The part for an interpolation.
     init(interpolation: String) {
         let name = interpolation.drop { $0 == " " }
