@@ -24,7 +24,7 @@ import WaymarkCommand
         #expect(planted.count == 50)
         #expect(run.errors == "")
         #expect(run.code == 1)
-        #expect(run.output.contains("15 files, 94 links, 50 errors, 0 warnings, 2 notes, 1 ignored by comments\n"))
+        #expect(run.output.contains("15 files, 95 links, 50 errors, 0 warnings, 2 notes, 1 ignored by comments\n"))
         #expect(run.output.contains("2 places that begin with an owned scheme could not be followed"))
     }
 
@@ -139,6 +139,24 @@ import WaymarkCommand
         Line(text: #"{"waymark":1,"routes":[{"pattern":"shop://x"}]}"#, says: nil, file: "other.json"),
         Line(text: "open(\"shop://none\") // waymark:ignore it is only a joke", says: nil),
         Line(text: "open(\"shop://none\") // waymark:ignore", says: "error[no-route] shop://none: no route takes it"),
+        Line(
+            text: "let base = \"shop://goods\"; open([base, \"x\"].joined(separator: \"/\"))",
+            says: "error[ill-typed] shop://goods/x: 'x', for 'id', is not <int> (goods)"),
+        Line(text: "let base = URL(string: \"shop://goods\")!; open(base.appendingPathComponent(\"42\"))", says: nil),
+        Line(
+            text: "open(\"shop://none\", \"waymark:ignore it is a text\")",
+            says: "error[no-route] shop://none: no route takes it"),
+        Line(
+            text: "<resources><string name=\"a\">shop://none</string></resources>",
+            says: "error[no-route] shop://none: no route takes it", file: "res/values/strings.xml"),
+        Line(
+            text: "<a :href=\"'shop://none'\">x</a>", says: "error[no-route] shop://none: no route takes it",
+            file: "A.vue"),
+        Line(text: "open('shop://none')", says: "error[no-route] shop://none: no route takes it", file: "a.mts"),
+        Line(
+            text: "<plist><string>shop://none/%d</string></plist>",
+            says: "error[no-route] shop://none/{}: no route takes it, whatever stands in its holes",
+            file: "A.stringsdict"),
         Line(text: "# waymark:ignore answered elsewhere\nlink: shop://none", says: nil, file: "a.yaml"),
     ]
 
@@ -155,7 +173,7 @@ import WaymarkCommand
     @Test("A comment without a reason is told, and keeps nothing from being told")
     func wantsReasons() throws {
         let (run, _, _) = try run(["A.swift": "// waymark:ignore\nopen(\"shop://none\")"])
-        #expect(run.output.contains("warning[ignore] waymark:ignore without a reason"))
+        #expect(run.output.contains("A.swift:1:4: warning[ignore] waymark:ignore without a reason"))
         #expect(run.output.contains("A.swift:2:7: error[no-route] shop://none"))
     }
 
@@ -185,6 +203,33 @@ import WaymarkCommand
         let broken = CommandRun(command)
         #expect(broken.errors == "\(baseline):2: another line, expected a baseline that --write-baseline wrote\n")
         #expect(broken.code == 2)
+    }
+
+    @Test("A baseline names files from its own folder, so that it holds wherever the command is run")
+    func namesBaselineFiles() throws {
+        let folder = try Folder()
+        let manifest = try folder.file("routes.json", Self.manifest.utf8)
+        let path = URL(fileURLWithPath: manifest).deletingLastPathComponent().path
+        _ = try folder.file("A.swift", "open(\"shop://none\")".utf8)
+        try FileManager.default.createDirectory(atPath: "\(path)/ci", withIntermediateDirectories: false)
+        let command = ["check-sources", "--routes", manifest]
+        #expect(CommandRun(command + ["--write-baseline", "\(path)/ci/old.jsonl", path]).code == 0)
+        #expect(try String(contentsOfFile: "\(path)/ci/old.jsonl", encoding: .utf8).contains("\"file\":\"../A.swift\""))
+        let elsewhere = CommandRun(command + ["--baseline", "\(path)/ci/old.jsonl", "\(path)/ci/../A.swift"])
+        #expect(elsewhere.output == "1 file, 1 link, 0 errors, 0 warnings, 1 in the baseline\n")
+    }
+
+    @Test("A file of two folders that hold each other is read once, and a byte order mark is no part of a case")
+    func readsOnce() throws {
+        let folder = try Folder()
+        let manifest = try folder.file("routes.json", Self.manifest.utf8)
+        let path = URL(fileURLWithPath: manifest).deletingLastPathComponent().path
+        let source = try folder.file("A.swift", "open(\"shop://none\")".utf8)
+        let run = CommandRun(["check-sources", "--routes", manifest, path, path + "/", source, "\(path)/./A.swift"])
+        #expect(run.output.contains("1 file, 1 link, 1 error"))
+        let cases = try folder.file(
+            "cases.jsonl", Array("\u{FEFF}{\"link\":\"shop://goods/1\",\"id\":\"goods\"}\n".utf8))
+        #expect(CommandRun(["test", "--routes", manifest, cases]).code == 0)
     }
 
     @Test("What could not be followed is counted, and listed if that is asked for")

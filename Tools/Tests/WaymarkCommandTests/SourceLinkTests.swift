@@ -244,6 +244,48 @@ import WaymarkSources
             "1:26 shop://a/", "4:111 shop://a/4"),
     ]
 
+    static let bases: [Source] = [
+        Source(
+            "URLs of Swift", "A.swift",
+            "let base = URL(string: \"shop://a\")!\nf(base.appendingPathComponent(\"1\").appending(path: \"/2\"))\nf(URL(string: \"shop://b\")!.appending(component: x))\nf(URL(string: \"2\", relativeTo: base))\nf(base.appending(queryItems: y))",
+            "1:25 base shop://a", "2:3 shop://a/1/2", "3:16 shop://b/{}", "4:32 shop://a/2", "5:3 shop://a?{}"),
+        Source(
+            "a constant that is made of another", "A.swift",
+            "let base = URL(string: \"shop://a\")!\nlet goods = base.appendingPathComponent(\"goods\")\nf(goods.appendingPathComponent(\"1\"), \"\\(goods.absoluteString)?a=1\")",
+            "1:25 base shop://a", "2:13 base shop://a/goods", "3:3 shop://a/goods/1", "3:39 shop://a/goods?a=1"),
+        Source(
+            "lists that are joined", "A.swift",
+            "let base = \"shop://a\"\nf([base, \"1\"].joined(separator: \"/\"))\nf([\"shop://b\", x, \"c\"].joined(separator: \"/\"))",
+            "1:13 base shop://a", "2:3 shop://a/1", "3:3 shop://b/{}/c"),
+        Source(
+            "builders of Kotlin", "A.kt",
+            "const val BASE = \"shop://a\"\nf(Uri.parse(BASE).buildUpon().appendPath(\"1\").appendQueryParameter(\"b\", \"2\").build())\nf(Uri.parse(\"shop://c\").buildUpon().appendPath(x).build().toString())",
+            "1:19 base shop://a", "2:13 shop://a/1?b=2", "3:14 shop://c/{}"),
+        Source(
+            "relative links of TypeScript and Java",
+            [
+                (
+                    "a.ts",
+                    "const base = 'shop://a/b/'\nf(new URL('1', base), new URL('/2', base), [base, '3'].join(''))"
+                ),
+                ("A.java", "class L { void f() { g(URI.create(\"shop://a/b\").resolve(\"1\")); } }"),
+            ],
+            "1:15 base shop://a/b/", "2:16 shop://a/b/1", "2:37 shop://a/2", "2:44 shop://a/b/3", "1 1:36 shop://a/1"),
+        Source(
+            "paths of Objective-C", "A.m",
+            "NSString *const base = @\"shop://a\";\n[base stringByAppendingPathComponent:@\"1\"];\n#define GOODS(id) @\"shop://b/\" id\n#define ITEM(id) [NSString stringWithFormat:@\"shop://c/%@\", id]",
+            "1:26 base shop://a", "2:40 shop://a/1", "3:21 shop://b/{}", "4:47 shop://c/{}"),
+        Source(
+            "what is no base, for nothing is added to it", "A.swift", "let base = \"shop://a\"\nf(base.count(x), base)",
+            "1:13 shop://a"),
+        Source(
+            "a group in brackets before a query", "A.swift", "f(\"shop://a/(id)?b=1\", \"shop://a/(x)?\")",
+            "1:4 shop://a/(id)?b=1", "1:25 pattern shop://a/(x)?"),
+    ]
+
+    @Test("Links that are built upon a base are found whole, and the base is known as one", arguments: bases)
+    func buildsUponBases(_ source: Source) { expect(source, marksBases: true) }
+
     static let variables: [Source] = [
         Source(
             "that is never changed", "A.swift", "var base = \"shop://a/\"\nf(base + \"1\")", "1:13 shop://a/",
@@ -300,12 +342,14 @@ import WaymarkSources
         #expect(found == ["1:4 shop://a/1", "1:39 shop://b/{}", "1:56 shop://c/{}"])
     }
 
-    private func expect(_ source: Source) {
-        #expect(Self.found(source.files) == source.found.filter { !$0.isEmpty })
+    private func expect(_ source: Source, marksBases: Bool = false) {
+        #expect(Self.found(source.files, marksBases: marksBases) == source.found.filter { !$0.isEmpty })
     }
 
     /// Each link as a line.
-    static func found(_ files: [(name: String, text: String)], constants: [String: String] = [:]) -> [String] {
+    static func found(
+        _ files: [(name: String, text: String)], constants: [String: String] = [:], marksBases: Bool = false
+    ) -> [String] {
         var collection = SourceCollection(
             owned: OwnedLinks(schemes: ["shop"], hosts: ["m.shop.example"]), constants: constants)
         for file in files {
@@ -315,7 +359,7 @@ import WaymarkSources
         return collection.links().map { link in
             let kind =
                 switch link.kind {
-                case .link: ""
+                case .link: marksBases && link.isBase ? "base " : ""
                 case .pattern(let isRegistered): isRegistered ? "registered " : "pattern "
                 case .unfollowed: "unfollowed "
                 }

@@ -6,7 +6,7 @@ package enum SourceLanguage: Sendable, CaseIterable {
     case java
     case javaScript
     case propertyList
-    /// Storyboards and xibs.
+    /// Storyboards, xibs and Android's resources.
     case interface
     case strings
     /// JSON, string catalogues and templates of push messages.
@@ -20,8 +20,14 @@ package enum SourceLanguage: Sendable, CaseIterable {
         let name = path.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
         let ending = name[name.index(after: dot)...].lowercased()
-        guard let language = Self.allCases.first(where: { $0.endings.contains(ending) }) else { return nil }
-        self = language
+        if let language = Self.allCases.first(where: { $0.endings.contains(ending) }) {
+            self = language
+        } else if ending == "xml", path.split(separator: "/").contains("res") {
+            // Android's resources: texts, shortcuts, navigation graphs.
+            self = .interface
+        } else {
+            return nil
+        }
     }
 
     /// The endings of files of the kind, without the dot.
@@ -31,13 +37,13 @@ package enum SourceLanguage: Sendable, CaseIterable {
         case .objectiveC: ["m", "mm", "h"]
         case .kotlin: ["kt", "kts"]
         case .java: ["java"]
-        case .javaScript: ["js", "jsx", "mjs", "cjs", "ts", "tsx"]
-        case .propertyList: ["plist"]
+        case .javaScript: ["js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "cts"]
+        case .propertyList: ["plist", "stringsdict", "entitlements"]
         case .interface: ["storyboard", "xib"]
         case .strings: ["strings"]
         case .json: ["json", "xcstrings", "apns"]
         case .yaml: ["yaml", "yml"]
-        case .html: ["html", "htm"]
+        case .html: ["html", "htm", "vue", "svelte"]
         case .markdown: ["md", "markdown"]
         }
     }

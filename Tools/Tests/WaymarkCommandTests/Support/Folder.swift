@@ -16,6 +16,7 @@ final class Folder {
     /// Writes a file and gives its path.
     func file(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
         let file = url.appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(bytes).write(to: file)
         return file.path
     }

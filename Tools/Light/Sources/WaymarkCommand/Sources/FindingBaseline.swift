@@ -3,14 +3,18 @@ internal import WaymarkInspection
 
 /// Findings that were there before, and are not told again.
 ///
-/// They are known by code, file and link, so that lines may move; each stands for as many as there were.
+/// They are known by code, file and link, so that lines may move; each stands for as many as there were. Files are named from
+/// the baseline's own folder, so that it holds wherever the command is run.
 struct FindingBaseline {
     private var counts: [String: Int] = [:]
+    /// The path of the baseline.
+    private let path: String
 
     private static let expected = "a baseline that --write-baseline wrote"
 
     /// Reads a file.
     init(path: String) throws(InputError) {
+        self.path = path
         let bytes = try InputFile(path: path, expected: Self.expected).bytes(limit: ManifestLimit.baseline)
         for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             if line.allSatisfy({ $0 <= 0x20 }) { continue }
@@ -27,18 +31,30 @@ struct FindingBaseline {
     func remaining(of findings: [Finding]) -> (findings: [Finding], known: Int) {
         var counts = counts
         let remaining = findings.filter { finding in
-            guard let count = counts[finding.fingerprint], count > 0 else { return true }
-            counts[finding.fingerprint] = count - 1
+            let key =
+                "\(finding.code) \(Self.name(of: finding.place?.file, beside: path) ?? "") \(finding.link ?? finding.message)"
+            guard let count = counts[key], count > 0 else { return true }
+            counts[key] = count - 1
             return false
         }
         return (remaining, findings.count - remaining.count)
+    }
+
+    /// The path of a file from the folder of a baseline.
+    private static func name(of file: String?, beside baseline: String) -> String? {
+        guard let file else { return nil }
+        let folder = URL(fileURLWithPath: baseline).standardizedFileURL.deletingLastPathComponent().pathComponents
+        let parts = URL(fileURLWithPath: file).standardizedFileURL.pathComponents
+        let shared = zip(folder, parts).prefix { $0 == $1 }.count
+        return (Array(repeating: "..", count: folder.count - shared) + parts[shared...]).joined(separator: "/")
     }
 
     /// Writes the findings that are there now; notes are told in any case.
     static func write(_ findings: [Finding], to path: String) throws(InputError) {
         let lines = findings.filter { $0.severity != .note }.map { finding in
             let members: [JSONText.Member] = [
-                .init("code", .text(finding.code)), .init("file", .optional(finding.place?.file)),
+                .init("code", .text(finding.code)),
+                .init("file", .optional(name(of: finding.place?.file, beside: path))),
                 .init("link", .text(finding.link ?? finding.message)),
             ]
             return "\(JSONText.object(members))\n"

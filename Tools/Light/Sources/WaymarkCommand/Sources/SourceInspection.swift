@@ -46,7 +46,10 @@ struct SourceInspection {
                 linkCount += 1
                 let verdict = judge.verdict(on: link, from: self.source(of: link, source))
                 uses += verdict.routes.map { Use(place: place, route: $0, link: link.shown) }
-                if let problem = verdict.problem { add(problem, link, place) }
+                // What other links begin with is judged with them.
+                if let problem = verdict.problem, !(link.isBase && problem.code == "no-route") {
+                    add(problem, link, place)
+                }
             }
         }
         addTypedUses(judge)
@@ -95,7 +98,7 @@ struct SourceInspection {
                     Finding(
                         severity: .warning, code: "ignore",
                         message: "waymark:ignore without a reason, which must stand behind it",
-                        place: Finding.Place(file: reading.files[file], line: mark.line)))
+                        place: Finding.Place(file: reading.files[file], line: mark.line, column: mark.column)))
             }
         }
     }

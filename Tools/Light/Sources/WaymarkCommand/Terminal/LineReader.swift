@@ -52,6 +52,8 @@ package struct LineReader {
 
     private mutating func line(_ bytes: [UInt8], _ isCut: Bool) -> Line {
         number += 1
+        // A byte order mark is no part of the first line.
+        let bytes = number == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
         let hasReturn = !isCut && bytes.last == 0x0D
         return Line(number: number, bytes: hasReturn ? bytes.dropLast() : bytes, isCut: isCut)
     }

@@ -46,7 +46,7 @@ package struct SourceFolder: Sendable {
     /// Hidden files and folders are left out, and so are folders with code of others or with what was built.
     ///
     /// - Parameters:
-    ///   - isWanted: Whether a file is one of those that are looked for.
+    ///   - isWanted: Whether the file at a path is one of those that are looked for.
     ///   - skipsTests: Whether folders of tests are left out.
     /// - Throws: `InputError` for a path at which there is nothing.
     package init(
@@ -59,8 +59,8 @@ package struct SourceFolder: Sendable {
                 throw InputError(file: root, "no such file or directory", expected: "a folder of sources")
             }
             switch kind.format {
-            case S_IFDIR: pending.append(root)
-            case S_IFREG: add(root, kind.size)
+            case S_IFDIR: pending.append(Self.plain(root))
+            case S_IFREG: add(Self.plain(root), kind.size)
             default: passedOver.append(PassedOver(path: root, reason: .noFile))
             }
         }
@@ -84,19 +84,20 @@ package struct SourceFolder: Sendable {
                     } else {
                         pending.append(path)
                     }
-                case S_IFREG: if isWanted(name) { add(path, kind.size) }
+                case S_IFREG: if isWanted(path) { add(path, kind.size) }
                 case S_IFLNK:
                     // A folder behind a link may have anything in it; of files, those of other kinds are none of ours.
                     let target = Self.kind(of: path, followsLinks: true)
-                    if target?.format == S_IFDIR || isWanted(name) {
+                    if target?.format == S_IFDIR || isWanted(path) {
                         passedOver.append(PassedOver(path: path, reason: .symbolicLink))
                     }
-                default: if isWanted(name) { passedOver.append(PassedOver(path: path, reason: .noFile)) }
+                default: if isWanted(path) { passedOver.append(PassedOver(path: path, reason: .noFile)) }
                 }
             }
         }
-        files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        passedOver.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        files = Self.once(files).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        testFolders = Self.once(testFolders)
+        passedOver = Array(Set(passedOver)).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
     private mutating func add(_ path: String, _ size: Int) {
@@ -105,6 +106,30 @@ package struct SourceFolder: Sendable {
         } else {
             files.append(path)
         }
+    }
+
+    /// The paths without those of files and folders that are there twice, as where one root holds the other.
+    private static func once(_ paths: [String]) -> [String] {
+        var seen: Set<FileID> = []
+        return paths.sorted { $0.utf8.count < $1.utf8.count }.filter { path in
+            var status = stat()
+            guard stat(path, &status) == 0 else { return true }
+            return seen.insert(FileID(device: UInt64(status.st_dev), number: UInt64(status.st_ino))).inserted
+        }
+    }
+
+    /// A file, by whatever path.
+    private struct FileID: Hashable {
+        let device: UInt64
+        let number: UInt64
+    }
+
+    /// A path without `./` in front and without slashes at its end, so that findings name a file in one way.
+    private static func plain(_ path: String) -> String {
+        var plain = path[...]
+        while plain.hasPrefix("./"), plain.utf8.count > 2 { plain = plain.dropFirst(2).drop { $0 == "/" } }
+        while plain.hasSuffix("/"), plain.utf8.count > 1 { plain = plain.dropLast() }
+        return plain.isEmpty ? "." : String(plain)
     }
 
     private static func holdsTests(_ name: String) -> Bool {

@@ -26,7 +26,7 @@ struct ExpressionReader {
     }
 
     /// The expression of a range, all of it or nothing of it.
-    private func whole(_ range: Range<Int>, _ depth: Int) -> [TextExpression] {
+    func whole(_ range: Range<Int>, _ depth: Int) -> [TextExpression] {
         guard !range.isEmpty, let read = chain(at: range.lowerBound, depth: depth), read.end == range.upperBound else {
             return [.hole]
         }
@@ -69,9 +69,11 @@ struct ExpressionReader {
     private func operand(at place: Int, _ depth: Int) -> Read? {
         guard let token = source.token(place) else { return nil }
         switch token.kind {
-        case .text(let text): return literal([.text(text)], at: place, depth)
-        case .interpolated(let pieces): return literal(pieces, at: place, depth)
+        case .text(let text): return built(on: literal([.text(text)], at: place, depth), depth)
+        case .interpolated(let pieces): return built(on: literal(pieces, at: place, depth), depth)
         case .word:
+            if let wrapped = wrapped(at: place, depth) { return built(on: wrapped, depth) }
+            if let base = base(at: place) { return built(on: base, depth) }
             guard let (name, end) = name(at: place) else { return nil }
             guard source.token(end)?.isMark("(") == true, let close = source.partners[end] else {
                 return ([.name(name)], end)
@@ -82,6 +84,7 @@ struct ExpressionReader {
             }
             return ([.hole], skipCalls(from: close + 1))
         case .mark(let mark):
+            if let joined = joinedList(at: place, depth) { return joined }
             if mark == "(" || mark == "[", let close = source.partners[place], close > place {
                 if mark == "(", let inner = chain(at: place + 1, depth: depth + 1), inner.end == close {
                     return (inner.parts, close + 1)
@@ -95,7 +98,7 @@ struct ExpressionReader {
     }
 
     /// The place behind members and calls that follow an operand.
-    private func skipCalls(from start: Int) -> Int {
+    func skipCalls(from start: Int) -> Int {
         var place = start
         while let token = source.token(place) {
             if token.isMark("."), source.token(place + 1)?.word != nil {
@@ -185,11 +188,16 @@ struct ExpressionReader {
         return arguments((place + 1)..<end, depth)
     }
 
+    /// Whether a message of Objective-C adds a text or a path to its receiver.
+    private static func isAppending(_ method: String) -> Bool {
+        method.hasPrefix("stringByAppending") || method.hasPrefix("URLByAppendingPathComponent")
+    }
+
     /// The text to which the literal at a place is added by a method, as in `[base stringByAppendingString:@"goods"]`.
     private func receiver(before start: Int) -> [TextExpression] {
         guard let separator = source.token(start - 1), let method = source.token(start - 2)?.word else { return [] }
         var place = start - 3
-        if separator.isMark(":"), method.hasPrefix("stringByAppending") {
+        if separator.isMark(":"), Self.isAppending(method) {
             // The receiver ends right before the selector.
         } else if separator.isMark("("), ["appending", "concat", "plus"].contains(method),
             source.token(place)?.isMark(".") == true
@@ -203,6 +211,7 @@ struct ExpressionReader {
         guard let (name, _) = name(at: place) else { return [.hole] }
         // The method's own name is no part of it.
         let own = separator.isMark("(") ? String(name.dropLast(method.count + 1)) : name
-        return [.name(own)]
+        let joint: [TextExpression] = method.contains("PathComponent") ? [.joint(.segment)] : []
+        return [.name(own)] + joint
     }
 }

@@ -124,13 +124,20 @@ struct LinkFinder {
             case UInt8(ascii: "*"), UInt8(ascii: "+"):
                 if previous == UInt8(ascii: "."), next != previous { return true }
                 if previous == UInt8(ascii: ")") || previous == UInt8(ascii: "]") { return true }
-            case UInt8(ascii: "?"): if previous == UInt8(ascii: ")") { return true }
+            case UInt8(ascii: "?"):
+                if previous == UInt8(ascii: ")"), !Self.beginsQuery(bytes[(place + 1)..<end]) { return true }
             case UInt8(ascii: "|"): if hasBracket { return true }
             default: break
             }
             previous = byte
         }
         return false
+    }
+
+    /// Whether what follows a question mark is a pair of a query, `name=`.
+    private static func beginsQuery(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let name = bytes.prefix { isSchemeByte($0) || $0 == UInt8(ascii: "_") }
+        return !name.isEmpty && name.endIndex < bytes.endIndex && bytes[name.endIndex] == UInt8(ascii: "=")
     }
 
     /// Whether a text has what patterns have and links have not: `:name` for a segment, a type, a tail.

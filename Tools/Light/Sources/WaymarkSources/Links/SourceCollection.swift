@@ -12,6 +12,8 @@ package struct SourceCollection: Sendable {
     /// A comment that keeps findings from being told.
     package struct IgnoreMark: Sendable {
         package let line: Int
+        /// The column in Unicode scalars, from 1.
+        package let column: Int
         /// Whether it stands alone on its line, and so for the next one.
         package let isAlone: Bool
         /// The reason that it gives; empty if it gives none.
@@ -41,6 +43,8 @@ package struct SourceCollection: Sendable {
     private struct KeptFile: Sendable {
         var texts: [KeptText]
         var scoped: [String: [TextConstant]]
+        /// The constants that the file has beside all types; those with two values are ambiguous.
+        var own: [String: Definition] = [:]
         var variables: Set<String> = []
         var bound: [String: [Range<Int>]] = [:]
     }
@@ -94,8 +98,8 @@ package struct SourceCollection: Sendable {
     /// Reads a file.
     package mutating func add(_ bytes: [UInt8], language: SourceLanguage) {
         let number = files.count
-        ignoreMarks.append(Self.ignoreMarks(in: bytes))
         let scan = SourceFileScan.scan(bytes, language: language, functions: functions)
+        ignoreMarks.append(Self.ignoreMarks(in: bytes, besides: scan.literals))
         if scan.isPushMessage { pushMessages.insert(number) }
         if scan.isManifest {
             manifests.insert(number)
@@ -103,14 +107,15 @@ package struct SourceCollection: Sendable {
             return
         }
         var scoped: [String: [TextConstant]] = [:]
+        var own: [String: Definition] = [:]
         for constant in scan.constants {
             if constant.scope != nil {
                 scoped[constant.name, default: []].append(constant)
-            } else if let known = constants[constant.name] {
-                if known.parts != constant.parts { constants[constant.name]?.isAmbiguous = true }
             } else {
-                constants[constant.name] = Definition(
+                let definition = Definition(
                     parts: constant.parts, file: number, token: constant.token, isVariable: constant.isVariable)
+                Self.define(constant.name, definition, in: &own)
+                Self.define(constant.name, definition, in: &constants)
             }
         }
         assigned.formUnion(scan.assigned)
@@ -125,7 +130,15 @@ package struct SourceCollection: Sendable {
             guard couldHoldLinks(text) else { return nil }
             return KeptText(text: text, spots: spots(in: text, of: bytes, besides: holes, &columns))
         }
-        files.append(KeptFile(texts: texts, scoped: scoped, variables: scan.variables, bound: scan.bound))
+        files.append(KeptFile(texts: texts, scoped: scoped, own: own, variables: scan.variables, bound: scan.bound))
+    }
+
+    private static func define(_ name: String, _ definition: Definition, in names: inout [String: Definition]) {
+        if let known = names[name] {
+            if known.parts != definition.parts { names[name]?.isAmbiguous = true }
+        } else {
+            names[name] = definition
+        }
     }
 
     private func couldHoldLinks(_ text: MadeText) -> Bool {
@@ -134,7 +147,7 @@ package struct SourceCollection: Sendable {
             case .text(let text): hasOwnScheme(text)
             case .name(let name): name.utf8.count > 0
             case .call: true
-            case .hole: false
+            case .hole, .joint: false
             }
         }
     }
@@ -207,6 +220,7 @@ package struct SourceCollection: Sendable {
     /// The links of all files, in the order of files and places.
     package func links() -> [SourceLink] {
         let finder = LinkFinder(owned: owned)
+        let bases = bases()
         var links: [SourceLink] = []
         for (number, file) in files.enumerated() {
             var found: [SourceLink] = []
@@ -228,12 +242,38 @@ package struct SourceCollection: Sendable {
                     } else {
                         place = kept.spots.first?.spot == spot ? 1 : 0
                     }
-                    found.append(SourceLink(file: number, spot: spot, kind: link.kind, text: link.text))
+                    let isBase = link.offset == 0 && bases.contains(Literal(file: number, token: kept.text.token))
+                    found.append(
+                        SourceLink(file: number, spot: spot, kind: link.kind, text: link.text, isBase: isBase))
                 }
             }
             links += found.sorted { $0.spot < $1.spot }
         }
         return links
+    }
+
+    /// A literal, by the number of its file and its place among the tokens.
+    private struct Literal: Hashable {
+        let file: Int
+        let token: Int
+    }
+
+    /// The literals that other texts begin with and add something to.
+    private func bases() -> Set<Literal> {
+        var bases: Set<Literal> = []
+        for (number, file) in files.enumerated() {
+            for kept in file.texts where kept.text.parts.count > 1 {
+                var place = (parts: kept.text.parts, file: number, token: kept.text.token)
+                for _ in 0..<16 {
+                    guard case .name(let name)? = place.parts.first,
+                        let next = constant(name, file: place.file, token: place.token),
+                        bases.insert(Literal(file: next.file, token: next.token)).inserted
+                    else { break }
+                    place = next
+                }
+            }
+        }
+        return bases
     }
 
     /// The most parts, and pieces of 16 bytes, of a text that is put together.
@@ -243,10 +283,21 @@ package struct SourceCollection: Sendable {
         of parts: [TextExpression], file: Int, token: Int, depth: Int, _ budget: inout Int
     ) -> String {
         var value = ""
+        // The base and what joins it to the path that is being put together.
+        var base: (text: String, joint: TextExpression.Joint)?
+        func whole() -> String {
+            guard let base else { return value }
+            var text = base.text
+            base.joint.add(value, to: &text)
+            return text
+        }
         for part in parts {
             guard budget > 0 else { break }
             budget -= 1
             switch part {
+            case .joint(let joint):
+                base = (whole(), joint)
+                value = ""
             case .text(let text):
                 budget -= text.utf8.count >> 4
                 value += text
@@ -274,7 +325,7 @@ package struct SourceCollection: Sendable {
                 value += text
             }
         }
-        return value
+        return whole()
     }
 
     private func constant(
@@ -299,7 +350,9 @@ package struct SourceCollection: Sendable {
             if let nearest { return (nearest.parts, file, nearest.token) }
             if files[file].variables.contains(String(name)) { return nil }
         }
-        guard let known = constants[String(name)], !known.isAmbiguous else { return nil }
+        // A file means its own constants first.
+        let own = files.indices.contains(file) ? files[file].own[String(name)] : nil
+        guard let known = own ?? constants[String(name)], !known.isAmbiguous else { return nil }
         if known.isVariable, assigned.contains(name.split(separator: ".").suffix(2).joined(separator: ".")) {
             return nil
         }
@@ -308,8 +361,12 @@ package struct SourceCollection: Sendable {
 
     // MARK: Comments
 
-    private static func ignoreMarks(in bytes: [UInt8]) -> [IgnoreMark] {
+    /// The marks of a file.
+    ///
+    /// - Parameter literals: The bytes of its literals, in order; what stands in them is no comment.
+    private static func ignoreMarks(in bytes: [UInt8], besides literals: [Range<Int>]) -> [IgnoreMark] {
         let sign = Array("waymark:ignore".utf8)
+        var columns = ColumnCounter(bytes)
         return bytes.withUnsafeBufferPointer { bytes in
             var marks: [IgnoreMark] = []
             var line = 1
@@ -327,8 +384,14 @@ package struct SourceCollection: Sendable {
                     var end = place + sign.count
                     while end < bytes.count, bytes[end] != 0x0A { end += 1 }
                     let reason = String(decoding: bytes[(place + sign.count)..<min(end, place + 300)], as: UTF8.self)
+                    let following = literals.partitioningIndex { $0.upperBound > place }
+                    if following < literals.endIndex, literals[following].contains(place) {
+                        place += sign.count
+                        continue
+                    }
                     let words = reason.split { " \t\r*/->:".contains($0) }.joined(separator: " ")
-                    marks.append(IgnoreMark(line: line, isAlone: isAlone, reason: words))
+                    marks.append(
+                        IgnoreMark(line: line, column: columns.column(at: place), isAlone: isAlone, reason: words))
                     place = end
                     continue
                 }

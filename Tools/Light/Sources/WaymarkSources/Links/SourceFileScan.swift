@@ -18,6 +18,8 @@ struct SourceFileScan: Sendable {
     private(set) var bound: [String: [Range<Int>]] = [:]
     /// The bytes of interpolations with literals in them, which have places of their own.
     private(set) var holes: [Range<Int>] = []
+    /// The bytes of all literals, in order.
+    var literals: [Range<Int>] { source.tokens.lazy.filter(\.isLiteral).map(\.range) }
     /// The parts of `URLComponents` that are set one by one.
     private var components = ComponentAssignments()
     /// The names that the file gives a value after their declaration.
@@ -97,6 +99,8 @@ struct SourceFileScan: Sendable {
                     let type = typeName(before: place)
                     if type == nil { functionCount += 1 }
                     scopes.append(Scope(type: type, range: place..<end + 1))
+                } else if mark == "[", language.isCode, !isRead[place], let read = reader.joinedList(at: place) {
+                    add(read, from: place)
                 } else if mark == "}", source.partners[place] != nil {
                     while let last = scopes.last, last.range.upperBound <= place + 1 {
                         if last.type == nil { functionCount -= 1 }
@@ -115,15 +119,15 @@ struct SourceFileScan: Sendable {
         add(read, from: place)
     }
 
-    private mutating func add(_ read: ExpressionReader.Read, from place: Int) {
+    private mutating func add(_ read: ExpressionReader.Read, from place: Int, spotAt first: Int? = nil) {
         for token in place..<read.end where source.tokens[token].word == nil { isRead[token] = true }
         guard read.parts.contains(where: Self.mayHoldLinks) else { return }
         if language.isCode, reader.isCompared(at: place, end: read.end) { return }
         texts.append(
             MadeText(
-                parts: read.parts, spot: spot(of: source.tokens[place]), token: place,
+                parts: read.parts, spot: spot(of: source.tokens[first ?? place]), token: place,
                 isRegistration: reader.isRegistration(at: place),
-                range: source.tokens[place].contentStart..<source.tokens[read.end - 1].range.upperBound))
+                range: source.tokens[first ?? place].contentStart..<source.tokens[read.end - 1].range.upperBound))
     }
 
     /// Whether a part can be the beginning of a link or has one in it.
@@ -131,7 +135,7 @@ struct SourceFileScan: Sendable {
         switch part {
         case .text(let text): text.utf8.contains(UInt8(ascii: ":"))
         case .name, .call: true
-        case .hole: false
+        case .hole, .joint: false
         }
     }
 
@@ -157,6 +161,10 @@ struct SourceFileScan: Sendable {
             noteMember(word, change, at: place)
         }
         guard !isRead[place], previous?.isMark(".") != true else { return }
+        if let (read, first) = reader.built(at: place) {
+            add(read, from: place, spotAt: first)
+            return
+        }
         if language == .objectiveC, source.token(place + 1)?.text != nil, Self.isMacroName(word),
             let rest = reader.chain(at: place + 1)
         {
@@ -269,25 +277,21 @@ struct SourceFileScan: Sendable {
         if isPattern, let type = scopes.last?.type, let pattern = source.token(equals + 1)?.text {
             typedRoutes.append(TypedRoute(name: type, pattern: pattern))
         }
-        var start = equals + 1
-        var end: Int?
-        if source.token(start)?.word == "URL", source.token(start + 1)?.isMark("(") == true,
-            source.token(start + 2)?.word == "string", let close = source.partners[start + 1]
-        {
-            start += 4
-            end = close
-        }
-        guard let read = reader.chain(at: start), end == nil || read.end == end else { return }
+        let start = equals + 1
+        guard let read = reader.chain(at: start) else { return }
+        let isURL =
+            reader.wrapper(at: start) != nil || read.parts.contains { if case .joint = $0 { true } else { false } }
         // What is done with the text makes another one of it.
-        if end == nil, let next = source.token(read.end),
+        if let next = source.token(read.end),
             next.line == source.tokens[read.end - 1].line || next.isMark("."),
             !next.isMark(";"), !next.isMark(","), !next.isMark("}"), !next.isMark(")"), next.word == nil
         {
             return
         }
         guard read.parts.contains(where: { if case .hole = $0 { false } else { true } }) else { return }
-        define(name, read.parts, at: start, isVariable)
-        if end != nil { define("\(name).absoluteString", read.parts, at: start, isVariable) }
+        let value = reader.wrapper(at: start)?.text.lowerBound ?? start
+        define(name, read.parts, at: value, isVariable)
+        if isURL { define("\(name).absoluteString", read.parts, at: value, isVariable) }
     }
 
     /// Reads the raw value of `case name = "text"`.
@@ -348,16 +352,17 @@ struct SourceFileScan: Sendable {
             guard macro.body[place].text != nil, let read = reader.chain(at: place) else { continue }
             let isWhole = place == 0 && read.end == macro.body.count
             let isInBrackets = place == 1 && macro.body[0].isMark("(") && read.end == macro.body.count - 1
-            if isWhole || isInBrackets {
+            if isWhole || isInBrackets, macro.parameters == nil {
                 constants.append(TextConstant(name: macro.name, parts: read.parts, scope: nil, token: 0))
             }
             texts.append(
                 MadeText(
-                    parts: read.parts, spot: spot(of: macro.body[place]), token: 0, isRegistration: false,
+                    parts: macro.parts(of: read, in: text), spot: spot(of: macro.body[place]), token: 0,
+                    isRegistration: false,
                     range: macro.body[place].contentStart..<macro.body[read.end - 1].range.upperBound))
         }
         // A name joined with literals, as in `BASE @"goods"`.
-        if macro.body.count > 1, let name = macro.body[0].word, let rest = reader.chain(at: 1),
+        if macro.parameters == nil, macro.body.count > 1, let name = macro.body[0].word, let rest = reader.chain(at: 1),
             rest.end == macro.body.count
         {
             let parts = [.name(name)] + rest.parts
@@ -406,5 +411,19 @@ struct SourceFileScan: Sendable {
         }
         isManifest = keys.contains("waymark") && !keys.isDisjoint(with: ["routes", "rewrites", "overrides"])
         isPushMessage = keys.contains("aps")
+    }
+}
+
+extension SourceMacro {
+    /// The parts of an expression of the body, in which parameters are holes.
+    fileprivate func parts(of read: ExpressionReader.Read, in text: SourceText) -> [TextExpression] {
+        guard let parameters else { return read.parts }
+        var parts = read.parts.map { part -> TextExpression in
+            if case .name(let name) = part, parameters.contains(name) { .hole } else { part }
+        }
+        // `@"shop://goods/" id`: arguments are literals that become one with those around them.
+        let next = text.token(read.end)?.isMark("#") == true ? read.end + 1 : read.end
+        if let word = text.token(next)?.word, parameters.contains(word) { parts.append(.hole) }
+        return parts
     }
 }

@@ -37,6 +37,8 @@ package struct SourceLink: Sendable {
     package let spot: SourceSpot
     package let kind: Kind
     package let text: String
+    /// Whether other links begin with it and add something, so that it need not lead anywhere itself.
+    package var isBase = false
 
     /// The link with braces in place of the marks of holes.
     package var shown: String {

@@ -7,6 +7,33 @@ package indirect enum TextExpression: Hashable, Sendable {
     case hole
     /// A call of a function by its name, which a file of constants may say something of.
     case call(String, [[TextExpression]])
+    /// What joins a base and a path.
+    case joint(Joint)
+
+    /// How a path is added to a base.
+    package enum Joint: Hashable, Sendable {
+        /// A slash, unless there is one: `appendingPathComponent`.
+        case segment
+        /// In place of what follows the last slash of the base's path (RFC 3986, section 5.2.3): `new URL(path, base)`.
+        case relative
+
+        /// Adds a path to a base.
+        func add(_ path: String, to base: inout String) {
+            switch self {
+            case .segment:
+                if !base.hasSuffix("/") { base += "/" }
+                base += path.drop { $0 == "/" }
+            case .relative:
+                let bytes = Array(base.utf8)
+                let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.count
+                // The slashes behind the scheme begin no path.
+                let start = bytes.firstIndex(of: UInt8(ascii: ":")).map { $0 + 3 } ?? 0
+                let host = bytes[min(start, end)..<end].firstIndex(of: UInt8(ascii: "/")) ?? end
+                let last = path.hasPrefix("/") ? host : bytes[host..<end].lastIndex(of: UInt8(ascii: "/")) ?? end
+                base = String(decoding: bytes[..<last], as: UTF8.self) + "/" + path.drop { $0 == "/" }
+            }
+        }
+    }
 
     /// The mark that stands for a hole in a text that was put together.
     package static let holeMark: Unicode.Scalar = "\u{1}"
@@ -16,7 +43,7 @@ package indirect enum TextExpression: Hashable, Sendable {
         switch self {
         case .name(let name): names.insert(String(name.prefix { $0 != "." }))
         case .call(_, let arguments): for part in arguments.lazy.joined() { part.addNames(to: &names) }
-        case .text, .hole: break
+        case .text, .hole, .joint: break
         }
     }
 

@@ -7,7 +7,7 @@ package struct ObjectiveCReader {
     private var tokens: [SourceToken] = []
     private var macros: [SourceMacro] = []
 
-    /// The tokens of a file, and the macros without parameters that have a text in their bodies.
+    /// The tokens of a file, and the macros that have a text in their bodies.
     package static func read(_ bytes: [UInt8]) -> (tokens: [SourceToken], macros: [SourceMacro]) {
         var reader = ObjectiveCReader(cursor: SourceCursor(bytes))
         reader.read(to: bytes.count)
@@ -74,11 +74,17 @@ package struct ObjectiveCReader {
         var reader = ObjectiveCReader(cursor: start)
         reader.read(to: cursor.index)
         // `define`, the name, and with no space between, a parenthesis if there are parameters.
-        let body = reader.tokens.dropFirst(2)
-        guard reader.tokens.count > 2, let name = reader.tokens[1].word, body.contains(where: { $0.text != nil }),
-            !(reader.tokens[2].isMark("(") && reader.tokens[1].range.upperBound == reader.tokens[2].range.lowerBound)
-        else { return }
-        macros.append(SourceMacro(name: name, body: Array(body)))
+        var body = reader.tokens.dropFirst(2)
+        guard reader.tokens.count > 2, let name = reader.tokens[1].word, body.contains(where: { $0.text != nil }) else {
+            return
+        }
+        var parameters: [String]?
+        if reader.tokens[2].isMark("("), reader.tokens[1].range.upperBound == reader.tokens[2].range.lowerBound {
+            guard let close = body.firstIndex(where: { $0.isMark(")") }) else { return }
+            parameters = body[..<close].compactMap(\.word)
+            body = body[(close + 1)...]
+        }
+        macros.append(SourceMacro(name: name, parameters: parameters, body: Array(body)))
     }
 
     private mutating func readCharacter() {
@@ -180,8 +186,10 @@ package struct ObjectiveCReader {
     }
 }
 
-/// A macro without parameters, `#define NAME body`.
+/// A macro, `#define NAME body` or `#define NAME(a, b) body`.
 package struct SourceMacro: Sendable {
     package let name: String
+    /// The names of its parameters; `nil` if it has none and no brackets.
+    package var parameters: [String]?
     package let body: [SourceToken]
 }

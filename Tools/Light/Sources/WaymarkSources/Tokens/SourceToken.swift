@@ -30,6 +30,14 @@ package struct SourceToken: Hashable, Sendable {
     /// The value of a string literal.
     package var text: String? { if case .text(let text) = kind { text } else { nil } }
 
+    /// Whether it is a string literal.
+    var isLiteral: Bool {
+        switch kind {
+        case .text, .interpolated: true
+        case .word, .number, .mark: false
+        }
+    }
+
     /// Whether it is a literal with a colon, without which there is no link.
     var mayHoldLink: Bool {
         switch kind {

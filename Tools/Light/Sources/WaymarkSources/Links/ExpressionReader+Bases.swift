@@ -1,0 +1,149 @@
+// Links that are built upon a base.
+extension ExpressionReader {
+    /// A call that makes a URL of a text.
+    struct Wrapper {
+        /// The tokens of the text.
+        let text: Range<Int>
+        /// Those of the base that the text is relative to.
+        let base: Range<Int>?
+        /// The place behind the call.
+        let end: Int
+    }
+
+    /// The call at a place, if it makes a URL: `URL(string: …)`, `Uri.parse(…)`, `new URL(…, base)`.
+    func wrapper(at start: Int) -> Wrapper? {
+        guard let word = source.token(start)?.word, source.token(start - 1)?.isMark(".") != true else { return nil }
+        var open = start + 1
+        switch (language, word) {
+        case (.swift, "URL"), (.swift, "NSURL"), (.javaScript, "URL"), (.java, "URI"), (.kotlin, "URI"), (.java, "Uri"),
+            (.kotlin, "Uri"):
+            break
+        default: return nil
+        }
+        if source.token(open)?.isMark(".") == true, let method = source.token(open + 1)?.word {
+            guard method == "parse" || method == "create" else { return nil }
+            open += 2
+        }
+        guard source.token(open)?.isMark("(") == true, let close = source.partners[open], close > open + 1 else {
+            return nil
+        }
+        var arguments = source.split(open + 1..<close, at: ",")
+        if language == .swift {
+            guard let first = arguments.first, source.tokens[first.lowerBound].word == "string" else { return nil }
+            arguments = arguments.map { argument in
+                argument.count > 2 && source.tokens[argument.lowerBound + 1].isMark(":")
+                    ? argument.lowerBound + 2..<argument.upperBound : argument
+            }
+        }
+        guard let text = arguments.first, arguments.count <= 2, !text.isEmpty else { return nil }
+        if arguments.count == 2, language != .swift, language != .javaScript { return nil }
+        return Wrapper(text: text, base: arguments.count == 2 ? arguments[1] : nil, end: close + 1)
+    }
+
+    /// The text of a call that makes a URL.
+    func wrapped(at start: Int, _ depth: Int) -> Read? {
+        guard let call = wrapper(at: start) else { return nil }
+        let text = whole(call.text, depth + 1)
+        guard let base = call.base else { return (text, call.end) }
+        return (whole(base, depth + 1) + [.joint(.relative)] + text, call.end)
+    }
+
+    /// The name at a place, if a method that follows it adds something.
+    func base(at start: Int) -> Read? {
+        guard let (name, end) = name(at: start), source.token(end)?.isMark("(") == true,
+            let dot = name.lastIndex(of: "."), Self.building.contains(String(name[name.index(after: dot)...]))
+        else { return nil }
+        // Behind the name, at the dot of its method.
+        var place = end - 2
+        while source.token(place - 1)?.isMark("?") == true || source.token(place - 1)?.isMark("!") == true {
+            place -= 1
+        }
+        return ([.name(String(name[..<dot]))], place)
+    }
+
+    /// The text that begins at a word and is built upon a base, and the place by which it is known.
+    func built(at start: Int) -> (read: Read, first: Int)? {
+        let call = wrapper(at: start)
+        guard call != nil || base(at: start) != nil, let read = chain(at: start) else { return nil }
+        guard read.parts.count > 1 else { return nil }
+        return (read, call.map { ($0.base ?? $0.text).lowerBound } ?? start)
+    }
+
+    private static let building: Set<String> = [
+        "appendingPathComponent", "appending", "appendPath", "appendEncodedPath", "appendQueryParameter",
+        "addPathSegment", "addPathSegments", "addQueryParameter", "resolve", "buildUpon", "newBuilder", "build",
+        "toUri", "toString", "toURI", "absoluteURL",
+    ]
+
+    /// What methods that follow a base make of it.
+    func built(on base: Read, _ depth: Int) -> Read {
+        var (parts, place) = base
+        var hasQuery = false
+        while true {
+            var next = place
+            while let token = source.token(next), token.isMark("!") || token.isMark("?") { next += 1 }
+            guard source.token(next)?.isMark(".") == true, let method = source.token(next + 1)?.word else {
+                // The sign behind what may fail is part of it.
+                if next > place, next == place + 1, source.token(place)?.isMark("!") == true,
+                    source.token(next)?.isMark("=") != true
+                {
+                    return (parts, next)
+                }
+                return (parts, place)
+            }
+            guard source.token(next + 2)?.isMark("(") == true, let close = source.partners[next + 2] else {
+                guard ["absoluteString", "absoluteURL", "href"].contains(method) else { return (parts, place) }
+                place = next + 2
+                continue
+            }
+            guard Self.building.contains(method) else { return (parts, place) }
+            let arguments = source.split(next + 3..<close, at: ",")
+            switch method {
+            case "appendingPathComponent", "appendPath", "appendEncodedPath", "addPathSegment", "addPathSegments":
+                guard let path = arguments.first else { return ([.hole], skipCalls(from: close + 1)) }
+                parts += [.joint(.segment)] + whole(path, depth + 1)
+            case "appending":
+                guard let first = arguments.first,
+                    source.tokens[first.lowerBound + (first.count > 1 ? 1 : 0)].isMark(":")
+                else { return (parts, place) }
+                let label = source.tokens[first.lowerBound].word
+                if label == "queryItems" {
+                    parts += [.text("?"), .hole]
+                } else if label == "path" || label == "component" {
+                    parts += [.joint(.segment)] + whole(first.lowerBound + 2..<first.upperBound, depth + 1)
+                } else {
+                    return ([.hole], skipCalls(from: close + 1))
+                }
+            case "appendQueryParameter", "addQueryParameter":
+                guard arguments.count == 2 else { return ([.hole], skipCalls(from: close + 1)) }
+                parts += [.text(hasQuery ? "&" : "?")] + whole(arguments[0], depth + 1) + [.text("=")]
+                parts += whole(arguments[1], depth + 1)
+                hasQuery = true
+            case "resolve":
+                guard let path = arguments.first else { return ([.hole], skipCalls(from: close + 1)) }
+                parts += [.joint(.relative)] + whole(path, depth + 1)
+            default:
+                // Builders are made and ended.
+                guard arguments.isEmpty else { return (parts, place) }
+            }
+            place = close + 1
+        }
+    }
+
+    /// The text of a list whose elements are joined: `[base, "goods"].joined(separator: "/")`.
+    func joinedList(at open: Int, _ depth: Int = 0) -> Read? {
+        guard source.token(open)?.isMark("[") == true, let close = source.partners[open], close > open + 1,
+            close - open < 200, source.token(close + 1)?.isMark(".") == true,
+            let method = source.token(close + 2)?.word, ["joined", "join"].contains(method),
+            source.token(close + 3)?.isMark("(") == true, let end = source.partners[close + 3]
+        else { return nil }
+        let separator =
+            (close + 4..<end).lazy.compactMap { source.tokens[$0].text }.first ?? (method == "join" ? "," : "")
+        var parts: [TextExpression] = []
+        for element in source.split(open + 1..<close, at: ",") {
+            if !parts.isEmpty { parts.append(.text(separator)) }
+            parts += whole(element, depth + 1)
+        }
+        return (parts, end + 1)
+    }
+}
