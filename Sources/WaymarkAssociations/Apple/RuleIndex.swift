@@ -1,7 +1,7 @@
 /// The rules of a file by the bytes with which the paths begin that they take, so that a link asks few of them.
 final class RuleIndex: Sendable {
     /// A rule by its entry and its place there.
-    struct Address: Sendable {
+    struct Address: Hashable, Sendable {
         let entry: Int32
         let rule: Int32
     }

@@ -12,7 +12,9 @@ extension AppSiteAssociation {
             findings.append(AssociationFinding(.tooLarge, .error, at: AssociationPlace(file: file), words))
         }
         findings += unmetRules()
-        for rule in entries.flatMap(\.rules) { findings += Self.differences(rule) }
+        let rules = entries.flatMap(\.rules)
+        for rule in rules { findings += Self.differences(rule) }
+        findings += Self.runs(rules)
         return findings.enumerated().sorted { left, right in
             let (first, second) = (left.element.place, right.element.place)
             let places = [(first.line ?? 0, first.column ?? 0), (second.line ?? 0, second.column ?? 0)]
@@ -54,8 +56,9 @@ extension AppSiteAssociation {
     }
 
     /// Finds out which rules decide on links of an app, and for those that do not a link that they would take.
-    private func follow(_ app: String, _ decides: inout [[Bool]], _ unmet: inout [[String?]], _ doubts: inout [String])
-    {
+    private func follow(
+        _ app: String, _ decides: inout [[Bool]], _ unmet: inout [[String?]], _ doubts: inout [String]
+    ) {
         var program = RuleProgram()
         let rules = FileRules(self, app: app, from: 0, into: &program, doubts: &doubts)
         let limits = Coverage.Limits.standard
@@ -67,12 +70,22 @@ extension AppSiteAssociation {
         product.stepLimit = limits.steps
         product.ordered = [rules.first..<rules.end]
         for context in contexts.all {
+            // The walk ends when every rule that is asked has been seen to decide.
+            var idle = rules.addresses.indices.filter { number in
+                let address = rules.addresses[number]
+                return !decides[Int(address.entry)][Int(address.rule)]
+                    && contexts.accepts(context, Int32(number), of: rules)
+            }.count
+            if idle == 0 { continue }
             let count = product.walk(
                 isEnabled: { contexts.accepts(context, $0, of: rules) }, matters: { _ in true },
+                isDone: { idle == 0 },
                 visit: { kind in
                     for first in [kind.rules.first, kind.rulesWithSlash.first].compactMap(\.self) {
                         let address = rules.addresses[Int(first)]
+                        if decides[Int(address.entry)][Int(address.rule)] { continue }
                         decides[Int(address.entry)][Int(address.rule)] = true
+                        idle -= 1
                     }
                 })
             guard let count else {
@@ -130,11 +143,17 @@ extension AppSiteAssociation {
                 "URLs have escapes in capitals, and the pattern has '\(small)', which is compared as it is written"
             findings.append(AssociationFinding(.smallEscape, .warning, at: rule.place, words))
         }
-        if let path = rule.path, path.contains("*/") {
-            let words = "'*' goes over slashes: on iOS to any later place that fits, on Android to the first one alone"
-            findings.append(AssociationFinding(.runOverSlashes, .note, at: rule.place, words))
-        }
         return findings
+    }
+
+    /// One note for all rules whose runs go over slashes, at the first of them.
+    private static func runs(_ rules: [Rule]) -> [AssociationFinding] {
+        let running = rules.filter { $0.path?.contains("*/") == true }
+        guard let first = running.first else { return [] }
+        let others = running.count > 1 ? " (so in \(running.count) rules)" : ""
+        let words =
+            "'*' goes over slashes: on iOS to any later place that fits, on Android to the first one alone" + others
+        return [AssociationFinding(.runOverSlashes, .note, at: first.place, words)]
     }
 
     private static func smallEscape(_ path: String) -> String? {

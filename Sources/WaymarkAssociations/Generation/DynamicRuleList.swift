@@ -8,6 +8,8 @@ import WaymarkManifest
 struct DynamicRuleList {
     private struct Line {
         let depth: Int
+        /// The place of the rewrite, which comes before all routes; that of a route is behind all.
+        let rewrite: Int
         let rank: [Int]
         let path: String
         let isOpen: Bool
@@ -36,6 +38,7 @@ struct DynamicRuleList {
         }
         lines.sort { left, right in
             if left.depth != right.depth { return left.depth > right.depth }
+            if left.rewrite != right.rewrite { return left.rewrite < right.rewrite }
             if left.rank != right.rank { return left.rank.lexicographicallyPrecedes(right.rank) }
             return left.order < right.order
         }
@@ -89,7 +92,8 @@ struct DynamicRuleList {
         var endsOpen = false
         func line(_ path: String, tail: Bool, hasTail: Bool = false) -> Line {
             Line(
-                depth: tail ? .max : rank.count, rank: rank + [tail ? 6 : 5], path: path, isOpen: isOpen,
+                depth: tail ? .max : rank.count, rewrite: variant.rewrite?.number ?? .max, rank: rank + [tail ? 6 : 5],
+                path: path, isOpen: isOpen,
                 endsOpen: endsOpen && !tail, isTail: tail, hasTail: hasTail, order: order)
         }
         for segment in variant.segments {

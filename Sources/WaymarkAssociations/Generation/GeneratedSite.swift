@@ -43,17 +43,47 @@ public struct GeneratedSite: Sendable {
         self.host = host
         self.apps = apps
         self.isCompact = isCompact
-        let node = Self.node(SiteLadder(site, isCompact: isCompact), apps, site.rules)
-        let long = node.text() + "\n"
-        text = long.utf8.count <= Self.greatestSize ? long : node.compactText
-        // What was just written is read without a fault.
-        let file = try? AppSiteAssociation(json: text.utf8)
-        coverage = file.map { file in apps.map { Coverage(of: file, site, app: $0) } } ?? []
+        let ladder = SiteLadder(site, isCompact: isCompact)
+        var written = Self.written(ladder.components, ladder.variables, apps, site.rules)
+        var proofs = Self.proofs(of: written, site, apps)
+        if let first = proofs.first, first.doubts.isEmpty {
+            // Rules that never decide are left out; those that do decide as before.
+            let deciding = Set(first.decidingRules.map(\.rule))
+            let components = ladder.components.enumerated().filter { deciding.contains(Int32($0.offset)) }.map(
+                \.element)
+            if components.count < ladder.components.count {
+                written = Self.written(components, ladder.variables, apps, site.rules)
+                // Differences name rules by their places.
+                if !proofs.allSatisfy(\.isExact) { proofs = Self.proofs(of: written, site, apps) }
+            }
+        }
+        text = written
+        coverage = proofs
     }
 
-    private static func node(_ ladder: SiteLadder, _ apps: [String], _ rules: MatchingRules) -> ManifestNode {
+    /// By app, how a text that was just written, and so is read without a fault, compares with the table.
+    private static func proofs(of text: String, _ site: SiteTable, _ apps: [String]) -> [Coverage] {
+        guard let file = try? AppSiteAssociation(json: text.utf8) else { return [] }
+        return apps.map { Coverage(of: file, site, app: $0) }
+    }
+
+    /// The text of a file, on few lines if it would be too large for systems else.
+    private static func written(
+        _ components: [SiteLadder.Component], _ variables: [(name: String, values: [String])], _ apps: [String],
+        _ rules: MatchingRules
+    ) -> String {
+        let used = variables.filter { variable in components.contains { $0.path.contains("$(\(variable.name))") } }
+        let node = node(components, used, apps, rules)
+        let long = node.text() + "\n"
+        return long.utf8.count <= Self.greatestSize ? long : node.compactText
+    }
+
+    private static func node(
+        _ components: [SiteLadder.Component], _ variables: [(name: String, values: [String])], _ apps: [String],
+        _ rules: MatchingRules
+    ) -> ManifestNode {
         func texts(_ texts: [String]) -> ManifestNode { ManifestNode(.array(texts.map { ManifestNode(.text($0)) })) }
-        let components = ladder.components.map { component in
+        let components = components.map { component in
             var members = [ManifestNode.Member("/", ManifestNode(.text(component.path)))]
             if component.isExclusion { members.append(.init("exclude", ManifestNode(.bool(true)))) }
             return ManifestNode(.object(members))
@@ -64,11 +94,11 @@ public struct GeneratedSite: Sendable {
         if rules.caseSensitivity == .insensitive || rules.caseSensitivity == .firstSegmentInsensitive {
             links.append(.init("defaults", ManifestNode(.object([.init("caseSensitive", ManifestNode(.bool(false)))]))))
         }
-        if !ladder.variables.isEmpty {
-            let members = ladder.variables.map { ManifestNode.Member($0.name, texts($0.values)) }
+        if !variables.isEmpty {
+            let members = variables.map { ManifestNode.Member($0.name, texts($0.values)) }
             links.append(.init("substitutionVariables", ManifestNode(.object(members))))
         }
-        links.append(.init("details", ManifestNode(.array([entry]))))
+        links.append(.init("details", ManifestNode(.array(components.isEmpty ? [] : [entry]))))
         return ManifestNode(.object([.init("applinks", ManifestNode(.object(links)))]))
     }
 }

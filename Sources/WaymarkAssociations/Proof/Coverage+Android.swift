@@ -28,6 +28,7 @@ extension Coverage {
         app = package
         differences = finder.overClaims + finder.underClaims
         doubts = finder.doubts
+        decidingRules = []
     }
 }
 

@@ -70,6 +70,8 @@ public struct Coverage: Sendable, CustomStringConvertible {
     public let doubts: [String]
     /// How many kinds of beginnings of paths were told apart.
     public let kinds: Int
+    /// The places of a file's rules that decide on some link; rules that decide on none can be left out. Empty for Android.
+    let decidingRules: Set<RuleIndex.Address>
 
     /// Whether file and table have exactly the same links, proved.
     public var isExact: Bool { differences.isEmpty && doubts.isEmpty }
@@ -104,5 +106,6 @@ public struct Coverage: Sendable, CustomStringConvertible {
         self.app = app
         differences = finder.overClaims + finder.underClaims
         doubts = finder.doubts
+        decidingRules = finder.decidingRules
     }
 }

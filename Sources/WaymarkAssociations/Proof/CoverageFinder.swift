@@ -12,6 +12,9 @@ struct CoverageFinder {
     private(set) var overClaims: [Coverage.Difference] = []
     private(set) var underClaims: [Coverage.Difference] = []
     private(set) var doubts: [String] = []
+    /// The places of the file's rules that decide on some link of which the table or the file says something.
+    var decidingRules: Set<RuleIndex.Address> { Set(deciding.map { rules.addresses[Int($0 - rules.first)] }) }
+    private var deciding: Set<Int32> = []
     private var seenRules: Set<Int32> = []
     private var seenRoutes: Set<Int> = []
 
@@ -73,6 +76,7 @@ struct CoverageFinder {
 
     private mutating func judge(_ taking: [Int32], _ path: String, slash: Bool, _ context: LinkContexts.Context) {
         let rule = taking.first.flatMap { $0 < firstVariant ? $0 : nil }
+        if let rule { deciding.insert(rule) }
         let opens = rule.map { !rules.rule($0).isExclusion } ?? false
         let variants = taking.drop { $0 < firstVariant }
         if !opens, variants.isEmpty { return }

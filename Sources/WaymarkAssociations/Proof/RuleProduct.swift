@@ -38,9 +38,12 @@ struct RuleProduct {
     /// - Parameters:
     ///   - isEnabled: Whether a rule is asked at all.
     ///   - matters: Whether anything can come of paths that only such rules go on to.
+    ///   - isDone: Whether nothing more is to be found out; asked behind each visit.
     ///   - visit: Called for each kind of complete paths, nearest first.
     /// - Returns: The number of kinds of beginnings; `nil` over the limit.
-    func walk(isEnabled: (Int32) -> Bool, matters: (Int32) -> Bool, visit: (Kind) -> Void) -> Int? {
+    func walk(
+        isEnabled: (Int32) -> Bool, matters: (Int32) -> Bool, isDone: () -> Bool = { false }, visit: (Kind) -> Void
+    ) -> Int? {
         let classes = ByteClasses(refining: [paths.classes, program.classes])
         let owner = owners(matters)
         var positions: [RuleProgram.Position] = []
@@ -59,7 +62,10 @@ struct RuleProduct {
             // What was expanded is needed for nothing but its number.
             states[index] = []
             let place = Int(here[here.count - 1])
-            if paths.isAccepting(place) { visit(kind(here.dropLast(), along: steps, to: index)) }
+            if paths.isAccepting(place) {
+                visit(kind(here.dropLast(), along: steps, to: index))
+                if isDone() { return states.count }
+            }
             let goesOn = here.dropLast().contains { owner[RuleProgram.node($0)] }
             for byte in classes.representatives where goesOn {
                 let behind = paths.next(place, byte)

@@ -100,6 +100,52 @@ import Testing
         #expect(other.code == 2)
     }
 
+    @Test("A manifest with which no app would start is taken without its rewrites by every command, which say so")
+    func leavesOutFaultyRewrites() throws {
+        let folder = try Folder()
+        func manifest(_ target: String) throws -> String {
+            try folder.file(
+                "shop.json",
+                #"""
+                {"waymark":1,"hosts":["m.shop.example"],"apps":{"ios":[{"appID":"ABCDE12345.shop"}]},
+                 "routes":[{"id":"goods","pattern":"https://m.shop.example/goods/:id","exposure":"public"}],
+                 "rewrites":[{"from":"https://m.shop.example/g/:id","to":"https://m.shop.example/\#(target)/:id"}]}
+                """#.utf8)
+        }
+        let out = folder.url.appendingPathComponent("out").path
+        let file = "\(out)/m.shop.example/.well-known/apple-app-site-association"
+        for (target, opens) in [("goods", true), ("nowhere", false)] {
+            let routes = try manifest(target)
+            let runs = [
+                CommandRun(["associations", "generate", "--routes", routes, "--out", out]),
+                CommandRun(["associations", "coverage", "--routes", routes, "--file", file]),
+                CommandRun(["associations", "match", "--file", file, "--routes", routes, "https://m.shop.example/g/1"]),
+            ]
+            #expect(runs.map { $0.errors.contains("rewrites and fallbacks are left out") } == [!opens, !opens, !opens])
+            #expect(runs.map(\.code) == [0, 0, opens ? 0 : 1])
+            #expect(runs[1].output.contains("exactly the same links"))
+            #expect(runs[2].output.contains("route goods") == opens)
+        }
+    }
+
+    @Test("A host without routes gets a file without rules, in which check finds nothing")
+    func writesEmptyFiles() throws {
+        let folder = try Folder()
+        let routes = try folder.file(
+            "shop.json",
+            #"""
+            {"waymark":1,"hosts":["m.shop.example","other.example"],"apps":{"ios":[{"appID":"ABCDE12345.shop"}]},
+             "routes":[{"pattern":"https://m.shop.example/goods/new"},
+                       {"pattern":"https://m.shop.example/goods/:id","exposure":"public"}]}
+            """#.utf8)
+        let out = folder.url.appendingPathComponent("out").path
+        #expect(CommandRun(["associations", "generate", "--routes", routes, "--out", out]).code == 0)
+        for host in ["m.shop.example", "other.example"] {
+            let run = CommandRun(["associations", "check", "\(out)/\(host)/.well-known/apple-app-site-association"])
+            #expect(run.code == 0, "\(run.output)")
+        }
+    }
+
     @Test("What cannot be read or written is told with exit code 2")
     func refuses() async throws {
         let folder = try Folder()

@@ -65,7 +65,8 @@ import Testing
         (["--file", "assetlinks.json", "--api", "34"], "https://m.shop.example/goods/42", "allowed", 0),
         (["--file", "assetlinks.json", "--app", "other"], "https://m.shop.example/goods/1", "no-entry", 1),
         (
-            ["--file", "assetlinks.json", "--fingerprint", "BB"], "https://m.shop.example/goods/1", "other-certificate",
+            ["--file", "assetlinks.json", "--fingerprint", (0..<32).map { _ in "BB" }.joined(separator: ":")],
+            "https://m.shop.example/goods/1", "other-certificate",
             1
         ),
     ]
@@ -79,6 +80,22 @@ import Testing
         let run = CommandRun(["associations", "match", "--intent-filters", file, "--json"] + given + [link])
         #expect(run.lines.first?.contains(#""code":"\#(code)""#) == true, "\(run.lines)")
         #expect(run.code == exit)
+    }
+
+    static let idle: [(arguments: [String], says: String)] = [
+        (["--app", "example.shop"], "--app and --fingerprint choose a statement of the site's assetlinks.json"),
+        (["--file", "assetlinks.json", "--fingerprint", "AA:BB"], "--fingerprint: found 'AA:BB', expected 32 pairs"),
+    ]
+
+    @Test("Options that would decide nothing, and a fingerprint that is none, are refused", arguments: idle)
+    func refuses(arguments: [String], says: String) throws {
+        let folder = try Folder()
+        let file = try folder.file("AndroidManifest.xml", Self.filters.utf8)
+        let statements = try folder.file("assetlinks.json", Self.statements.utf8)
+        let given = arguments.map { $0 == "assetlinks.json" ? statements : $0 }
+        let run = CommandRun(["associations", "match", "--intent-filters", file] + given + ["https://m.shop.example/"])
+        #expect(run.errors.contains(says))
+        #expect(run.code == 2)
     }
 
     @Test(

@@ -112,6 +112,17 @@ struct DecidingOptions: ParsableArguments {
     }
 }
 
+extension Manifest {
+    /// The manifest without rewrites and fallbacks with which no app would start; they are told.
+    ///
+    /// - Throws: Why an app cannot have these routes.
+    func startable(notesTo errors: TextSink) throws(InputError) -> Manifest {
+        let router = try ManifestRouter(self)
+        router.tellOmissions(to: errors)
+        return router.omissions.isEmpty ? self : withoutDetours
+    }
+}
+
 extension ManifestRouter {
     /// Says what was left out because no app would start with it.
     func tellOmissions(to errors: TextSink) {

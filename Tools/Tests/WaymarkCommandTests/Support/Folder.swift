@@ -2,7 +2,7 @@ import Foundation
 
 /// A folder of its own for files of a test, removed with the value.
 final class Folder {
-    private let url: URL
+    let url: URL
 
     init() throws {
         url = FileManager.default.temporaryDirectory.appendingPathComponent("waymark-\(UUID().uuidString)")

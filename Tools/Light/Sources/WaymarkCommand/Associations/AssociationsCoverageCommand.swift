@@ -50,7 +50,7 @@ struct AssociationsCoverageCommand: Subcommand {
     var json = false
 
     func run(on console: Console) throws -> ExitStatus {
-        let manifest = try routes.read(notesTo: console.errors).manifest
+        let manifest = try routes.read(notesTo: console.errors).manifest.startable(notesTo: console.errors)
         var found: [Coverage] = []
         do {
             found = try coverage(manifest)

@@ -154,7 +154,8 @@ struct AssociationsDiffCommand: AsyncSubcommand {
         // What cannot be read as a tree is told by the reader of files, with its column.
         guard let node = try? manifest.node(), node.isManifest else { return .file(try site(path)) }
         let routes = try Routes(manifest, notesTo: console.errors)
-        do { return .manifest(try GeneratedSite.sites(of: routes.manifest)) } catch {
+        let startable = try routes.manifest.startable(notesTo: console.errors)
+        do { return .manifest(try GeneratedSite.sites(of: startable)) } catch {
             throw InputError("\(path): \(SafeText("\(error)"))")
         }
     }
@@ -171,7 +172,8 @@ struct AssociationsDiffCommand: AsyncSubcommand {
     private func standard(on console: Console) throws -> SiteInspection.Standard {
         if let path = files.first { return .file(try site(path), path: path) }
         guard let routes else { return .nothing }
-        return .manifest(try Routes(ManifestFile(path: routes), notesTo: console.errors).manifest, path: routes)
+        let manifest = try Routes(ManifestFile(path: routes), notesTo: console.errors).manifest
+        return .manifest(try manifest.startable(notesTo: console.errors), path: routes)
     }
 
     private func site(_ path: String) throws(InputError) -> AppSiteAssociation {

@@ -47,7 +47,7 @@ struct AssociationsGenerateCommand: Subcommand {
     var json = false
 
     func run(on console: Console) throws -> ExitStatus {
-        let manifest = try routes.read(notesTo: console.errors).manifest
+        let manifest = try routes.read(notesTo: console.errors).manifest.startable(notesTo: console.errors)
         guard !manifest.apps.isEmpty else {
             throw InputError(file: routes.path, "no apps", expected: "\"apps\" with an app id or a package")
         }

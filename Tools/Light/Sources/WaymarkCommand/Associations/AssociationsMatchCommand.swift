@@ -3,6 +3,7 @@ internal import WaymarkAssociations
 internal import WaymarkCore
 internal import WaymarkInspection
 internal import WaymarkManifest
+internal import WaymarkRouting
 
 /// `waymark associations match`: whether a system hands a link to the app.
 struct AssociationsMatchCommand: Subcommand {
@@ -17,7 +18,8 @@ struct AssociationsMatchCommand: Subcommand {
               waymark associations match --intent-filters AndroidManifest.xml --api 34 -
 
             A dash reads links from standard input, one a line; blank lines are skipped. With intent filters, the file \
-            is the assetlinks.json of the links' site; both must take a link then. With --domains, links of hosts that the \
+            is the assetlinks.json of the links' site; both must take a link then, and --app and --fingerprint choose its \
+            statement. With --domains, links of hosts that the \
             app does not claim stay outside; with --info, links of other schemes than https are judged by the app's URL types.
 
             With --json each link gives one line:
@@ -47,7 +49,7 @@ struct AssociationsMatchCommand: Subcommand {
 
     func run(on console: Console) throws -> ExitStatus {
         let judge = try files.judge()
-        let index = try routes.map { try Routes(ManifestFile(path: $0), notesTo: console.errors) }
+        let table = try routes.map { try TakingRoutes(path: $0, notesTo: console.errors) }
         let report = VerdictReport(style: json ? nil : console.style)
         console.errors.flush()
         return try console.answer(links) { link in
@@ -56,16 +58,35 @@ struct AssociationsMatchCommand: Subcommand {
                 return false
             }
             var verdict = judge.verdict(link.text)
-            verdict.route = index.flatMap { Self.route(of: link, in: $0) }
+            verdict.route = table?.route(of: link)
             report.write(verdict, to: console.output)
             return verdict.opens == .yes
         }
     }
 
-    private static func route(of link: GivenLink, in routes: Routes) -> String? {
-        guard let link = try? link.read(by: routes.manifest.rules), let match = routes.match(link, caller: []) else {
-            return nil
-        }
+}
+
+/// The routes that take the links which a system hands to an app.
+private struct TakingRoutes {
+    private let routes: Routes
+    private let router: Router
+
+    init(path: String, notesTo errors: TextSink) throws(InputError) {
+        routes = try Routes(ManifestFile(path: path), notesTo: errors)
+        let made = try ManifestRouter(routes.manifest)
+        made.tellOmissions(to: errors)
+        router = made.router
+    }
+
+    /// The id, or the pattern, of the route that an app opens for a link, after rewriting; of a route that is closed to links from
+    /// outside too.
+    func route(of link: GivenLink) -> String? {
+        let source = LinkSource.assumed(for: link.text)
+        if let found = try? router.resolve(link.text, from: source) { return found.route.id ?? found.pattern.text }
+        let text = router.explain(link.text, from: source).table.link
+        guard let target = try? DeepLink(text, rules: routes.manifest.rules),
+            let match = routes.match(target, caller: [])
+        else { return nil }
         return routes[match.route].id ?? routes[match.route].pattern
     }
 }

@@ -44,7 +44,22 @@ struct LinkFileOptions: ParsableArguments {
         if intentFilters != nil, domains != nil || info != nil {
             throw ValidationError("--domains and --info are Apple's; --intent-filters is Android's.")
         }
+        if intentFilters != nil, file == nil, app != nil || fingerprint != nil {
+            throw ValidationError(
+                "--app and --fingerprint choose a statement of the site's assetlinks.json: name it with --file.")
+        }
+        if let fingerprint, !Self.isFingerprint(fingerprint) {
+            throw ValidationError(
+                "--fingerprint: found '\(SafeText(fingerprint))', expected 32 pairs of hexadecimal digits with colons between"
+            )
+        }
         guard api > 0 else { throw ValidationError("--api: found \(api), expected a level from 1") }
+    }
+
+    /// Whether a text is a fingerprint as `keytool` prints it: `14:6D:E9:…`, in capitals or not.
+    private static func isFingerprint(_ text: String) -> Bool {
+        let pairs = text.split(separator: ":", omittingEmptySubsequences: false)
+        return pairs.count == 32 && pairs.allSatisfy { $0.utf8.count == 2 && $0.allSatisfy(\.isHexDigit) }
     }
 
     /// The files as they were read.
@@ -105,7 +120,13 @@ struct LinkFileOptions: ParsableArguments {
                 throw ValidationError("With --domains or --info, --file is the site's apple-app-site-association.")
             }
         }
-        if case .filters(let manifest) = input { return .filters(manifest, nil) }
+        if case .filters(let manifest) = input {
+            guard app == nil, fingerprint == nil else {
+                throw ValidationError(
+                    "--app and --fingerprint choose a statement of assetlinks.json, not an intent filter.")
+            }
+            return .filters(manifest, nil)
+        }
         guard case .statements(let statements) = input, let app else {
             throw ValidationError("Name the app's package with --app.")
         }
