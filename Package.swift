@@ -101,8 +101,11 @@ let package = Package(
         .target(
             name: "WaymarkUnits", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkNavigation", "WaymarkTree"]),
         // Floor 4: what shows an app's screens, by UIKit and by SwiftUI; each is nothing where there is none.
-        .target(name: "WaymarkUIKit", dependencies: ["Waymark", "WaymarkInbox", "WaymarkNavigation", "WaymarkGround"]),
-        .target(name: "WaymarkSwiftUI", dependencies: ["Waymark", "WaymarkInbox", "WaymarkNavigation"]),
+        .target(
+            name: "WaymarkUIKit",
+            dependencies: ["Waymark", "WaymarkFoundation", "WaymarkInbox", "WaymarkNavigation", "WaymarkGround"]),
+        .target(
+            name: "WaymarkSwiftUI", dependencies: ["Waymark", "WaymarkFoundation", "WaymarkInbox", "WaymarkNavigation"]),
         // And what tests of an app need.
         .target(
             name: "WaymarkTesting", dependencies: ["WaymarkCore", "WaymarkLock", "WaymarkNavigation", "WaymarkRouting"]),

@@ -27,5 +27,16 @@ package.targets = [
         ],
         path: "ShopSwiftUI.swiftpm/Sources",
         swiftSettings: [.unsafeFlags(["-module-alias", "SwiftUI=SwiftUIStandIn"])]),
+    // An app of one page in one file, by each.
+    .target(
+        name: "FirstUIKit", dependencies: [.product(name: "WaymarkUIKit", package: "Waymark")], path: "First/UIKit",
+        swiftSettings: [.unsafeFlags(["-module-alias", "UIKit=UIKitStandIn"])]),
+    .target(
+        name: "FirstSwiftUI",
+        dependencies: [
+            .product(name: "Waymark", package: "Waymark"), .product(name: "WaymarkSwiftUI", package: "Waymark"),
+        ],
+        path: "First/SwiftUI",
+        swiftSettings: [.unsafeFlags(["-module-alias", "SwiftUI=SwiftUIStandIn"])]),
 ]
 #endif

@@ -13,7 +13,10 @@
 @protocol NSCopying
 @end
 __attribute__((swift_bridge("Swift.String")))
-@interface NSString : NSObject <NSCopying> @end
+@interface NSString : NSObject <NSCopying, NSSecureCoding>
+// https://developer.apple.com/documentation/foundation/nsstring/init(string:)
+- (nonnull instancetype)initWithString:(nonnull NSString *)aString;
+@end
 __attribute__((swift_bridge("Swift.Array")))
 @interface NSArray<ObjectType> : NSObject @end
 __attribute__((swift_bridge("Swift.Dictionary")))

@@ -25,6 +25,8 @@ public final class Navigation {
     /// What belongs to the screens that are displayed or about to be, by their numbers.
     private(set) var tickets: [Int: ScreenTicket] = [:]
     private var lastNumber = 0
+    /// The calls to make when a scene is connected.
+    private var awaitingScene: [@MainActor () -> Void] = []
 
     /// Navigation without scenes.
     public nonisolated init(
@@ -45,6 +47,14 @@ public final class Navigation {
         slots.append(slot)
         activeScene = activeScene ?? driver.scene
         for screen in slot.known.screens { lastNumber = max(lastNumber, screen.number) }
+        let calls = awaitingScene
+        awaitingScene = []
+        for call in calls { call() }
+    }
+
+    /// Calls a closure when a scene is there: at once, or when the next one is connected.
+    package func whenConnected(_ body: @escaping @MainActor () -> Void) {
+        if slots.isEmpty { awaitingScene.append(body) } else { body() }
     }
 
     /// Disconnects a scene: its screens have left. Screens that somebody wished for in it are shown in the active scene instead;

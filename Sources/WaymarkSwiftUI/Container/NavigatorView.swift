@@ -27,6 +27,7 @@ public struct NavigatorView: View {
     private let source: LinkSource
     private let isSaved: Bool
     private let label: TabLabel
+    private var activityType: String?
 
     /// A scene.
     ///
@@ -59,9 +60,21 @@ public struct NavigatorView: View {
         self.init(mediator, navigator(), linksFrom: source, isSaved: isSaved) { Text(verbatim: $0) }
     }
 
+    /// The same scene, which also continues the app's own activities: those that ``SwiftUICore/View/userActivity(_:to:title:)`` or
+    /// another device has made, as links from ``/WaymarkRouting/LinkSource/handoff``.
+    ///
+    /// - Parameter activityType: Their type, which the app declares under `NSUserActivityTypes`.
+    public func continuing(_ activityType: String) -> NavigatorView {
+        var view = self
+        view.activityType = activityType
+        return view
+    }
+
     /// The scene.
     public var body: some View {
-        SceneView(tenancy: tenancy, navigator: tenancy.navigator, source: source, isSaved: isSaved, label: label)
+        SceneView(
+            tenancy: tenancy, navigator: tenancy.navigator, source: source, isSaved: isSaved, label: label,
+            activityType: activityType)
     }
 }
 
@@ -72,6 +85,7 @@ private struct SceneView: View {
     let source: LinkSource
     let isSaved: Bool
     let label: TabLabel
+    let activityType: String?
 
     @Environment(\.scenePhase) private var phase
     #if os(macOS)
@@ -91,7 +105,9 @@ private struct SceneView: View {
             .onDisappear { disappear() }
             .onNewValue(of: navigator.displayed) { if isSaved { saved = $0.savedText } }
             .onNewValue(of: isInFront) { if $0 { mediator.becomeActive(in: navigator.scene) } }
-            .modifier(SceneDoors(arrival: SceneArrival(mediator: mediator, scene: navigator.scene)))
+            .modifier(
+                SceneDoors(
+                    arrival: SceneArrival(mediator: mediator, scene: navigator.scene), activityType: activityType))
     }
 
     /// Whether the user may be in the scene. On a Mac that is the window with the focus: every visible one is active there. Of the

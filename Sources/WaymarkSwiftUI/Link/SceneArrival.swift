@@ -1,5 +1,6 @@
 import Foundation
 import Waymark
+import WaymarkFoundation
 import WaymarkNavigation
 
 #if canImport(SwiftUI)
@@ -17,17 +18,21 @@ struct SceneArrival {
     /// Takes a URL: a universal link where it is of the web, as SwiftUI hands over both by the same door.
     func receive(_ url: URL) {
         switch url.scheme?.lowercased() {
-        case "http", "https": receive(WebActivity(webpageURL: url))
+        case "http", "https": receive(WebActivity.browsingType, url, nil)
         default: send(url, from: OpenedURL(url).source)
         }
     }
 
-    /// Takes a web page that is to be shown here. SwiftUI cannot be told that the app leaves one alone, so that what no route
-    /// takes goes to the router as well: its fallbacks are asked, and its events tell.
-    func receive(_ activity: WebActivity) {
+    /// Takes the link of an activity that is to be continued here. SwiftUI cannot be told that the app leaves one alone, so that a link
+    /// that no route takes goes to the router as well: its fallbacks are asked, and its events tell.
+    func receive(_ activityType: String, _ webpageURL: URL?, _ userInfo: [AnyHashable: Any]?) {
         let configuration = mediator.router.configuration
-        guard let link = try? activity.link(rules: configuration.rules, limits: configuration.limits) else { return }
-        send(link, from: .universalLink)
+        guard
+            let found = ActivityLink(
+                activityType: activityType, webpageURL: webpageURL, userInfo: userInfo, rules: configuration.rules,
+                limits: configuration.limits)
+        else { return }
+        send(found.link, from: found.source)
     }
 
     /// The system shows the scene that it hands something to.
@@ -37,19 +42,35 @@ struct SceneArrival {
     }
 }
 
+/// The door of a scene for activities of one type.
+private struct ActivityDoor: ViewModifier {
+    let type: String?
+    let arrival: SceneArrival
+
+    @ViewBuilder
+    func body(content: Content) -> some View {
+        if let type {
+            content.onContinueUserActivity(type) { activity in
+                arrival.receive(activity.activityType, activity.webpageURL, activity.userInfo)
+            }
+        } else {
+            content
+        }
+    }
+}
+
 /// The doors of a scene.
 struct SceneDoors: ViewModifier {
     let arrival: SceneArrival
+    /// The type of the app's own activities; `nil` if it has none.
+    let activityType: String?
 
     func body(content: Content) -> some View {
         preferred(content)
             .onOpenURL { arrival.receive($0) }
-            .onContinueUserActivity(NSUserActivityTypeBrowsingWeb) { activity in
-                arrival.receive(
-                    WebActivity(
-                        activityType: activity.activityType, webpageURL: activity.webpageURL,
-                        referrerURL: activity.referrerURL))
-            }
+            .modifier(ActivityDoor(type: NSUserActivityTypeBrowsingWeb, arrival: arrival))
+            .modifier(ActivityDoor(type: ActivityLink.searchType, arrival: arrival))
+            .modifier(ActivityDoor(type: activityType, arrival: arrival))
     }
 
     /// A window that is there takes what comes, before another is opened for it.

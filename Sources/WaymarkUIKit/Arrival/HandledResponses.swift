@@ -17,31 +17,41 @@ internal import UIKitStandIn
 /// centre's delegate as well. The main actor guards the list, which keeps no navigation.
 @MainActor
 enum HandledResponses {
-    private struct Key: Equatable {
-        let request: String
-        let action: String
-        let date: Date
-    }
-
     private struct Entry {
         weak var navigation: Navigation?
-        var key: Key
+        var response: NotificationLink
     }
 
     private static var entries: [Entry] = []
 
     /// Takes note of a response; `false` if it was the last one already.
-    static func take(_ response: UNNotificationResponse, for navigation: Navigation) -> Bool {
-        let notification = response.notification
-        let key = Key(
-            request: notification.request.identifier, action: response.actionIdentifier, date: notification.date)
+    static func take(_ response: NotificationLink, for navigation: Navigation) -> Bool {
         entries.removeAll { $0.navigation == nil }
         guard let index = entries.firstIndex(where: { $0.navigation === navigation }) else {
-            entries.append(Entry(navigation: navigation, key: key))
+            entries.append(Entry(navigation: navigation, response: response))
             return true
         }
-        defer { entries[index].key = key }
-        return entries[index].key != key
+        defer { entries[index].response = response }
+        return entries[index].response != response
+    }
+}
+
+/// The link of a response to a notification, and what the response is known by; read on whatever thread the response comes.
+struct NotificationLink: Equatable, Sendable {
+    let request: String
+    let action: String
+    let date: Date
+    /// The link of what the user has chosen; `nil` if that opens nothing.
+    let link: String?
+
+    init(_ response: UNNotificationResponse, _ options: ArrivalOptions) {
+        let notification = response.notification
+        request = notification.request.identifier
+        action = response.actionIdentifier
+        date = notification.date
+        let isTap = action == UNNotificationDefaultActionIdentifier
+        let path = options.actionPaths[action] ?? (isTap ? options.pushPath : nil)
+        link = path.flatMap { LinkPayload(values: notification.request.content.userInfo).link(at: $0) }
     }
 }
 #endif

@@ -1,6 +1,8 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
 public import Foundation
 
+internal import WaymarkFoundation
+
 #if canImport(UIKit)
 public import UIKit
 #if !os(tvOS)
@@ -35,12 +37,21 @@ public final class SystemLinks {
     /// What links wait for before they are handed on, so that they keep their order; `nil` where nothing is.
     private var last: Task<Void, Never>?
     private var count = 0
+    /// Whether links wait until a scene is connected, as in apps whose scenes come after their delegates.
+    let waitsForScene: Bool
+    /// The links that wait for a scene, in order.
+    private var waiting: [(link: String, source: LinkSource)] = []
 
     /// Takes links for an app.
-    public init(_ app: Mediator, scene: String? = nil, options: ArrivalOptions = ArrivalOptions()) {
+    public convenience init(_ app: Mediator, scene: String? = nil, options: ArrivalOptions = ArrivalOptions()) {
+        self.init(app, scene: scene, options: options, waitsForScene: false)
+    }
+
+    init(_ app: Mediator, scene: String? = nil, options: ArrivalOptions, waitsForScene: Bool) {
         self.app = app
         self.scene = scene
         self.options = options
+        self.waitsForScene = waitsForScene
     }
 
     /// Says that the user is in the app now: the inbox takes in the links that extensions have left meanwhile. In
@@ -75,18 +86,21 @@ public final class SystemLinks {
 
     // MARK: Activities
 
-    /// Takes the universal link that an activity holds, where a route takes it; every other activity is left alone.
+    /// Takes the link that an activity carries, if a route takes it: a universal link or the invocation of an App Clip, an activity of
+    /// the app's own (Handoff), or an item that was found by a search (``/WaymarkFoundation/ActivityLink``). Every other activity is
+    /// left alone.
     ///
     /// - Returns: Whether a public route takes it, for the delegate to return.
     @discardableResult
     public func `continue`(_ activity: NSUserActivity) -> Bool {
-        let web = WebActivity(
-            activityType: activity.activityType, webpageURL: activity.webpageURL, referrerURL: activity.referrerURL)
-        let limits = app.router.configuration
-        guard let link = try? web.link(rules: limits.rules, limits: limits.limits),
-            app.router.canOpen(link, from: .universalLink)
+        let configuration = app.router.configuration
+        guard
+            let found = ActivityLink(
+                activityType: activity.activityType, webpageURL: activity.webpageURL, userInfo: activity.userInfo,
+                rules: configuration.rules, limits: configuration.limits),
+            app.router.canOpen(found.link, from: found.source)
         else { return false }
-        return send(link, from: .universalLink)
+        return send(found.link, from: found.source)
     }
 
     // MARK: Shortcuts and notifications
@@ -109,13 +123,13 @@ public final class SystemLinks {
     ///
     /// - Returns: Whether there is a link, and a route takes it.
     @discardableResult
-    public func receive(_ response: UNNotificationResponse) -> Bool {
-        let action = response.actionIdentifier
-        let isTap = action == UNNotificationDefaultActionIdentifier
-        guard let path = options.actionPaths[action] ?? (isTap ? options.pushPath : nil) else { return false }
-        let payload = response.notification.request.content.userInfo
-        if HandledResponses.take(response, for: app.navigation) { return receive(payload, at: path) }
-        return LinkPayload(values: payload).link(at: path).map { app.router.canOpen($0, from: .push) } ?? false
+    public func receive(_ response: UNNotificationResponse) -> Bool { receive(NotificationLink(response, options)) }
+
+    /// Takes the link of a response, unless it was taken before.
+    func receive(_ response: NotificationLink) -> Bool {
+        guard let link = response.link else { return false }
+        if HandledResponses.take(response, for: app.navigation) { return send(link, from: .push) }
+        return app.router.canOpen(link, from: .push)
     }
     #endif
 
@@ -134,10 +148,22 @@ public final class SystemLinks {
     /// Gives a link to the router, for the scene.
     private func send(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
         let router = app.router
+        if waitsForScene, scene == nil, app.navigation.scenes.isEmpty {
+            if waiting.isEmpty { app.navigation.whenConnected { [weak self] in self?.sendWaiting() } }
+            waiting.append((link.linkText, source))
+            return router.canOpen(link, from: source)
+        }
         if last == nil { return router.send(link, from: source, scene: scene) }
         let text = link.linkText
         follow { [scene] in router.send(text, from: source, scene: scene) }
         return router.canOpen(link, from: source)
+    }
+
+    /// Gives the links to the router that came before there was a scene.
+    private func sendWaiting() {
+        let links = waiting
+        waiting = []
+        for (link, source) in links { _ = send(link, from: source) }
     }
 
     /// Has the links that come from here on wait for something.

@@ -2,19 +2,13 @@ import UIKit
 import Waymark
 import WaymarkUIKit
 
-/// The app: one mediator, put together before anything is displayed.
+/// The app: one mediator, put together before anything is displayed, and started when the app has launched.
 @main
-final class AppDelegate: UIResponder, UIApplicationDelegate {
+final class AppDelegate: NavigationAppDelegate {
     /// The shop, for the scenes' delegates.
     let shop = makeShop()
 
-    func application(
-        _ application: UIApplication, didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
-    ) -> Bool {
-        shop.navigation.openOutside(by: application)
-        Task { await shop.start() }
-        return true
-    }
+    override var mediator: Mediator? { shop }
 
     private static func makeShop() -> Mediator {
         do {

@@ -1,0 +1,37 @@
+internal import WaymarkComponents
+public import WaymarkManifest
+public import WaymarkRouting
+
+extension Mediator {
+    /// A small app, of one closure in place of modules.
+    ///
+    /// ```swift
+    /// let app = try Mediator { app in
+    ///     app.screen(GoodsDetail.self, .public) { route, _ in GoodsPage(id: route.id) }
+    ///     app.on("shop://ping", .public) { _ in print("pong") }
+    /// }
+    /// await app.start()
+    /// ```
+    ///
+    /// What is registered belongs to a module with the identifier `App`, beside which others can be added later.
+    ///
+    /// - Parameters:
+    ///   - manifest: The app's links as data; see ``init(modules:manifest:handlerTypes:configuration:components:navigation:lifecycle:)``.
+    ///   - configuration: What holds for all that the router opens.
+    ///   - register: Registers what the app answers and offers; it is called once, before this returns.
+    /// - Throws: Everything that is wrong with the registrations, all together.
+    public init(
+        manifest: Manifest? = nil, configuration: RouterConfiguration = RouterConfiguration(),
+        _ register: @escaping @Sendable (Registrar) -> Void
+    ) throws(MediatorError) {
+        try self.init(modules: [ClosureModule(body: register)], manifest: manifest, configuration: configuration)
+    }
+}
+
+/// The one module of an app that registers by a closure.
+private struct ClosureModule: Module {
+    let body: @Sendable (Registrar) -> Void
+    var id: LifecycleID { "App" }
+
+    func register(in app: Registrar) { body(app) }
+}

@@ -1,0 +1,96 @@
+public import WaymarkCore
+public import WaymarkRouting
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// The link that a user activity carries, and where it comes from.
+///
+/// | activity | link | source |
+/// |---|---|---|
+/// | a web page (`NSUserActivityTypeBrowsingWeb`): universal links, App Clips | the page | `universalLink` |
+/// | an item of a search (`CSSearchableItemActionType`) | the item's identifier, if that is a link | `search` |
+/// | an activity of the app's own, from this device or from another | the text under ``linkKey`` | `handoff` |
+///
+/// The adapters for UIKit and SwiftUI read activities by it, and make those that lead to routes.
+public struct ActivityLink: Hashable, Sendable {
+    /// The key of the link among an activity's values.
+    public static let linkKey = "waymark.link"
+    /// The type of the activities by which the system hands over an item of a search: the text of CoreSpotlight's constant
+    /// [`CSSearchableItemActionType`](https://developer.apple.com/documentation/corespotlight/cssearchableitemactiontype).
+    public static let searchType = "com.apple.corespotlightitem"
+    /// The key of the item's identifier: the text of
+    /// [`CSSearchableItemActivityIdentifier`](https://developer.apple.com/documentation/corespotlight/cssearchableitemactivityidentifier).
+    static let searchKey = "kCSSearchableItemActivityIdentifier"
+
+    /// The link's text.
+    public let link: String
+    /// Where the link comes from.
+    public let source: LinkSource
+
+    /// The link that an activity of the app's own is to carry.
+    public init(to link: DeepLink) {
+        self.link = link.linkText
+        source = .handoff
+    }
+
+    /// The link of an activity that the system hands over.
+    ///
+    /// - Parameters:
+    ///   - activityType: The activity's type.
+    ///   - webpageURL: The activity's page.
+    ///   - userInfo: The activity's values.
+    ///   - rules: How links are read.
+    ///   - limits: How long links may be.
+    /// - Returns: `nil` if the activity carries no link that can be read.
+    public init?(
+        activityType: String, webpageURL: URL?, userInfo: [AnyHashable: Any]?, rules: MatchingRules = .standard,
+        limits: LinkLimits = .standard
+    ) {
+        switch activityType {
+        case WebActivity.browsingType:
+            guard let page = try? WebActivity(webpageURL: webpageURL).link(rules: rules, limits: limits) else {
+                return nil
+            }
+            self.init(page.linkText, .universalLink, rules, limits)
+        case Self.searchType: self.init(userInfo?[Self.searchKey], .search, rules, limits)
+        default: self.init(userInfo?[Self.linkKey], .handoff, rules, limits)
+        }
+    }
+
+    private init?(_ value: Any?, _ source: LinkSource, _ rules: MatchingRules, _ limits: LinkLimits) {
+        guard let text = value as? String ?? (value as? URL)?.absoluteString,
+            let link = try? DeepLink(text, rules: rules, limits: limits), link.scheme != nil
+        else { return nil }
+        self.link = text
+        self.source = source
+    }
+
+    /// The values that an activity which leads to the link has.
+    public var userInfo: [String: String] { [Self.linkKey: link] }
+
+    /// The page of an activity that leads to the link, for devices without the app; `nil` if the link is not of the web.
+    public var webpageURL: URL? {
+        guard let url = URL(string: link), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme)
+        else { return nil }
+        return url
+    }
+}
+
+extension LinkSource {
+    /// An activity of the app's own, continued on this device or handed over by another one.
+    public static let handoff = LinkSource(kind: "handoff")
+    /// An item that the user has found by a search of the system.
+    public static let search = LinkSource(kind: "search")
+}
+
+extension Router {
+    /// The URL that leads to a typed route: for widgets, Live Activities, App Intents and whatever else is given URLs.
+    ///
+    /// - Returns: `nil` for the empty link alone, which no URL holds.
+    /// - Throws: An error if the route has no link.
+    public func url(to route: some RouteProtocol) throws(RouterError) -> URL? { URL(try link(to: route)) }
+}

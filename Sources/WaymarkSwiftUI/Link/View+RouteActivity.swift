@@ -1,0 +1,46 @@
+import Foundation
+public import Waymark
+import WaymarkFoundation
+
+#if canImport(SwiftUI)
+public import SwiftUI
+#else
+public import SwiftUIStandIn
+#endif
+
+extension View {
+    /// Says that the user is at a typed route while this view is displayed: for Handoff, and for search.
+    ///
+    /// ```swift
+    /// GoodsPage(id: id).userActivity("com.example.shop.page", to: GoodsDetail(id: id), title: "Goods \(id)")
+    /// ```
+    ///
+    /// A scene that is ``NavigatorView/continuing(_:)`` activities of the type takes it again. If the route's link is of the web, it is the
+    /// activity's page too, which devices without the app display. A route without a link has no activity.
+    ///
+    /// - Parameters:
+    ///   - activityType: The activity's type, which the app declares under `NSUserActivityTypes`.
+    ///   - route: The route.
+    ///   - title: The activity's title, for the user.
+    public func userActivity(_ activityType: String, to route: some RouteProtocol, title: String? = nil) -> some View {
+        modifier(RouteActivity(type: activityType, title: title) { try? $0.link(to: route) })
+    }
+}
+
+private struct RouteActivity: ViewModifier {
+    let type: String
+    let title: String?
+    let link: @MainActor (Router) -> DeepLink?
+
+    @Environment(\.mediator) private var mediator
+
+    func body(content: Content) -> some View {
+        let (carried, title) = (mediator.flatMap { link($0.router) }.map { ActivityLink(to: $0) }, title)
+        content.userActivity(type, element: carried) { carried, activity in
+            activity.title = title
+            activity.webpageURL = carried.webpageURL
+            activity.addUserInfoEntries(from: carried.userInfo)
+            activity.requiredUserInfoKeys = Set(carried.userInfo.keys)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+public import Waymark
+
+#if canImport(SwiftUI)
+public import SwiftUI
+#else
+public import SwiftUIStandIn
+#endif
+
+/// A typed route that makes the view of its screen.
+///
+/// ```swift
+/// struct GoodsDetail: Route {
+///     static let pattern: RoutePattern = "shop://goods/:id<int>"
+///     var id: Int
+/// }
+///
+/// extension GoodsDetail: ViewRoute {
+///     func makeBody(screen: ScreenHandle<Void>) -> some View { GoodsPage(id: id) }
+/// }
+///
+/// app.screen(GoodsDetail.self, .public)
+/// ```
+public protocol ViewRoute: RouteProtocol {
+    /// The type of the view.
+    associatedtype Content: View
+
+    /// Makes the view, once for each screen, and anew when the screen's values change.
+    ///
+    /// - Parameter screen: A handle to end the screen by, with a value if the route has an output.
+    /// - Throws: An error that prevents the screen; it is thrown to the caller that opens the link.
+    @MainActor @ViewBuilder func makeBody(screen: ScreenHandle<Output>) throws -> Content
+}
+
+extension Registrar {
+    /// Answers a typed route with the view that it makes; see ``/Waymark/Registrar/screen(_:_:shown:file:line:_:)`` for what
+    /// callers wait for.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the route.
+    ///   - options: What holds for the route; internal unless said otherwise.
+    ///   - shown: How its screens are shown; pushed unless something else is said.
+    @discardableResult
+    public func screen<R: ViewRoute>(
+        _ type: R.Type, _ options: RouteOptions = RouteOptions(), shown: ScreenOptions<R> = .push,
+        file: String = #fileID, line: Int = #line
+    ) -> Registration {
+        screen(type, options, shown: shown, file: file, line: line) { route, screen in
+            try route.makeBody(screen: screen)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+#if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
+#if canImport(UIKit)
+public import UIKit
+#else
+public import UIKitStandIn
+#endif
+
+/// A typed route that makes the view controller of its screen.
+///
+/// ```swift
+/// struct GoodsDetail: Route {
+///     static let pattern: RoutePattern = "shop://goods/:id<int>"
+///     var id: Int
+/// }
+///
+/// extension GoodsDetail: ControllerRoute {
+///     func makeViewController(screen: ScreenHandle<Void>) -> GoodsPage { GoodsPage(id: id) }
+/// }
+///
+/// app.screen(GoodsDetail.self, .public)
+/// ```
+public protocol ControllerRoute: RouteProtocol {
+    /// The type of the controller.
+    associatedtype Controller: UIViewController
+
+    /// Makes the controller, once for each screen.
+    ///
+    /// - Parameter screen: A handle to end the screen by, with a value if the route has an output.
+    /// - Throws: An error that prevents the screen; it is thrown to the caller that opens the link.
+    @MainActor func makeViewController(screen: ScreenHandle<Output>) throws -> Controller
+}
+
+extension Registrar {
+    /// Answers a typed route with the view controller that it makes; see
+    /// ``/Waymark/Registrar/screen(_:_:shown:file:line:_:)`` for what callers wait for.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the route.
+    ///   - options: What holds for the route; internal unless said otherwise.
+    ///   - shown: How its screens are shown; pushed unless something else is said.
+    @discardableResult
+    public func screen<R: ControllerRoute>(
+        _ type: R.Type, _ options: RouteOptions = RouteOptions(), shown: ScreenOptions<R> = .push,
+        file: String = #fileID, line: Int = #line
+    ) -> Registration {
+        screen(type, options, shown: shown, file: file, line: line) { route, screen in
+            try route.makeViewController(screen: screen) as UIViewController
+        }
+    }
+}
+#endif
