@@ -30,6 +30,7 @@ let package = Package(
         .library(name: "WaymarkExpressions", targets: ["WaymarkExpressions"]),
         .library(name: "WaymarkManifest", targets: ["WaymarkManifest"]),
         .library(name: "WaymarkAudit", targets: ["WaymarkAudit"]),
+        .library(name: "WaymarkSchema", targets: ["WaymarkSchema"]),
         .library(name: "WaymarkDialects", targets: ["WaymarkDialects"]),
         .library(name: "WaymarkAssociations", targets: ["WaymarkAssociations"]),
         .plugin(name: "WaymarkPlugin", targets: ["WaymarkPlugin"]),
@@ -116,6 +117,8 @@ let package = Package(
                 "WaymarkCore", "WaymarkComponents", "WaymarkDialects", "WaymarkRouting", "WaymarkFoundation",
             ]),
         // And what brings rules to an app while it runs: over HTTPS, and signed.
+        // The form of documents, for editors: every key of their readers. No app links it.
+        .target(name: "WaymarkSchema", dependencies: ["WaymarkCore", "WaymarkManifest", "WaymarkRuleSources"]),
         .target(name: "WaymarkURLSession", dependencies: ["WaymarkRuleSources", "WaymarkLock"]),
         .target(
             name: "WaymarkSignature",

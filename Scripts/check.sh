@@ -17,6 +17,7 @@ Scripts/check-articles.sh || status=1
 Scripts/check-refused.sh || status=1
 Scripts/check-links.sh || status=1
 Scripts/check-associations.sh || status=1
+Scripts/check-schema.sh || status=1
 Scripts/check-review.sh || status=1
 Scripts/bench-instructions.sh --check || status=1
 # Its links and headings; the site is left in .build-docs.

@@ -56,7 +56,9 @@ public struct Manifest: Hashable, Sendable {
 }
 
 extension Manifest {
-    enum Key: String, CaseIterable {
+    package enum Key: String, CaseIterable {
+        /// The address of the JSON Schema, for editors; nothing is asked of it.
+        case schema = "$schema"
         case waymark, name, dialect, options, schemes, hosts, apps, rules, types, routes, rewrites
     }
 }

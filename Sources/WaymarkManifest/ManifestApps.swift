@@ -46,16 +46,16 @@ public struct ManifestApps: Hashable, Sendable {
 }
 
 extension ManifestApps {
-    enum Key: String, CaseIterable { case ios, android }
+    package enum Key: String, CaseIterable { case ios, android }
 }
 
 extension ManifestApps.Apple {
-    enum Key: String, CaseIterable { case appID, hosts }
+    package enum Key: String, CaseIterable { case appID, hosts }
 }
 
 extension ManifestApps.Android {
-    enum Key: String, CaseIterable { case package, fingerprints, minSdk, hosts }
+    package enum Key: String, CaseIterable { case package, fingerprints, minSdk, hosts }
 
     /// The API levels that a manifest may name: more than Android has, and fewer than a mistake.
-    static let levels = 1...200
+    package static let levels = 1...200
 }

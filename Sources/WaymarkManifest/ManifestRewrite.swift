@@ -71,13 +71,13 @@ public struct ManifestRewrite: Hashable, Sendable {
 }
 
 extension ManifestRewrite {
-    enum Key: String, CaseIterable {
+    package enum Key: String, CaseIterable {
         case name, from, match, to, when, flag, then, caseSensitive
     }
 }
 
 extension ManifestRewrite.Condition {
-    enum Key: String, CaseIterable {
+    package enum Key: String, CaseIterable {
         case sources, minVersion, maxVersion, query
     }
 }

@@ -87,20 +87,20 @@ public struct ManifestRoute: Hashable, Sendable {
 }
 
 extension ManifestRoute {
-    enum Key: String, CaseIterable {
+    package enum Key: String, CaseIterable {
         case id, pattern, priority, exposure, sources, tags, summary, defaults, query, presentation, parent, parentQuery
         case fallback
         case scheme, accept, kind, returns
         case defaultParameters = "default_parameters"
 
         /// Those that only registrations of other routers have.
-        static let foreign: Set<Key> = [.scheme, .accept, .kind, .returns, .defaultParameters]
+        package static let foreign: Set<Key> = [.scheme, .accept, .kind, .returns, .defaultParameters]
         case handler
     }
 }
 
 extension ManifestRoute.QueryParameter {
-    enum Key: String, CaseIterable {
+    package enum Key: String, CaseIterable {
         case name, type, required, `default`, values
     }
 }

@@ -35,7 +35,7 @@ let package = Package(
             name: "WaymarkCommand",
             dependencies: waymark(
                 "Associations", "Audit", "Core", "Dialects", "Foundation", "Manifest", "Recording", "Routing",
-                "Rules", "RuleSources") + [
+                "Rules", "RuleSources", "Schema") + [
                     "WaymarkInspection", "WaymarkSources",
                     .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 ]),

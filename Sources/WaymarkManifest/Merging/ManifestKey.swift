@@ -24,7 +24,7 @@ struct ManifestKey {
         bare.hosts = []
         let start = SourcePlace(file: manifest.source.file ?? "manifest", line: manifest.source.line ?? 0)
         var keys = read(bare.node, written: manifest.source.keys, at: start, in: .root)
-        keys.removeAll { [Manifest.Key.waymark, .routes].map(\.rawValue).contains($0.name) }
+        keys.removeAll { [Manifest.Key.schema, .waymark, .routes].map(\.rawValue).contains($0.name) }
         let dialect = Manifest.Key.dialect.rawValue
         if !keys.contains(where: { $0.name == dialect }) {
             keys.append(ManifestKey(name: dialect, value: .single(.text(manifest.dialect)), place: start))

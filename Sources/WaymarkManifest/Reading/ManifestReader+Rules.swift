@@ -1,4 +1,4 @@
-import WaymarkCore
+package import WaymarkCore
 
 extension ManifestReader {
     /// Reads the rules of matching.
@@ -101,24 +101,24 @@ extension ManifestReader {
 }
 
 extension MatchingRules {
-    enum Key: String, CaseIterable {
+    package enum Key: String, CaseIterable {
         case precedence, backtracking, namespaces, namespaceFallback, linkSyntax, literals
         case caseSensitive, leadingSlash, trailingSlash, emptySegments, emptyValues, plusIsSpace, decodeValues, fragment
         case host, userInformation, repeatedQuery, valuelessQuery, merge, segmentWildcard
     }
 
     /// What stands in a manifest for each way of comparing letters.
-    static let caseSensitivities: [(value: ManifestValue, meaning: CaseSensitivity)] = [
+    package static let caseSensitivities: [(value: ManifestValue, meaning: CaseSensitivity)] = [
         (true, .sensitive), (false, .insensitive), ("firstSegment", .firstSegmentInsensitive), ("exact", .exact),
     ]
 
     /// What stands in a manifest for each place of a `+` that is a space.
-    static let plusSigns: [(value: ManifestValue, meaning: PlusIsSpace)] = [
+    package static let plusSigns: [(value: ManifestValue, meaning: PlusIsSpace)] = [
         (true, .inQuery), (false, .never), ("onceDecoded", .onceDecoded),
     ]
 
     /// What stands in a manifest for each kind of value that is decoded.
-    static let decodedValues: [(name: String, meaning: DecodedValues)] = [
+    package static let decodedValues: [(name: String, meaning: DecodedValues)] = [
         ("parameters", .parameters), ("tail", .tail), ("query", .query),
     ]
 }

@@ -59,6 +59,7 @@ package struct ManifestReader {
         guard isKnownVersion(root, Manifest.version), let fields = fields(root, Key.self) else {
             return (nil, foundFaults)
         }
+        _ = text(fields[.schema])
         _ = integer(required(.waymark, of: fields), in: Manifest.version...Manifest.version)
         readDialect(fields[.dialect], options: fields[.options], in: root)
         manifest.name = text(fields[.name])

@@ -1,6 +1,6 @@
 extension ManifestValue {
     /// The value as it stands in a manifest, the names of an object sorted.
-    var node: ManifestNode {
+    package var node: ManifestNode {
         switch self {
         case .null: ManifestNode(.null)
         case .bool(let value): ManifestNode(.bool(value))

@@ -10,6 +10,7 @@ extension ManifestReader {
         guard isKnownVersion(root, RuleDocument.shape), let fields = fields(root, RuleDocument.Key.self) else {
             return (nil, foundFaults)
         }
+        _ = text(fields[.schema])
         _ = integer(required(.waymark, of: fields), in: RuleDocument.shape...RuleDocument.shape)
         let version = ruleNumber(required(.version, of: fields))
         let expires = ruleNumber(fields[.expires])

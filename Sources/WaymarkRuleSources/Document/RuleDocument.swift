@@ -55,17 +55,19 @@ public struct RuleDocument: Hashable, Sendable {
 }
 
 extension RuleDocument {
-    enum Key: String, CaseIterable {
+    package enum Key: String, CaseIterable {
+        /// The address of the JSON Schema, for editors; nothing is asked of it.
+        case schema = "$schema"
         case waymark, version, expires, audience, dialect, options, rewrites, overrides
     }
 
     /// The keys of an override.
-    enum OverrideKey: String, CaseIterable {
+    package enum OverrideKey: String, CaseIterable {
         case name, route, to, web, error, reason, disable, when
     }
 
     /// The keys of an override's condition.
-    enum ConditionKey: String, CaseIterable {
+    package enum ConditionKey: String, CaseIterable {
         case sources, minVersion, maxVersion, percentage
     }
 }

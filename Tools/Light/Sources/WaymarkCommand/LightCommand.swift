@@ -5,7 +5,8 @@ package struct LightCommand: ParsableCommand {
     package static let configuration: CommandConfiguration = root(
         of: examples,
         [
-            MatchCommand.self, ExplainCommand.self, LintCommand.self, RewriteCommand.self, TestCommand.self,
+            MatchCommand.self, ExplainCommand.self, LintCommand.self, SchemaCommand.self, RewriteCommand.self,
+            TestCommand.self,
             DiffCommand.self, ImportCommand.self, AssociationsCommand.self, CheckSourcesCommand.self, UsesCommand.self,
             UnusedCommand.self,
         ],

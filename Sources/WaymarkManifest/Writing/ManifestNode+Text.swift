@@ -1,5 +1,3 @@
-package import WaymarkManifest
-
 extension ManifestNode {
     /// The value in JSON on one line, with spaces behind brackets, colons and commas, as people write it.
     package var line: String {

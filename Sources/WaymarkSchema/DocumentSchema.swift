@@ -1,0 +1,60 @@
+import WaymarkManifest
+
+/// The form of a kind of document that the package reads: every key with its values and its meaning.
+///
+/// ```swift
+/// print(DocumentSchema.manifest(dialects: []).json)
+/// ```
+///
+/// It has the keys of the readers themselves, so that the two cannot disagree. A schema says what values look like; what they mean together
+/// (ids that exist, patterns that can be read, rewrites that end), the audit says.
+public struct DocumentSchema: Sendable {
+    /// The kind of document, in words.
+    public let title: String
+    private let name: String
+    /// The root first.
+    let objects: [SchemaObject]
+
+    init(title: String, name: String, objects: [SchemaObject]) {
+        self.title = title
+        self.name = name
+        self.objects = objects
+    }
+
+    /// The form of manifests.
+    ///
+    /// - Parameter dialects: The names of the other routers' dialects in which patterns may be written.
+    public static func manifest(dialects: [String]) -> DocumentSchema { ManifestSchema.document(dialects) }
+
+    /// The form of documents of rules, which apps are given while they run.
+    ///
+    /// - Parameter dialects: The names of the other routers' dialects in which patterns may be written.
+    public static func rules(dialects: [String]) -> DocumentSchema { RuleSchema.document(dialects) }
+
+    /// The schema as a text in JSON: [JSON Schema, draft 7](https://json-schema.org/draft-07), which editors know.
+    public var json: String { node.text() + "\n" }
+
+    /// The keys as tables in Markdown, a heading and a table for each object.
+    public var markdown: String {
+        objects.map { $0.table.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+    }
+
+    private var node: ManifestNode {
+        let definitions = objects.dropFirst().map { ManifestNode.Member($0.name, .object($0.schema)) }
+        return .object(
+            [
+                .init("$schema", .text("http://json-schema.org/draft-07/schema#")), .init("$id", .text(name)),
+                .init("title", .text(title)),
+            ] + objects[0].schema + [.init("definitions", .object(definitions))])
+    }
+}
+
+extension ManifestNode {
+    static let null = ManifestNode(.null)
+    static func bool(_ value: Bool) -> ManifestNode { ManifestNode(.bool(value)) }
+    static func number(_ value: Int) -> ManifestNode { ManifestNode(.integer(Int64(value))) }
+    static func text(_ value: String) -> ManifestNode { ManifestNode(.text(value)) }
+    static func texts(_ values: [String]) -> ManifestNode { .array(values.map { .text($0) }) }
+    static func array(_ values: [ManifestNode]) -> ManifestNode { ManifestNode(.array(values)) }
+    static func object(_ members: [Member]) -> ManifestNode { ManifestNode(.object(members)) }
+}

@@ -1,0 +1,80 @@
+import WaymarkManifest
+
+/// A key of an object in a document.
+struct SchemaKey: Sendable {
+    let name: String
+    let shape: SchemaShape
+    /// What it means, a sentence without its full stop.
+    let summary: String
+    /// The value if the key is absent, if that is one value.
+    var standard: ManifestNode?
+    var isRequired = false
+    /// A value as an example.
+    var example: ManifestNode?
+
+    init(
+        _ name: String, _ shape: SchemaShape, _ summary: String, standard: ManifestNode? = nil,
+        isRequired: Bool = false,
+        example: ManifestNode? = nil
+    ) {
+        self.name = name
+        self.shape = shape
+        self.summary = summary
+        self.standard = standard
+        self.isRequired = isRequired
+        self.example = example
+    }
+
+    fileprivate var schema: ManifestNode.Member {
+        var members: [ManifestNode.Member] = [.init("description", .text(summary))] + shape.schema
+        if let standard { members.append(.init("default", standard)) }
+        if let example { members.append(.init("examples", .array([example]))) }
+        return ManifestNode.Member(name, .object(members))
+    }
+}
+
+/// An object in a document.
+struct SchemaObject: Sendable {
+    let name: String
+    /// What it is, a sentence without its full stop.
+    let summary: String
+    let keys: [SchemaKey]
+    /// Whether other keys may be there, which the reader hands on.
+    var isOpen = false
+    /// The keys of which exactly one must be there; empty for none.
+    var exactlyOne: [String] = []
+    /// By key, the keys that must be there beside it.
+    var beside: [(key: String, others: [String])] = []
+
+    /// The object in JSON Schema.
+    var schema: [ManifestNode.Member] {
+        var members: [ManifestNode.Member] = [
+            .init("description", .text(summary)), .init("type", .text("object")),
+            .init("properties", .object(keys.map(\.schema))), .init("additionalProperties", .bool(isOpen)),
+        ]
+        let required = keys.filter(\.isRequired).map(\.name)
+        if !required.isEmpty { members.append(.init("required", .texts(required))) }
+        if !exactlyOne.isEmpty {
+            let choices = exactlyOne.map { ManifestNode.object([.init("required", .texts([$0]))]) }
+            members.append(.init("oneOf", .array(choices)))
+        }
+        if !beside.isEmpty {
+            members.append(.init("dependencies", .object(beside.map { .init($0.key, .texts($0.others)) })))
+        }
+        return members
+    }
+
+    /// The object's keys as a table in Markdown.
+    var table: [String] {
+        [
+            "### \(name.prefix(1).uppercased() + name.dropFirst())", "", "\(summary).", "",
+            "| key | value | default | meaning |", "|---|---|---|---|",
+        ]
+            + keys.map { key in
+                let standard = key.isRequired ? "required" : key.standard.map { "`\($0.line)`" } ?? ""
+                let words = key.shape.words.replacing("|", with: "\\|")
+                let example = key.example.map { ", as in `\($0.line)`".replacing("|", with: "\\|") } ?? ""
+                return "| `\(key.name)` | \(words) | \(standard) | \(key.summary)\(example) |"
+            }
+    }
+}
