@@ -27,6 +27,10 @@ package.targets = [
         ],
         path: "ShopSwiftUI.swiftpm/Sources",
         swiftSettings: [.unsafeFlags(["-module-alias", "SwiftUI=SwiftUIStandIn"])]),
+    // The app in whose window TestHost/test.sh runs the scenarios; its tests are the package's ScenarioHostTests.
+    .target(
+        name: "TestHost", dependencies: [.product(name: "WaymarkUIKit", package: "Waymark")], path: "TestHost/App",
+        swiftSettings: [.unsafeFlags(["-module-alias", "UIKit=UIKitStandIn"])]),
     // An app of one page in one file, by each.
     .target(
         name: "FirstUIKit", dependencies: [.product(name: "WaymarkUIKit", package: "Waymark")], path: "First/UIKit",
