@@ -31,6 +31,16 @@ package.targets = [
     .target(
         name: "TestHost", dependencies: [.product(name: "WaymarkUIKit", package: "Waymark")], path: "TestHost/App",
         swiftSettings: [.unsafeFlags(["-module-alias", "UIKit=UIKitStandIn"])]),
+    // App Intents that open routes.
+    .target(name: "AppIntentsStandIn", path: "StandIns/AppIntents"),
+    .target(
+        name: "Intents",
+        dependencies: [
+            "AppIntentsStandIn", .product(name: "Waymark", package: "Waymark"),
+            .product(name: "WaymarkFoundation", package: "Waymark"),
+        ],
+        path: "EntryPoints/Intents",
+        swiftSettings: [.unsafeFlags(["-module-alias", "AppIntents=AppIntentsStandIn"])]),
     // An app of one page in one file, by each.
     .target(
         name: "FirstUIKit", dependencies: [.product(name: "WaymarkUIKit", package: "Waymark")], path: "First/UIKit",

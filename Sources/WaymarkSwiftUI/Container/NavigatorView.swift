@@ -60,7 +60,7 @@ public struct NavigatorView: View {
         self.init(mediator, navigator(), linksFrom: source, isSaved: isSaved) { Text(verbatim: $0) }
     }
 
-    /// The same scene, which also continues the app's own activities: those that ``SwiftUICore/View/userActivity(_:to:title:)`` or
+    /// The same scene, which also continues the app's own activities: those that `userActivity(_:to:title:)` or
     /// another device has made, as links from ``/WaymarkRouting/LinkSource/handoff``.
     ///
     /// - Parameter activityType: Their type, which the app declares under `NSUserActivityTypes`.
