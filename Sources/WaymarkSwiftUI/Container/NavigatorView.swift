@@ -61,7 +61,7 @@ public struct NavigatorView: View {
     }
 
     /// The same scene, which also continues the app's own activities: those that `userActivity(_:to:title:)` or
-    /// another device has made, as links from ``/WaymarkRouting/LinkSource/handoff``.
+    /// another device has made, as links from `.handoff`.
     ///
     /// - Parameter activityType: Their type, which the app declares under `NSUserActivityTypes`.
     public func continuing(_ activityType: String) -> NavigatorView {
