@@ -229,6 +229,10 @@ package.targets += [
             "WaymarkUIKit", "WaymarkInbox", "WaymarkInboxFiles", "UIKitStandIn", "WaymarkRouting", "WaymarkTesting",
             "NavigationScenarios", "RegistrationScenarios",
         ]),
+    // The tests of Examples/iOS/TestHost, which run there in an app.
+    .testTarget(
+        name: "ScenarioHostTests",
+        dependencies: ["WaymarkUIKit", "WaymarkNavigation", "NavigationScenarios", "UIKitStandIn"]),
     .testTarget(
         name: "WaymarkSwiftUITests",
         dependencies: [

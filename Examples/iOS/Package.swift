@@ -27,6 +27,20 @@ package.targets = [
         ],
         path: "ShopSwiftUI.swiftpm/Sources",
         swiftSettings: [.unsafeFlags(["-module-alias", "SwiftUI=SwiftUIStandIn"])]),
+    // The app in whose window TestHost/test.sh runs the scenarios; its tests are the package's ScenarioHostTests.
+    .target(
+        name: "TestHost", dependencies: [.product(name: "WaymarkUIKit", package: "Waymark")], path: "TestHost/App",
+        swiftSettings: [.unsafeFlags(["-module-alias", "UIKit=UIKitStandIn"])]),
+    // App Intents that open routes.
+    .target(name: "AppIntentsStandIn", path: "StandIns/AppIntents"),
+    .target(
+        name: "Intents",
+        dependencies: [
+            "AppIntentsStandIn", .product(name: "Waymark", package: "Waymark"),
+            .product(name: "WaymarkFoundation", package: "Waymark"),
+        ],
+        path: "EntryPoints/Intents",
+        swiftSettings: [.unsafeFlags(["-module-alias", "AppIntents=AppIntentsStandIn"])]),
     // An app of one page in one file, by each.
     .target(
         name: "FirstUIKit", dependencies: [.product(name: "WaymarkUIKit", package: "Waymark")], path: "First/UIKit",

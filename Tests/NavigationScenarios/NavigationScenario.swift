@@ -20,5 +20,5 @@ package struct NavigationScenario: Sendable, CustomStringConvertible {
     }
 
     /// All of them.
-    package static let all = showing + waiting + results + guards + saved + faults + hooks
+    package static let all = showing + waiting + results + guards + saved + faults + hooks + behaviours
 }

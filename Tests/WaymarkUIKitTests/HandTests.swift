@@ -161,6 +161,20 @@ extension UIKitTests {
             #expect(bench.recorder.visits == ["- goods", "+ ~Own"])
         }
 
+        @Test("While the list of more tabs is in front, a wish brings its own tab in front", arguments: [0, 4, 6])
+        func leavesMore(_ wanted: Int) throws {
+            let bench = Bench(Bench.tabs("a", "b", "c", "d", "e", "f", "g"))
+            let tabs = try #require(bench.tabs)
+            #expect(bench.stage.tapMore(in: tabs))
+            bench.stage.settle()
+            #expect(tabs.selectedIndex == NSNotFound)
+            #expect(bench.driver.state().unlawfulness == nil)
+            if wanted != 4 { _ = bench.wish(.selectTab(["a", "e", "g"][wanted / 3])) }
+            bench.show(bench.screen("goods"))
+            #expect(tabs.selectedIndex == wanted)
+            #expect((bench.top as? Page)?.request?.screen.route == "goods")
+        }
+
         @Test("A visit by a wish is told of once, with its wish, and not as the user's hand")
         func tellsOnce() {
             let bench = Bench()

@@ -90,7 +90,9 @@ extension LinkSource {
 extension Router {
     /// The URL that leads to a typed route: for widgets, Live Activities, App Intents and whatever else is given URLs.
     ///
-    /// - Returns: `nil` for the empty link alone, which no URL holds.
-    /// - Throws: An error if the route has no link.
-    public func url(to route: some RouteProtocol) throws(RouterError) -> URL? { URL(try link(to: route)) }
+    /// - Throws: An error if the route has no link, or the empty one, which no URL holds.
+    public func url(to route: some RouteProtocol) throws(RouterError) -> URL {
+        guard let url = URL(try link(to: route)) else { throw unprintable(route, "no URL is empty") }
+        return url
+    }
 }

@@ -61,6 +61,13 @@ extension Router {
         }
     }
 
+    /// The error of a route whose link is no use to a caller.
+    package func unprintable(_ route: some RouteProtocol, _ problem: String) -> RouterError {
+        let name = type(of: route).id
+        return RouterError(
+            .unprintable(name: nil, problem: problem), at: .parameters, ShownLink(name, configuration.redaction, .name))
+    }
+
     /// Why the router does with a link what it does.
     ///
     /// Nothing of the link is run; but where it leads to a screen, the routes of the screens are asked for what is beneath.

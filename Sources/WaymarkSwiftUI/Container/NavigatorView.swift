@@ -60,8 +60,8 @@ public struct NavigatorView: View {
         self.init(mediator, navigator(), linksFrom: source, isSaved: isSaved) { Text(verbatim: $0) }
     }
 
-    /// The same scene, which also continues the app's own activities: those that ``SwiftUICore/View/userActivity(_:to:title:)`` or
-    /// another device has made, as links from ``/WaymarkRouting/LinkSource/handoff``.
+    /// The same scene, which also continues the app's own activities: those that `userActivity(_:to:title:)` or
+    /// another device has made, as links from `.handoff`.
     ///
     /// - Parameter activityType: Their type, which the app declares under `NSUserActivityTypes`.
     public func continuing(_ activityType: String) -> NavigatorView {

@@ -32,8 +32,8 @@ public protocol ViewRoute: RouteProtocol {
 }
 
 extension Registrar {
-    /// Answers a typed route with the view that it makes; see ``/Waymark/Registrar/screen(_:_:shown:file:line:_:)`` for what
-    /// callers wait for.
+    /// Answers a typed route with the view that it makes; the call that takes a closure says what callers
+    /// wait for.
     ///
     /// - Parameters:
     ///   - type: The type of the route.

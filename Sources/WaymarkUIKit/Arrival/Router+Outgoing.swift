@@ -16,7 +16,7 @@ extension Router {
     /// userActivity = try? router.userActivity(to: route, type: "com.example.shop.page", title: "Goods 42")
     /// ```
     ///
-    /// It comes back from ``LinkSource/handoff``, by ``SystemLinks/continue(_:)``, and then opens public routes. If the route's link is
+    /// It comes back from `.handoff`, by ``SystemLinks/continue(_:)``, and then opens public routes. If the route's link is
     /// of the web, it is the activity's page too, which devices without the app display.
     ///
     /// - Parameters:
@@ -40,7 +40,7 @@ extension Router {
     #if !os(tvOS)
     /// A quick action of the home screen that leads to a typed route, for `UIApplication.shortcutItems`.
     ///
-    /// It comes back from ``LinkSource/shortcut``, by ``SystemLinks/perform(_:)``, and then opens public routes.
+    /// It comes back from `.shortcut`, by ``SystemLinks/perform(_:)``, and then opens public routes.
     ///
     /// - Parameters:
     ///   - route: The route; its id is the item's type.

@@ -85,6 +85,7 @@ extension UIKitDriver {
         do throws(NavigationFault) {
             if case .custom(let name, let screen) = order.step { return try custom(name, screen, order) }
             do throws(IllegalStep) { _ = try state().applying(order.step) } catch { throw .illegal(error) }
+            for case .tabs(let tabs) in bases.map({ holder(of: $0, inTab: false) }) { tabs.leaveMoreList() }
             switch order.step {
             case .selectTab(let tab, let layer): try select(tab, layer, order)
             case .push(let screens, let place): try push(screens, place, order)

@@ -41,8 +41,15 @@ extension UITabBarController {
     var frontIndex: Int? {
         guard let all = viewControllers, !all.isEmpty else { return nil }
         if all.indices.contains(selectedIndex) { return selectedIndex }
-        // What is behind the tab "More" is none of the tabs on display.
-        return selectedViewController.flatMap { selected in all.firstIndex { $0 === selected } } ?? 0
+        guard let selected = selectedViewController else { return 0 }
+        // The list behind "More" is none of the tabs; it stands where the first of those is that it lists.
+        return all.firstIndex { $0 === selected } ?? min(4, all.count - 1)
+    }
+
+    /// Selects the tab in front if the list behind "More" covers it, so that what changes there is seen.
+    func leaveMoreList() {
+        guard let index = frontIndex, let tab = viewControllers?[index], selectedViewController !== tab else { return }
+        selectedIndex = index
     }
 }
 #endif

@@ -78,6 +78,6 @@ import WaymarkRouting
     @Test("A route has a URL, for whatever is given URLs")
     func hasURL() throws {
         let url = try Router().url(to: Goods(id: 7, ref: "南京"))
-        #expect(url?.absoluteString == "https://m.example/item/7?ref=%E5%8D%97%E4%BA%AC")
+        #expect(url.absoluteString == "https://m.example/item/7?ref=%E5%8D%97%E4%BA%AC")
     }
 }

@@ -7,6 +7,7 @@ open class UITabBarController: UIViewController {
     open weak var delegate: (any UITabBarControllerDelegate)?
 
     private var tabs: [UIViewController]?
+    private lazy var more = UINavigationController(rootViewController: UIViewController())
     private var selected: UIViewController?
 
     /// https://developer.apple.com/documentation/uikit/uitabbarcontroller/init(nibname:bundle:)
@@ -66,7 +67,7 @@ open class UITabBarController: UIViewController {
         get { selected }
         set {
             guard let newValue else { return }
-            guard tabs?.contains(newValue) ?? false else {
+            guard tabs?.contains(newValue) ?? false || newValue === more else {
                 return StandInStage.shared.refuse(.selectedStranger(newValue))
             }
             guard newValue !== selected, let fate = StandInStage.shared.admit() else { return }
@@ -74,8 +75,17 @@ open class UITabBarController: UIViewController {
         }
     }
 
-    /// Selects a tab, without a word to the delegate.
+    /// https://developer.apple.com/documentation/uikit/uitabbarcontroller/morenavigationcontroller
+    @available(tvOS, unavailable)
+    @available(visionOS, unavailable)
+    open var moreNavigationController: UINavigationController { more }
+
+    /// Selects a tab or the list of those that are not in the bar, without a word to the delegate.
     func select(_ controller: UIViewController, fate: CallFate) {
+        if controller.parent !== self {
+            adopt(controller)
+            controller.didMove(toParent: self)
+        }
         selected = controller
         displayWanted(animated: false, fate: fate)
     }

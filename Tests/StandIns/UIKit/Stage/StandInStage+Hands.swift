@@ -76,6 +76,15 @@ extension StandInStage {
         return true
     }
 
+    /// Taps "More", which is in the bar if there are six tabs or more: the list of those from the fifth on comes in front.
+    @discardableResult
+    public func tapMore(in tabs: UITabBarController) -> Bool {
+        guard isReachable(tabs), (tabs.viewControllers ?? []).count > 5 else { return false }
+        tabs.select(tabs.moreNavigationController, fate: .usual)
+        tabs.delegate?.tabBarController(tabs, didSelect: tabs.moreNavigationController)
+        return true
+    }
+
     /// Taps a tab. The selected one, tapped again, pops its navigation controller to the root.
     @discardableResult
     public func tapTab(_ index: Int, in tabs: UITabBarController) -> Bool {

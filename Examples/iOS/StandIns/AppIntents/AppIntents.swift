@@ -1,0 +1,106 @@
+// What the examples use of AppIntents, compiled where there is no Xcode; each declaration has Apple's page.
+
+public import Foundation
+
+/// https://developer.apple.com/documentation/appintents/appintent
+public protocol AppIntent: Sendable {
+    /// https://developer.apple.com/documentation/appintents/appintent/performresult
+    associatedtype PerformResult: IntentResult
+    /// https://developer.apple.com/documentation/appintents/appintent/parameter
+    typealias Parameter = IntentParameter
+    /// https://developer.apple.com/documentation/appintents/appintent/title
+    static var title: LocalizedStringResource { get }
+    /// https://developer.apple.com/documentation/appintents/appintent/init()
+    init()
+    /// https://developer.apple.com/documentation/appintents/appintent/perform()
+    func perform() async throws -> PerformResult
+}
+
+/// Foundation's, which has none on Linux: https://developer.apple.com/documentation/foundation/localizedstringresource
+public struct LocalizedStringResource: ExpressibleByStringLiteral, Sendable {
+    /// https://developer.apple.com/documentation/foundation/localizedstringresource/init(stringliteral:)
+    public init(stringLiteral value: String) {}
+}
+
+/// https://developer.apple.com/documentation/appintents/intentresult
+public protocol IntentResult: Sendable {}
+
+/// https://developer.apple.com/documentation/appintents/opensintent
+public protocol OpensIntent: IntentResult {}
+
+/// https://developer.apple.com/documentation/appintents/intentresultcontainer
+public struct IntentResultContainer<Value, OpensAppIntent, SnippetView, Dialog>: OpensIntent {}
+
+extension IntentResult {
+    /// https://developer.apple.com/documentation/appintents/intentresult/result(opensintent:)-6l7s5
+    public static func result<OpensAppIntent: AppIntent>(opensIntent: OpensAppIntent) -> Self
+    where Self == IntentResultContainer<Never, OpensAppIntent, Never, Never> { IntentResultContainer() }
+
+    /// https://developer.apple.com/documentation/appintents/intentresult/result()
+    public static func result() -> Self where Self == IntentResultContainer<Never, Never, Never, Never> {
+        IntentResultContainer()
+    }
+}
+
+/// https://developer.apple.com/documentation/appintents/intentparameter
+@propertyWrapper
+public struct IntentParameter<Value: Sendable>: Sendable {
+    private var value: Value?
+
+    /// https://developer.apple.com/documentation/appintents/intentparameter
+    public init(title: LocalizedStringResource) {}
+
+    /// https://developer.apple.com/documentation/appintents/intentparameter/wrappedvalue
+    public var wrappedValue: Value {
+        get {
+            guard let value else { preconditionFailure("the system has set no value") }
+            return value
+        }
+        set { value = newValue }
+    }
+
+    /// https://developer.apple.com/documentation/appintents/intentparameter/projectedvalue
+    public var projectedValue: IntentParameter<Value> { self }
+}
+
+/// https://developer.apple.com/documentation/appintents/openurlintent
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+public struct OpenURLIntent: AppIntent {
+    /// https://developer.apple.com/documentation/appintents/appintent/title
+    public static let title: LocalizedStringResource = "Open"
+
+    /// https://developer.apple.com/documentation/appintents/appintent/init()
+    public init() {}
+    /// https://developer.apple.com/documentation/appintents/openurlintent/init(_:)
+    public init(_ url: URL) {}
+    /// https://developer.apple.com/documentation/appintents/appintent/perform()
+    public func perform() async throws -> some IntentResult { .result() }
+}
+
+/// https://developer.apple.com/documentation/appintents/urlrepresentableintent
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+public protocol URLRepresentableIntent: AppIntent {
+    /// https://developer.apple.com/documentation/appintents/urlrepresentableintent/urlrepresentation-swift.typealias
+    typealias URLRepresentation = IntentURLRepresentation<Self>
+    /// https://developer.apple.com/documentation/appintents/urlrepresentableintent/urlrepresentation-4fzwq
+    static var urlRepresentation: URLRepresentation { get }
+}
+
+/// https://developer.apple.com/documentation/appintents/intenturlrepresentation
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInterpolation {
+    /// https://developer.apple.com/documentation/appintents/intenturlrepresentation
+    public struct StringInterpolation: StringInterpolationProtocol {
+        /// https://developer.apple.com/documentation/swift/stringinterpolationprotocol
+        public init(literalCapacity: Int, interpolationCount: Int) {}
+        /// https://developer.apple.com/documentation/swift/stringinterpolationprotocol
+        public mutating func appendLiteral(_ literal: String) {}
+        /// https://developer.apple.com/documentation/swift/stringinterpolationprotocol
+        public mutating func appendInterpolation<Value>(_ path: KeyPath<Intent, IntentParameter<Value>>) {}
+    }
+
+    /// https://developer.apple.com/documentation/appintents/intenturlrepresentation
+    public init(stringLiteral value: String) {}
+    /// https://developer.apple.com/documentation/appintents/intenturlrepresentation
+    public init(stringInterpolation: StringInterpolation) {}
+}
