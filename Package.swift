@@ -32,6 +32,7 @@ let package = Package(
         .library(name: "WaymarkAudit", targets: ["WaymarkAudit"]),
         .library(name: "WaymarkDialects", targets: ["WaymarkDialects"]),
         .library(name: "WaymarkAssociations", targets: ["WaymarkAssociations"]),
+        .library(name: "WaymarkCatalogue", targets: ["WaymarkCatalogue"]),
         .library(name: "WaymarkRecords", targets: ["WaymarkRecords"]),
         .plugin(name: "WaymarkPlugin", targets: ["WaymarkPlugin"]),
     ],
@@ -116,6 +117,10 @@ let package = Package(
             dependencies: [
                 "WaymarkCore", "WaymarkComponents", "WaymarkDialects", "WaymarkRouting", "WaymarkFoundation",
             ]),
+        // And the routes that the compiler left in the app, listed while it runs.
+        .target(
+            name: "WaymarkCatalogue",
+            dependencies: ["Waymark", "WaymarkCore", "WaymarkRouting", "WaymarkManifest", "WaymarkRecords", "WaymarkGround"]),
         // And what brings rules to an app while it runs: over HTTPS, and signed.
         .target(name: "WaymarkURLSession", dependencies: ["WaymarkRuleSources", "WaymarkLock"]),
         .target(
@@ -131,6 +136,11 @@ let package = Package(
                 intent: .custom(
                     verb: "waymark", description: "Judges links by the manifest: lint, test, check-sources, diff …"))),
 
+        .testTarget(
+            name: "WaymarkCatalogueTests",
+            dependencies: [
+                "WaymarkCatalogue", "WaymarkRecords", "Waymark", "WaymarkCore", "WaymarkRouting", "RandomTrials",
+            ]),
         .testTarget(name: "WaymarkLockTests", dependencies: ["WaymarkLock"]),
         .testTarget(name: "WaymarkExpressionsTests", dependencies: ["WaymarkExpressions", "RandomTrials"]),
         .testTarget(
