@@ -33,6 +33,8 @@ let package = Package(
         .library(name: "WaymarkSchema", targets: ["WaymarkSchema"]),
         .library(name: "WaymarkDialects", targets: ["WaymarkDialects"]),
         .library(name: "WaymarkAssociations", targets: ["WaymarkAssociations"]),
+        .library(name: "WaymarkCatalogue", targets: ["WaymarkCatalogue"]),
+        .library(name: "WaymarkRecords", targets: ["WaymarkRecords"]),
         .plugin(name: "WaymarkPlugin", targets: ["WaymarkPlugin"]),
     ],
     traits: [
@@ -45,6 +47,7 @@ let package = Package(
     targets: [
         // Floor 0: bytes, automata and one lock. Nothing here knows what a link is.
         .target(name: "CWaymarkScan"),
+        .target(name: "CWaymarkImages"),
         .target(name: "WaymarkLock"),
         .target(name: "WaymarkGround"),
         .target(name: "WaymarkExpressions"),
@@ -53,6 +56,8 @@ let package = Package(
         .target(name: "WaymarkCore", dependencies: ["CWaymarkScan", "WaymarkGround", "WaymarkExpressions"]),
         .target(name: "WaymarkComponents", dependencies: ["WaymarkGround", "WaymarkLock"]),
         .target(name: "WaymarkTree", dependencies: ["WaymarkGround", "WaymarkLock"]),
+        // And the records of routes in programs, of which tools and catalogues are made.
+        .target(name: "WaymarkRecords", dependencies: ["CWaymarkImages", "WaymarkGround"]),
         // Floor 2: what is said and proved about tables, and what is done with them.
         .target(name: "WaymarkManifest", dependencies: ["WaymarkCore"]),
         .target(name: "WaymarkAudit", dependencies: ["WaymarkCore", "WaymarkExpressions"]),
@@ -116,6 +121,10 @@ let package = Package(
             dependencies: [
                 "WaymarkCore", "WaymarkComponents", "WaymarkDialects", "WaymarkRouting", "WaymarkFoundation",
             ]),
+        // And the routes that the compiler left in the app, listed while it runs.
+        .target(
+            name: "WaymarkCatalogue",
+            dependencies: ["Waymark", "WaymarkCore", "WaymarkRouting", "WaymarkManifest", "WaymarkRecords", "WaymarkGround"]),
         // And what brings rules to an app while it runs: over HTTPS, and signed.
         // The form of documents, for editors: every key of their readers. No app links it.
         .target(name: "WaymarkSchema", dependencies: ["WaymarkCore", "WaymarkManifest", "WaymarkRuleSources"]),
@@ -133,6 +142,11 @@ let package = Package(
                 intent: .custom(
                     verb: "waymark", description: "Judges links by the manifest: lint, test, check-sources, diff …"))),
 
+        .testTarget(
+            name: "WaymarkCatalogueTests",
+            dependencies: [
+                "WaymarkCatalogue", "WaymarkRecords", "Waymark", "WaymarkCore", "WaymarkRouting", "RandomTrials",
+            ]),
         .testTarget(name: "WaymarkLockTests", dependencies: ["WaymarkLock"]),
         .testTarget(name: "WaymarkExpressionsTests", dependencies: ["WaymarkExpressions", "RandomTrials"]),
         .testTarget(
@@ -253,10 +267,13 @@ for target in package.targets where target.type != .plugin {
     ]
 }
 
+// Targets without a line of Swift.
+let headers: Set<String> = ["CWaymarkScan", "CWaymarkImages"]
+
 // In a release build, what a program links and nobody calls is to go. The compiler marks every public function as used and puts
 // all others of a file into one section (Swift 6.3); each of these two settings takes one of that back. What exports symbols (a
 // dynamic library) keeps them all the same.
-for target in package.targets where target.name != "CWaymarkScan" && target.type != .plugin {
+for target in package.targets where !headers.contains(target.name) && target.type != .plugin {
     target.swiftSettings?.append(
         .unsafeFlags(
             ["-Xfrontend", "-internalize-at-link", "-Xfrontend", "-function-sections"], .when(configuration: .release)))
@@ -268,7 +285,7 @@ let fast: Set<String> = [
     "WaymarkAssociations",
 ]
 for target in package.targets
-where target.name != "CWaymarkScan" && target.type == .regular && !fast.contains(target.name) {
+where !headers.contains(target.name) && target.type == .regular && !fast.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Osize"], .when(configuration: .release)))
 }
 

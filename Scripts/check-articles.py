@@ -145,7 +145,7 @@ class Compiler:
         with open(source, "w", encoding="utf-8") as file:
             file.write("\n".join(lines) + "\n")
         arguments = ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-Onone", "-module-name", "App"]
-        arguments += ["-I", self.modules, "-I", "Sources/CWaymarkScan/include"]
+        arguments += ["-I", self.modules, "-I", "Sources/CWaymarkScan/include", "-I", "Sources/CWaymarkImages/include"]
         imports = set(re.findall(r"^\s*(?:@\w+\s+)?import\s+(?:\w+\s+(?=\w+\.))?(\w+)", "\n".join(lines), re.M))
         for module in STANDINS:
             if module in imports:

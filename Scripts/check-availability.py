@@ -67,7 +67,7 @@ def lowest_systems():
 
 def write_graph(module, target, folder, modules):
     arguments = ["swift", "symbolgraph-extract", "-module-name", module, "-target", target, "-output-dir", folder]
-    arguments += ["-I", modules, "-I", "Sources/CWaymarkScan/include", "-skip-synthesized-members"]
+    arguments += ["-I", modules, "-I", "Sources/CWaymarkScan/include", "-I", "Sources/CWaymarkImages/include", "-skip-synthesized-members"]
     # Of the package itself everything counts: it also uses what it does not publish.
     arguments += ["-minimum-access-level", "public" if module in SYSTEM_MODULES else "private"]
     done = subprocess.run(arguments, capture_output=True, text=True)

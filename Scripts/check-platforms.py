@@ -58,7 +58,7 @@ class Platform:
     @property
     def base(self):
         return ["-target", self.triple, "-sdk", self.sdk, "-I", self.folder, "-I", PLATFORMS / "include",
-                "-I", self.toolchain / "lib/swift/shims", "-I", ROOT / "Sources/CWaymarkScan/include",
+                "-I", self.toolchain / "lib/swift/shims", "-I", ROOT / "Sources/CWaymarkScan/include", "-I", ROOT / "Sources/CWaymarkImages/include",
                 "-plugin-path", self.toolchain / "lib/swift/host/plugins"]
 
     def make(self, module, stamp, *arguments, minds="error|warning"):

@@ -16,7 +16,7 @@ trap 'rm -rf "$out"' EXIT
 compile() {
     local mode=$1
     shift
-    swiftc -swift-version "$mode" -parse-as-library -module-name Refused -I "$modules" -I Sources/CWaymarkScan/include \
+    swiftc -swift-version "$mode" -parse-as-library -module-name Refused -I "$modules" -I Sources/CWaymarkScan/include -I Sources/CWaymarkImages/include \
         -emit-sil -o "$out/sil" "$@"
 }
 

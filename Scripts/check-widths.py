@@ -34,7 +34,7 @@ def is_candidate(text):
 def tree(path, files, modules):
     module = files[0].split("/")[1]
     arguments = ["swiftc", "-frontend", "-dump-ast", "-swift-version", "6", "-package-name", PACKAGE, "-parse-as-library"]
-    arguments += ["-module-name", module, "-I", modules, "-I", "Sources/CWaymarkScan/include"]
+    arguments += ["-module-name", module, "-I", modules, "-I", "Sources/CWaymarkScan/include", "-I", "Sources/CWaymarkImages/include"]
     for feature in FEATURES:
         arguments += ["-enable-upcoming-feature", feature]
     arguments += ["-enable-experimental-feature", "Lifetimes"]

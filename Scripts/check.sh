@@ -15,6 +15,7 @@ Scripts/check-platforms.sh || status=1
 Scripts/check-readme.sh || status=1
 Scripts/check-articles.sh || status=1
 Scripts/check-refused.sh || status=1
+Scripts/check-catalogue.sh || status=1
 Scripts/check-links.sh || status=1
 Scripts/check-associations.sh || status=1
 Scripts/check-schema.sh || status=1

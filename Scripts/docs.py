@@ -65,7 +65,7 @@ class Site:
         folder = os.path.join(self.output, "graphs", name)
         os.makedirs(folder)
         check(["swift", "symbolgraph-extract", "-module-name", name, "-target", self.triple, "-I", self.modules,
-               "-I", "Sources/CWaymarkScan/include", "-minimum-access-level", "public", "-skip-inherited-docs",
+               "-I", "Sources/CWaymarkScan/include", "-I", "Sources/CWaymarkImages/include", "-minimum-access-level", "public", "-skip-inherited-docs",
                "-emit-extension-block-symbols", "-output-dir", folder])
         return any(load(path)["symbols"] for path in glob.glob(os.path.join(folder, "*.json")))
 

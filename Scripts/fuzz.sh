@@ -14,7 +14,7 @@ export SWIFT_BACKTRACE=enable=no
 mkdir -p $out
 # -O without debug checks would hide what a fuzzer looks for; overflow and bounds are still checked under -O.
 flags=(-O -g -parse-as-library -swift-version 6 -package-name waymark -sanitize=fuzzer,address -I "$out"
-    -I Sources/CWaymarkScan/include)
+    -I Sources/CWaymarkScan/include -I Sources/CWaymarkImages/include)
 for feature in $(sed -n 's/.*enableUpcomingFeature("\([A-Za-z]*\)").*/\1/p' Package.swift); do
     flags+=(-enable-upcoming-feature "$feature")
 done

@@ -27,16 +27,19 @@ let package = Package(
         .package(name: "Shop", path: "../Examples/Shop"),
     ],
     targets: [
-        // The light command's targets, whose package is in Light: reading sources, what the command and the console say of
-        // manifests, and the command's logic as a library, so that tests can run it in process.
+        // The light command's targets, whose package is in Light: reading sources and programs, what the command and the console
+        // say of manifests, and the command's logic as a library, so that tests can run it in process.
         .target(name: "WaymarkSources", path: "Light/Sources/WaymarkSources"),
+        .target(name: "WaymarkBinaries", path: "Light/Sources/WaymarkBinaries"),
+        .systemLibrary(name: "CZlib", path: "Light/Sources/CZlib"),
         .target(
             name: "WaymarkInspection",
             dependencies: waymark(
                 "", "Associations", "Audit", "Core", "Dialects", "Expressions", "Foundation", "Loading", "Manifest",
-                "Routing", "Rules")
+                "Records", "Routing", "Rules")
                 + [
-                    .product(name: "Yams", package: "Yams")
+                    "CZlib", "WaymarkBinaries",
+                    .product(name: "Yams", package: "Yams"),
                 ],
             path: "Light/Sources/WaymarkInspection"),
         .target(
@@ -83,8 +86,9 @@ let package = Package(
 
         .testTarget(
             name: "WaymarkCommandTests",
-            dependencies: waymark("Core", "Dialects", "Manifest", "Routing", "Rules", "Signature") + [
-                "WaymarkCommand", "WaymarkExecutable", "WaymarkFullCommand", "WaymarkInspection", "WaymarkSources",
+            dependencies: waymark("Core", "Dialects", "Manifest", "Records", "Routing", "Rules", "Signature") + [
+                "WaymarkBinaries", "WaymarkCommand", "WaymarkExecutable", "WaymarkFullCommand", "WaymarkInspection",
+                "WaymarkSources",
             ],
             exclude: ["Fixtures"]),
         .testTarget(
@@ -106,7 +110,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

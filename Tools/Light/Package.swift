@@ -21,14 +21,19 @@ let package = Package(
     targets: [
         // The texts of source files in a dozen languages, and the links that they make. Knows no table.
         .target(name: "WaymarkSources"),
+        // The formats of programs, libraries and archives. Imports nothing.
+        .target(name: "WaymarkBinaries"),
+        // What unpacks archives; Debian's package is zlib1g-dev.
+        .systemLibrary(name: "CZlib"),
         // What the command and the console say of manifests: reading them, lint, explanations, as data and as text.
         .target(
             name: "WaymarkInspection",
             dependencies: waymark(
                 "", "Associations", "Audit", "Core", "Dialects", "Expressions", "Foundation", "Loading", "Manifest",
-                "Routing", "Rules")
+                "Records", "Routing", "Rules")
                 + [
-                    .product(name: "Yams", package: "Yams")
+                    "CZlib", "WaymarkBinaries",
+                    .product(name: "Yams", package: "Yams"),
                 ]),
         // The command's logic, as a library so that the full command can add to it.
         .target(
@@ -45,7 +50,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

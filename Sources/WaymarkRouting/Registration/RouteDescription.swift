@@ -29,6 +29,9 @@ public struct RouteDescription: Sendable {
     /// Where it was registered.
     public let place: SourcePlace
     let typed: TypedRoute?
+
+    /// The type of a typed route, or `nil`.
+    package var type: (any RouteProtocol.Type)? { typed?.type }
 }
 
 extension RouteDescription: CustomStringConvertible {

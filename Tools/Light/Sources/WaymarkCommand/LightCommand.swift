@@ -8,7 +8,7 @@ package struct LightCommand: ParsableCommand {
             MatchCommand.self, ExplainCommand.self, LintCommand.self, SchemaCommand.self, RewriteCommand.self,
             TestCommand.self,
             DiffCommand.self, ImportCommand.self, AssociationsCommand.self, CheckSourcesCommand.self, UsesCommand.self,
-            UnusedCommand.self,
+            UnusedCommand.self, CatalogueCommand.self,
         ],
         closing: "The subcommands rules and console are in the full command.")
 
@@ -25,6 +25,7 @@ package struct LightCommand: ParsableCommand {
         "check-sources --routes shop.json Sources",
         "uses --routes shop.json goods.detail Sources",
         "unused --routes shop.json Sources",
+        "catalogue Shop.ipa --against shop.json",
     ]
 
     package init() {}
@@ -44,7 +45,8 @@ package struct LightCommand: ParsableCommand {
             commandName: "waymark",
             abstract: "Says where the links of an app lead, and why.",
             discussion: """
-                The routes come from a manifest: JSON, YAML (.yaml, .yml) or a property list (.plist).
+                The routes come from a manifest: JSON, YAML (.yaml, .yml) or a property list (.plist); or from a build, if they \
+                declare themselves with @Route: a program, library, .app, .xcarchive, .ipa or .apk.
 
                 \(examples.map { "  waymark \($0)" }.joined(separator: "\n"))
 

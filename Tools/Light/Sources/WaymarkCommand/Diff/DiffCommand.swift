@@ -9,12 +9,16 @@ struct DiffCommand: Subcommand {
         discussion: """
               waymark diff shop.json shop-new.json
               waymark diff old.yaml new.plist --json | jq -r .message
+              waymark diff Shop-1.4.ipa Shop-1.5.ipa
 
             Compares what the tables do, not how they are written: order that decides nothing, names and comments make no \
             difference. Two routes are the same when they have the same id or, where one has none, the same pattern. Each \
             link that is shown was tried on both tables, each under its own rules. Where the rules differ, samples of each \
             route's links are tried; where they are equal, a change that no proof excludes is found, and what could not be \
             compared is told on standard error.
+
+            Either may be a build, of which the routes are compared that declare themselves with @Route; the schemes, hosts and \
+            rewrites of a manifest are none of them, so that a build is held against a manifest by catalogue --against.
 
             With --json each difference gives one line, here broken to fit:
 
@@ -58,6 +62,21 @@ struct DiffCommand: Subcommand {
         let comparison = ManifestDifference(
             from: try Routes(ManifestFile(path: old), notesTo: console.errors), named: old,
             to: try Routes(ManifestFile(path: new), notesTo: console.errors), named: new)
+        return Self.write(
+            comparison, old: old, new: new,
+            places: { (ManifestPlaces(ManifestFile(path: old)), ManifestPlaces(ManifestFile(path: new))) }, report,
+            to: console)
+    }
+
+    /// Writes what differs, in the form that was asked for.
+    ///
+    /// - Parameters:
+    ///   - places: Reads the places of both manifests' routes.
+    /// - Returns: Whether anything differs.
+    static func write(
+        _ comparison: ManifestDifference, old: String, new: String,
+        places: () -> (ManifestPlaces, ManifestPlaces), _ report: ReportOptions, to console: Console
+    ) -> ExitStatus {
         for remark in comparison.remarks { console.errors.line("waymark: not everything was compared: \(remark)") }
         if comparison.isSampled {
             console.errors.line("waymark: the rules differ, so that samples of each route's links were tried")
@@ -69,7 +88,7 @@ struct DiffCommand: Subcommand {
             for difference in comparison.differences { writer.write(difference, to: console.output) }
             writer.finish(comparison.differences, isWhole: comparison.remarks.isEmpty, to: console.output)
         case .sarif, .github, .junit:
-            let places = (ManifestPlaces(ManifestFile(path: old)), ManifestPlaces(ManifestFile(path: new)))
+            let places = places()
             var findings = comparison.differences.map { $0.finding(places.0, places.1) }
             findings += comparison.remarks.map { remark in
                 Finding(

@@ -15,4 +15,17 @@ extension JSONText {
             self = .object(members.map { Member($0.key, JSONText($0.value)) })
         }
     }
+
+    /// A value as it stands in a manifest, names in their order.
+    package init(_ node: ManifestNode) {
+        switch node.content {
+        case .null: self = .null
+        case .bool(let value): self = .bool(value)
+        case .integer(let value): self = .number(String(value))
+        case .number(let value): self = .number(value.description)
+        case .text(let text): self = .text(text)
+        case .array(let elements): self = .array(elements.map { JSONText($0) })
+        case .object(let members): self = .object(members.map { Member($0.key, JSONText($0.value)) })
+        }
+    }
 }

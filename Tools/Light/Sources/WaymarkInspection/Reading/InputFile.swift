@@ -44,6 +44,34 @@ package struct InputFile {
         }
     }
 
+    /// Reads the beginning of the file, or all of a shorter one.
+    package func beginning(_ count: Int) throws(InputError) -> [UInt8] {
+        try reading { descriptor throws(InputError) in
+            var bytes: [UInt8] = []
+            var block = [UInt8](repeating: 0, count: count)
+            while bytes.count < count {
+                let filled = block.withUnsafeMutableBytes {
+                    descriptor.fill(UnsafeMutableRawBufferPointer(rebasing: $0[bytes.count...]))
+                }
+                if filled < 0 { throw failure }
+                if filled == 0 { break }
+                bytes += block[bytes.count..<bytes.count + filled]
+            }
+            return bytes
+        }
+    }
+
+    /// Whether the path is that of a folder.
+    package var isFolder: Bool { format == S_IFDIR }
+
+    /// Whether the path is that of a file that can be read more than once, and of no pipe.
+    package var isRegular: Bool { format == S_IFREG }
+
+    private var format: mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
     /// What the system said last.
     private var failure: InputError {
         InputError(file: path, String(cString: strerror(errno)).lowercased(), expected: expected)

@@ -2,7 +2,7 @@ internal import WaymarkFoundation
 import WaymarkLoading
 package import WaymarkManifest
 
-/// A manifest as it lies on disk, in any of the formats that the command reads.
+/// A manifest as it lies on disk, in any of the formats that the command reads, or a build with the records of its routes.
 package struct ManifestFile: Sendable {
     /// The formats, told apart by the file's extension, or else by how its text begins.
     enum Format {
@@ -52,7 +52,14 @@ package struct ManifestFile: Sendable {
     }
 
     /// Reads the file as a tree.
+    ///
+    /// - Throws: What cannot be read; a build without a single route is such.
     package func node() throws(InputError) -> ManifestNode {
+        if RouteBuild.isBuild(path) {
+            let build = try RouteBuild(path: path)
+            guard !build.routes.isEmpty else { throw InputError("\(SafeText(build.emptiness))") }
+            return build.node
+        }
         let bytes = try InputFile(path: path, expected: Self.expected).bytes(limit: Self.sizeLimit)
         switch Format(path: path, bytes: bytes) {
         case .json:

@@ -48,9 +48,12 @@ package struct SourceFolder: Sendable {
     /// - Parameters:
     ///   - isWanted: Whether the file at a path is one of those that are looked for.
     ///   - skipsTests: Whether folders of tests are left out.
+    ///   - sizeLimit: The most bytes of one file.
+    ///   - skipping: The names of further folders that are left out.
     /// - Throws: `InputError` for a path at which there is nothing.
     package init(
-        _ roots: [String], skipsTests: Bool = false, isWanted: (String) -> Bool
+        _ roots: [String], skipsTests: Bool = false, sizeLimit: Int = Self.sizeLimit, skipping: Set<String> = [],
+        isWanted: (String) -> Bool
     ) throws(InputError) {
         var pending: [String] = []
         for root in roots {
@@ -60,7 +63,7 @@ package struct SourceFolder: Sendable {
             }
             switch kind.format {
             case S_IFDIR: pending.append(Self.plain(root))
-            case S_IFREG: add(Self.plain(root), kind.size)
+            case S_IFREG: add(Self.plain(root), kind.size, sizeLimit)
             default: passedOver.append(PassedOver(path: root, reason: .noFile))
             }
         }
@@ -78,13 +81,13 @@ package struct SourceFolder: Sendable {
                 }
                 switch kind.format {
                 case S_IFDIR:
-                    if Self.foreign.contains(name) { continue }
+                    if Self.foreign.contains(name) || skipping.contains(name) { continue }
                     if skipsTests, Self.holdsTests(name) {
                         testFolders.append(path)
                     } else {
                         pending.append(path)
                     }
-                case S_IFREG: if isWanted(path) { add(path, kind.size) }
+                case S_IFREG: if isWanted(path) { add(path, kind.size, sizeLimit) }
                 case S_IFLNK:
                     // A folder behind a link may have anything in it; of files, those of other kinds are none of ours.
                     let target = Self.kind(of: path, followsLinks: true)
@@ -100,8 +103,8 @@ package struct SourceFolder: Sendable {
         passedOver = Array(Set(passedOver)).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
-    private mutating func add(_ path: String, _ size: Int) {
-        if size > Self.sizeLimit {
+    private mutating func add(_ path: String, _ size: Int, _ sizeLimit: Int) {
+        if size > sizeLimit {
             passedOver.append(PassedOver(path: path, reason: .tooLarge))
         } else {
             files.append(path)

@@ -1,0 +1,42 @@
+public import WaymarkRecords
+
+/// What the catalogue of an app and its router do not agree on.
+public struct CatalogueError: Error, Sendable, CustomStringConvertible {
+    /// One thing that is wrong.
+    @nonexhaustive
+    public enum Fault: Sendable, CustomStringConvertible {
+        /// A route that is in the app, and that no registration answers.
+        case unanswered(CataloguedRoute)
+        /// A module of which the app has no route; `nearest` is a module of a similar name that it has.
+        case missingModule(String, nearest: String?)
+        /// Two types with one id, or one type that is linked into two images.
+        case repeatedID(CataloguedRoute, first: CataloguedRoute)
+        /// A record that is damaged.
+        case record(RouteRecordFault)
+
+        /// One line for a terminal or a log.
+        public var description: String {
+            switch self {
+            case .unanswered(let route):
+                "\(route.declaration.map { "\($0): " } ?? "")the route \(route) is in the app, but nothing answers it: "
+                    + "register it, or remove @Route from its type"
+            case .missingModule(let name, let nearest?):
+                "the app has no route of the module '\(name)'; did you mean '\(nearest)'?"
+            case .missingModule(let name, nil):
+                "the app has no route of the module '\(name)': is it linked, and is anything of it used, so that the linker keeps it?"
+            case .repeatedID(let route, let first):
+                "\(route.declaration.map { "\($0): " } ?? "")the route \(route) of '\(route.image)' is in the app already, in "
+                    + "'\(first.image)'\(first.declaration.map { " from \($0)" } ?? "")"
+            case .record(let fault): "a record of a route is damaged: \(fault)"
+            }
+        }
+    }
+
+    /// The faults: damaged records, missing modules, repeated ids, and unanswered routes, each in their order.
+    public let faults: [Fault]
+
+    init(_ faults: [Fault]) { self.faults = faults }
+
+    /// One line for each fault.
+    public var description: String { faults.map(\.description).joined(separator: "\n") }
+}

@@ -1,0 +1,16 @@
+/// A file that is not what it seems, and the place at which that shows.
+package struct BinaryFault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The place in the file, or in the part of an archive that was read, in bytes.
+    package let offset: Int
+    /// What stands there.
+    package let problem: String
+    /// What would be right.
+    package let expected: String
+
+    package init(_ offset: Int, _ problem: String, expected: String) {
+        (self.offset, self.problem, self.expected) = (offset, problem, expected)
+    }
+
+    /// One line without the file's name.
+    package var description: String { "byte \(offset): \(problem), expected \(expected)" }
+}

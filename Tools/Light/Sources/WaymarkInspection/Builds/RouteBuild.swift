@@ -1,0 +1,159 @@
+internal import WaymarkBinaries
+package import WaymarkManifest
+internal import WaymarkRecords
+
+/// The routes in what a build made: a program or library, an `.app`, `.xcarchive` or `.framework`, an `.ipa` or `.apk`.
+///
+/// Nothing of it is run. What is read are the records that the compiler leaves in each image, stripped or not. Extensions and apps for
+/// watches within an app are other programs, and are left out. Records that say the same, such as those of one route for two processors,
+/// are one route.
+package struct RouteBuild: Sendable {
+    /// The routes, by the order of the files and of the records in each.
+    package private(set) var routes: [BuiltRoute] = []
+    /// The number of programs and libraries that were looked at, each processor counted.
+    package private(set) var imageCount = 0
+    /// What a reader of the routes should know, in sentences.
+    package private(set) var notes: [String] = []
+    /// The path as the caller gave it.
+    package let path: String
+
+    /// The most bytes of one file: 1 GiB.
+    package static let sizeLimit = 1 << 30
+    /// What the path should be, for errors.
+    package static let expected = "a program, library, .app, .xcarchive, .ipa or .apk"
+    /// Folders in which a build keeps other programs, and symbols.
+    private static let otherPrograms: Set<String> = [
+        "PlugIns", "Extensions", "Watch", "XPCServices", "AppClips", "dSYMs", "_CodeSignature",
+    ]
+
+    private var seen: Set<String> = []
+
+    /// Reads a build.
+    ///
+    /// - Throws: What cannot be read, with the file and the byte.
+    package init(path: String) throws(InputError) {
+        self.path = path
+        if InputFile(path: path, expected: Self.expected).isFolder { try readFolder() } else { try readFile() }
+        if imageCount == 0 {
+            throw InputError(file: path, "no program and no library", expected: Self.expected)
+        }
+    }
+
+    /// Whether a path is that of a build rather than of a manifest, by the ending of a folder's name or the first bytes of a file.
+    package static func isBuild(_ path: String) -> Bool {
+        let input = InputFile(path: path, expected: expected)
+        if input.isFolder {
+            let name = path.split(separator: "/").last ?? ""
+            return folderEndings.contains { name.hasSuffix($0) }
+        }
+        // What comes through a pipe can be read once.
+        guard input.isRegular, let start = try? input.beginning(8) else { return false }
+        return BinaryFile.isImage(start) || BinaryFile.isZip(start)
+    }
+
+    private static let folderEndings = [".app", ".xcarchive", ".framework", ".xcframework", ".appex", ".bundle"]
+
+    // MARK: Files
+
+    private mutating func readFolder() throws(InputError) {
+        let folder = try SourceFolder([path], sizeLimit: Self.sizeLimit, skipping: Self.otherPrograms) { _ in true }
+        for file in folder.files {
+            let input = InputFile(path: file, expected: Self.expected)
+            if BinaryFile.isImage(try input.beginning(8)) {
+                try read(try input.bytes(limit: Self.sizeLimit), named: file)
+            }
+        }
+        // What is linked to is found at its own place, but what cannot be read may have routes.
+        for passed in folder.passedOver where passed.reason != .symbolicLink {
+            notes.append("\(passed.path) was not looked at, because it is \(passed.reason.rawValue)")
+        }
+    }
+
+    private mutating func readFile() throws(InputError) {
+        let bytes = try InputFile(path: path, expected: Self.expected).bytes(limit: Self.sizeLimit)
+        guard BinaryFile.isZip(bytes.prefix(8)) else { return try read(bytes, named: path) }
+        do throws(BinaryFault) {
+            let archive = ZipReader(BinaryBytes(bytes), inflate: Inflating.inflate)
+            for entry in try archive.entries() where entry.size >= 8 && !Self.isOtherProgram(entry.path) {
+                guard BinaryFile.isImage(try archive.contents(of: entry, limit: 8)) else { continue }
+                try read(try archive.contents(of: entry), in: "\(path)!\(entry.path)")
+            }
+        } catch {
+            throw InputError("\(SafeText("\(path): \(error)"))")
+        }
+    }
+
+    private static func isOtherProgram(_ path: String) -> Bool {
+        path.split(separator: "/").dropLast().contains { otherPrograms.contains(String($0)) }
+    }
+
+    // MARK: Images
+
+    private mutating func read(_ bytes: [UInt8], named name: String) throws(InputError) {
+        do throws(BinaryFault) { try read(bytes, in: name) } catch {
+            throw InputError("\(SafeText("\(name): \(error)"))")
+        }
+    }
+
+    private mutating func read(_ bytes: [UInt8], in name: String) throws(BinaryFault) {
+        for image in try BinaryFile.images(of: BinaryBytes(bytes)) {
+            imageCount += 1
+            for area in image.areas { try read(area, of: image, named: name) }
+        }
+    }
+
+    private mutating func read(
+        _ area: BinaryImage.Area, of image: BinaryImage, named name: String
+    ) throws(BinaryFault) {
+        if let encrypted = image.encrypted, encrypted.overlaps(area.bytes.range) {
+            throw BinaryFault(
+                encrypted.lowerBound, "the routes are encrypted, as in an app that the store delivers",
+                expected: "the archive that was uploaded")
+        }
+        let found = area.bytes.withBytes { RouteRecords(in: $0, pointerSize: image.pointerSize) }
+        if area.isSection, let fault = found.faults.first {
+            throw BinaryFault(area.bytes.range.lowerBound + fault.offset, fault.description, expected: "a whole record")
+        }
+        for record in found.records {
+            let offset = area.bytes.range.lowerBound + record.offset
+            guard seen.insert(record.description).inserted else { continue }
+            do throws(ManifestError) {
+                let node = try ManifestNode(json: record.description.utf8)
+                routes.append(BuiltRoute(node: node, text: record.description, image: name, offset: offset))
+            } catch {
+                // Outside of a section, a number that happens to be the magic one may have anything behind it.
+                if !area.isSection { continue }
+                throw BinaryFault(offset, "a description that is no JSON: \(error)", expected: "an object")
+            }
+        }
+    }
+}
+
+extension RouteBuild {
+    /// The routes as a manifest.
+    package var node: ManifestNode {
+        ManifestNode(
+            .object([
+                ManifestNode.Member("waymark", ManifestNode(.integer(Int64(Manifest.version)))),
+                ManifestNode.Member("routes", ManifestNode(.array(routes.map(\.element.placeless)))),
+            ]))
+    }
+
+    /// The sentence on a build that has no record.
+    package var emptiness: String {
+        "\(path): no record of a route in \(imageCount) \(imageCount == 1 ? "image" : "images"): routes declare themselves with "
+            + "@Route, and a static library of which nothing is used is left out by the linker"
+    }
+}
+
+extension ManifestNode {
+    /// The node without places, which are those in a record's text and not in a file.
+    fileprivate var placeless: ManifestNode {
+        switch content {
+        case .object(let members):
+            ManifestNode(.object(members.map { ManifestNode.Member($0.key, $0.value.placeless) }))
+        case .array(let elements): ManifestNode(.array(elements.map(\.placeless)))
+        case .null, .bool, .integer, .number, .text: ManifestNode(content)
+        }
+    }
+}
