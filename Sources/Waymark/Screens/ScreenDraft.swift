@@ -41,7 +41,7 @@ package struct ScreenDraft: Sendable {
     package init<R: RouteProtocol>(
         _ type: R.Type, _ options: RouteOptions, shown: ScreenOptions<R>, place: SourcePlace
     ) {
-        self.options = options
+        self.options = options.filled(from: R.options)
         self.options.id = options.id ?? R.id
         self.shown = Shown(shown, parent: shown.parent?.declaration)
         self.place = place

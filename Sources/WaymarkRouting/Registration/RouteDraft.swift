@@ -35,7 +35,7 @@ public struct RouteDraft: Sendable {
     init<R: RouteProtocol>(
         _ type: R.Type, _ options: RouteOptions, _ place: SourcePlace, _ answer: RouteAnswer
     ) {
-        var options = options
+        var options = options.filled(from: R.options)
         options.id = options.id ?? R.id
         self.init([R.pattern], options, place, typed: TypedRoute(type: type), answer)
     }

@@ -47,6 +47,10 @@ public protocol RouteProtocol: Sendable {
     /// it is left out of the links that the route prints. One that is neither optional nor has a default keeps links from
     /// opening the route at all. A name that is no property, or that the pattern has, is a fault of the registration.
     static var callerOnly: Set<String> { get }
+    /// What every registration of the route says of it, unless it states another: the exposure, tags, a summary.
+    ///
+    /// A group's options come after these. The ``id`` and the patterns are not among them.
+    static var options: RouteOptions { get }
     /// Examples, for tests, documentation and tools.
     static var samples: [Self] { get }
 
@@ -74,6 +78,8 @@ extension RouteProtocol {
     public static var defaults: Self? { nil }
     /// None: a link may set every property.
     public static var callerOnly: Set<String> { [] }
+    /// None: the registration says all.
+    public static var options: RouteOptions { RouteOptions() }
     /// None.
     public static var samples: [Self] { [] }
 }

@@ -114,7 +114,10 @@ struct FieldArranger {
 
     /// The route's own default as it is in a link, if it has one that is not `nil`.
     private func ownDefault(_ name: String) -> FieldForm? {
-        ownDefaults.isEmpty ? nil : ownDefaults.first { $0.name.hasSameBytes(as: name) }?.form
+        if !ownDefaults.isEmpty, let form = ownDefaults.first(where: { $0.name.hasSameBytes(as: name) })?.form {
+            return form
+        }
+        return field(name)?.ownDefault
     }
 
     private func hasDefault(_ name: String) -> Bool { defaultText(name) != nil || ownDefault(name) != nil }

@@ -64,6 +64,26 @@ public struct RouteWriter: ~Copyable {
         }
     }
 
+    /// Writes a property that has a default: it is left out of the query if both have the same text, and a group of the path is
+    /// if that goes for all its properties.
+    ///
+    /// - Parameters:
+    ///   - value: The property's value.
+    ///   - name: The property's name in the link.
+    ///   - default: The value that ``RouteReader/value(named:default:)`` is given.
+    /// - Throws: As ``write(_:named:)``.
+    public mutating func write<Value: LinkValue>(
+        _ value: Value, named name: String, default: @autoclosure () -> Value
+    ) throws(RouteCodingError) {
+        try write(value, named: name)
+        if !keepsValues { setDefault(.text(`default`().linkText), of: name) }
+    }
+
+    private mutating func setDefault(_ form: FieldForm, of name: String) {
+        guard let place = fields.lastIndex(where: { $0.name.hasSameBytes(as: name) }) else { return }
+        fields[place].ownDefault = form
+    }
+
     @usableFromInline var isPrinting: Bool { !keepsValues }
 
     /// Writes a text that certainly reads back as the value.
@@ -115,6 +135,20 @@ public struct RouteWriter: ~Copyable {
     ) throws(RouteCodingError) {
         guard let values else { return writeNothing(named: name) }
         try write(list: values, named: name, isOptional: true)
+    }
+
+    /// Writes a list that has a default: it is left out of the query if both have the same elements.
+    ///
+    /// - Parameters:
+    ///   - values: The elements in order.
+    ///   - name: The property's name in the link.
+    ///   - default: The elements that ``RouteReader/list(named:default:)`` is given.
+    /// - Throws: As ``writeList(_:named:)``.
+    public mutating func writeList<Element: LinkValue>(
+        _ values: [Element], named name: String, default: @autoclosure () -> [Element]
+    ) throws(RouteCodingError) {
+        try writeList(values, named: name)
+        if !keepsValues { setDefault(.list(`default`().map(\.linkText)), of: name) }
     }
 
     private mutating func write<Element: LinkValue>(
@@ -232,6 +266,8 @@ struct WrittenField {
     let isOptional: Bool
     /// The value's type, if it may be more than a text.
     var type: (any Any.Type)?
+    /// The default that it was written with, if any; the route's own defaults come before it.
+    var ownDefault: FieldForm?
 }
 
 /// A property whose value is kept as it is.

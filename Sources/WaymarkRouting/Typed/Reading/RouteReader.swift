@@ -60,6 +60,25 @@ public struct RouteReader: ~Copyable {
         return try optionalValue(named: name, as: type)
     }
 
+    /// The value of a property, or its default if no source has one.
+    ///
+    /// - Parameters:
+    ///   - name: The property's name in the link.
+    ///   - default: The value of a property that nothing else gives one; ``RouteWriter/write(_:named:default:)`` is to be given the
+    ///     same.
+    /// - Throws: `illFormed`.
+    @inlinable
+    public func value<Value: LinkValue>(
+        named name: String, default: @autoclosure () -> Value
+    ) throws(RouteCodingError) -> Value {
+        switch try text(named: name, isOptional: false) {
+        case .text(let text): if let value = Value(linkText: text) { return value }
+        case .none: return `default`()
+        case .unknown: break
+        }
+        return try defaultedValue(named: name, as: Value.self) ?? `default`()
+    }
+
     /// The facts about a property's text that do not depend on its type.
     @usableFromInline
     enum FoundText {
@@ -97,6 +116,14 @@ public struct RouteReader: ~Copyable {
         }
     }
 
+    @usableFromInline
+    func defaultedValue<Value: LinkValue>(named name: String, as type: Value.Type) throws(RouteCodingError) -> Value? {
+        switch source {
+        case .link(let decoder): return try decoder.value(type, of: name, isOptional: false)
+        case .probe(let decoder): return decoder.probeText(type, name, isOptional: true)
+        }
+    }
+
     // MARK: Lists
 
     /// The elements of a property: the segments of a tail, a repeated name of the query, or one text that is split at commas.
@@ -130,6 +157,24 @@ public struct RouteReader: ~Copyable {
         switch source {
         case .link(let decoder): return try decoder.list(of: type, named: name, isOptional: true)
         case .probe(let decoder): return decoder.probeList(of: type, name, isOptional: true)
+        }
+    }
+
+    /// The elements of a property, or its default if no source has any.
+    ///
+    /// - Parameters:
+    ///   - name: The property's name in the link.
+    ///   - default: The elements of a property that nothing else gives any;
+    ///     ``RouteWriter/writeList(_:named:default:)`` is to be given the same.
+    /// - Throws: As ``list(named:of:)``, but for `missing`.
+    public func list<Element: LinkValue>(
+        named name: String, default: @autoclosure () -> [Element]
+    ) throws(RouteCodingError) -> [Element] {
+        switch source {
+        case .link(let decoder):
+            return try decoder.list(of: Element.self, named: name, isOptional: false) ?? `default`()
+        case .probe(let decoder):
+            return decoder.probeList(of: Element.self, name, isOptional: true) ?? `default`()
         }
     }
 
