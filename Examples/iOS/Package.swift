@@ -31,6 +31,15 @@ package.targets = [
     .target(
         name: "TestHost", dependencies: [.product(name: "WaymarkUIKit", package: "Waymark")], path: "TestHost/App",
         swiftSettings: [.unsafeFlags(["-module-alias", "UIKit=UIKitStandIn"])]),
+    // What a widget shows.
+    .target(
+        name: "Widget",
+        dependencies: [
+            .product(name: "Waymark", package: "Waymark"), .product(name: "WaymarkFoundation", package: "Waymark"),
+            .product(name: "WaymarkSwiftUI", package: "Waymark"),
+        ],
+        path: "EntryPoints/Widget",
+        swiftSettings: [.unsafeFlags(["-module-alias", "SwiftUI=SwiftUIStandIn"])]),
     // App Intents that open routes.
     .target(name: "AppIntentsStandIn", path: "StandIns/AppIntents"),
     .target(
