@@ -33,5 +33,5 @@ struct BenchRoute: Route {
 /// What every record calls; it is in C, where a thousand of them are ten lines.
 @_cdecl("waymark_bench_give_route")
 func giveBenchRoute(_ place: UnsafeMutableRawPointer) {
-    place.initializeMemory(as: (any Route.Type).self, repeating: BenchRoute.self, count: 1)
+    place.initializeMemory(as: (any RouteProtocol.Type).self, repeating: BenchRoute.self, count: 1)
 }
