@@ -57,7 +57,7 @@ let package = Package(
         .target(name: "WaymarkComponents", dependencies: ["WaymarkGround", "WaymarkLock"]),
         .target(name: "WaymarkTree", dependencies: ["WaymarkGround", "WaymarkLock"]),
         // And the records of routes in programs, of which tools and catalogues are made.
-        .target(name: "WaymarkRecords", dependencies: ["CWaymarkImages", "WaymarkGround"]),
+        .target(name: "WaymarkRecords", dependencies: ["CWaymarkImages"]),
         // Floor 2: what is said and proved about tables, and what is done with them.
         .target(name: "WaymarkManifest", dependencies: ["WaymarkCore"]),
         .target(name: "WaymarkAudit", dependencies: ["WaymarkCore", "WaymarkExpressions"]),
@@ -124,7 +124,9 @@ let package = Package(
         // And the routes that the compiler left in the app, listed while it runs.
         .target(
             name: "WaymarkCatalogue",
-            dependencies: ["Waymark", "WaymarkCore", "WaymarkRouting", "WaymarkManifest", "WaymarkRecords", "WaymarkGround"]),
+            dependencies: [
+                "Waymark", "WaymarkCore", "WaymarkRouting", "WaymarkManifest", "WaymarkRecords", "WaymarkGround",
+            ]),
         // And what brings rules to an app while it runs: over HTTPS, and signed.
         // The form of documents, for editors: every key of their readers. No app links it.
         .target(name: "WaymarkSchema", dependencies: ["WaymarkCore", "WaymarkManifest", "WaymarkRuleSources"]),

@@ -17,6 +17,7 @@ let package = Package(
                 "CBenchmarkSupport",
                 .product(name: "Waymark", package: "Waymark"),
                 .product(name: "WaymarkAudit", package: "Waymark"),
+                .product(name: "WaymarkCatalogue", package: "Waymark"),
                 .product(name: "WaymarkComponents", package: "Waymark"),
                 .product(name: "WaymarkCore", package: "Waymark"),
                 .product(name: "WaymarkExpressions", package: "Waymark"),

@@ -35,7 +35,7 @@ print('    public static let id = "%s"\n}' % name.lower())
 print('@used @section("waymark_rts")')
 print("let record: (UInt64, UInt32, UInt32, @convention(c) (UnsafeMutableRawPointer) -> Void%s) = (" % (", UInt64" * count))
 print("    0x3152_4D59_4157_0A8D, %d, %d," % (24 + 8 * count, len(data)))
-print("    { $0.initializeMemory(as: (any Route.Type).self, repeating: %s.self, count: 1) }," % name)
+print("    { $0.initializeMemory(as: (any RouteProtocol.Type).self, repeating: %s.self, count: 1) }," % name)
 print("    %s)" % ", ".join(words))
 PY
 }

@@ -58,7 +58,8 @@ class Platform:
     @property
     def base(self):
         return ["-target", self.triple, "-sdk", self.sdk, "-I", self.folder, "-I", PLATFORMS / "include",
-                "-I", self.toolchain / "lib/swift/shims", "-I", ROOT / "Sources/CWaymarkScan/include", "-I", ROOT / "Sources/CWaymarkImages/include",
+                "-I", self.toolchain / "lib/swift/shims", "-I", ROOT / "Sources/CWaymarkScan/include",
+                "-I", ROOT / "Sources/CWaymarkImages/include",
                 "-plugin-path", self.toolchain / "lib/swift/host/plugins"]
 
     def make(self, module, stamp, *arguments, minds="error|warning"):
@@ -99,7 +100,7 @@ class Platform:
 
     def ours(self, module, files, needs, *options, minds="error|warning"):
         """Makes a module of Swift files, over others."""
-        headers = sorted((PLATFORMS / "include").iterdir()) if (PLATFORMS / "include").exists() else []
+        headers = sorted(path for path in (PLATFORMS / "include").rglob("*") if path.is_file())
         stamp = digest(module, *options, *(self.stamps.get(need, "") for need in needs), *headers, *files)
         return self.make(
             module, stamp, "-emit-module", "-parse-as-library", *self.base, "-package-name", "waymark", "-module-name", module,

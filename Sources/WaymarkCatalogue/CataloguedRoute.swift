@@ -5,7 +5,7 @@ public import WaymarkRouting
 /// A type of route that the compiler left a record of in the program or in one of its libraries.
 public struct CataloguedRoute: Sendable {
     /// The type.
-    public let type: any Route.Type
+    public let type: any RouteProtocol.Type
     /// The record's description: the route's element of a manifest in JSON, with its `type`, `module` and place (`at`).
     public let json: String
     /// The path of the file of the program or library that has the record; empty for the program itself on Linux.

@@ -45,12 +45,12 @@ public struct RouteCatalogue: Sendable {
     }
 
     /// The type that the function at an address gives.
-    private static func type(by accessor: UInt64) -> (any Route.Type)? {
+    private static func type(by accessor: UInt64) -> (any RouteProtocol.Type)? {
         typealias Accessor = @convention(c) (UnsafeMutableRawPointer) -> Void
         guard let function = UnsafeRawPointer(bitPattern: UInt(truncatingIfNeeded: accessor)) else { return nil }
         // The record's format says that the function is of this type, and that it stores an existential metatype.
         let give = unsafeBitCast(function, to: Accessor.self)
-        return withUnsafeTemporaryAllocation(of: (any Route.Type).self, capacity: 1) { place in
+        return withUnsafeTemporaryAllocation(of: (any RouteProtocol.Type).self, capacity: 1) { place in
             guard let start = place.baseAddress else { return nil }
             give(UnsafeMutableRawPointer(start))
             return start.move()
@@ -68,7 +68,7 @@ public struct RouteCatalogue: Sendable {
     ///   - module: The module's name.
     ///   - kind: The metatype of a protocol, as in `(any Page.Type).self`.
     /// - Complexity: O(*n*) for *n* bytes of all descriptions.
-    public func types<Kind>(of module: String, as kind: Kind.Type = (any Route.Type).self) -> [Kind] {
+    public func types<Kind>(of module: String, as kind: Kind.Type = (any RouteProtocol.Type).self) -> [Kind] {
         routes(of: module).compactMap { $0.type as? Kind }
     }
 }

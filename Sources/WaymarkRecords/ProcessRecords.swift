@@ -14,7 +14,7 @@ public struct ProcessRecords: Sendable {
     /// No file is read. On ELF, where sections are not known at run time, the writable memory of each image is looked through, and
     /// a record counts if its accessor is in the code of the same image.
     ///
-    /// - Complexity: O(*n*) for *n* bytes of writable data, about 0.3 ns a byte.
+    /// - Complexity: O(*n*) for *n* bytes of writable data.
     public static var all: [ProcessRecords] {
         var images: [ProcessRecords] = []
         withUnsafeMutablePointer(to: &images) { images in

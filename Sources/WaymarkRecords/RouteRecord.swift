@@ -2,7 +2,8 @@
 ///
 /// A record is, in order and little-endian, the magic number of 8 bytes, its size and the length of its description in 4 bytes each,
 /// the address of its accessor, at byte 24 the description in UTF-8, and zeroes up to its size. It lies in the section
-/// ``elfSection`` or ``machSection``, and each image of a process has records of its own.
+/// ``elfSection`` or ``machSection``. The accessor is a C function that stores the type as an `any RouteProtocol.Type` at the address that
+/// it is given. Each image of a process has records of its own.
 public struct RouteRecord: Hashable, Sendable {
     /// The number that each record begins with.
     public static let magic: UInt64 = 0x3152_4D59_4157_0A8D

@@ -1,5 +1,4 @@
 internal import CWaymarkImages
-internal import WaymarkGround
 
 /// The records in a stretch of bytes.
 ///
@@ -67,12 +66,27 @@ public struct RouteRecords: Hashable, Sendable {
                     + "\(number(UInt32.self, at: 12)), expected 1 to \(size - start)")
         }
         let text = UnsafeRawBufferPointer(rebasing: bytes[start..<start + length])
-        guard text.first == UInt8(ascii: "{"), let description = String(wellFormed: text) else {
+        guard text.first == UInt8(ascii: "{"), let description = Self.text(of: text) else {
             throw RouteRecordFault(
                 offset: offset, description: "the description of a record is no JSON object in UTF-8")
         }
         let accessor = pointerSize == 4 ? UInt64(number(UInt32.self, at: 16)) : number(UInt64.self, at: 16)
         records.append(RouteRecord(offset: offset, accessor: accessor, description: description))
         return size
+    }
+
+    /// The text that some bytes are in UTF-8, or `nil` where they are none.
+    ///
+    /// By one comparison in C: an app has thousands of these at its start.
+    private static func text(of bytes: UnsafeRawBufferPointer) -> String? {
+        // Decoding puts U+FFFD in place of what is ill-formed, and so changes it.
+        var text = String(decoding: bytes, as: UTF8.self)
+        let isSame = text.withUTF8 { utf8 in
+            guard utf8.count == bytes.count, let left = utf8.baseAddress, let right = bytes.baseAddress else {
+                return false
+            }
+            return waymark_same_bytes(left, right, utf8.count)
+        }
+        return isSame ? text : nil
     }
 }

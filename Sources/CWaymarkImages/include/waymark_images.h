@@ -9,7 +9,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 
 #if defined(__clang__) || defined(__GNUC__)
 #define WAYMARK_PLAIN __attribute__((no_sanitize("address", "thread", "undefined")))
@@ -30,6 +29,11 @@ WAYMARK_PLAIN static inline ptrdiff_t waymark_find_word(
         if (second == high) return (ptrdiff_t)at;
     }
     return -1;
+}
+
+/// Whether two stretches of memory hold the same bytes.
+static inline bool waymark_same_bytes(const void *left, const void *right, size_t count) {
+    return __builtin_memcmp(left, right, count) == 0;
 }
 
 /// A stretch of an image's memory in which its records are.

@@ -17,8 +17,8 @@ import WaymarkCommand
         Mistake(
             arguments: [],
             says: """
-                Name what to do: match, explain, lint, rewrite, test, diff, import, associations, check-sources, uses, unused, rules \
-                or console.
+                Name what to do: match, explain, lint, rewrite, test, diff, import, associations, check-sources, uses, unused, catalogue, \
+                rules or console.
                 """
         ),
         Mistake(arguments: ["mach"], says: "mach"),
