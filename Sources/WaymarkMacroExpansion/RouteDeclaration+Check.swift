@@ -19,7 +19,7 @@ extension RouteDeclaration {
                         changes: [
                             .replaceText(range: end..<end, with: ":path", in: Syntax(literal.node)),
                             .replaceText(
-                                range: propertyPlace..<propertyPlace, with: "\n    var path: [String]",
+                                range: propertyPlace..<propertyPlace, with: newProperty("path", "[String]"),
                                 in: Syntax(declaration)),
                         ])
                 ])
@@ -49,9 +49,22 @@ extension RouteDeclaration {
     /// Where a property is added.
     private var propertyPlace: AbsolutePosition { declaration.memberBlock.leftBrace.endPositionBeforeTrailingTrivia }
 
+    /// A property on a line of its own, behind the opening brace.
+    private func newProperty(_ name: String, _ type: String) -> String {
+        let block = declaration.memberBlock
+        let next = block.members.first?.firstToken(viewMode: .sourceAccurate) ?? block.rightBrace
+        let isAlone = next.leadingTrivia.contains { $0.isNewline }
+        return "\n    var \(name): \(type)" + (isAlone ? "" : "\n")
+    }
+
     private mutating func reportMissing(
         _ parameter: RoutePattern.Parameter, _ literal: PatternLiteral, _ range: Range<Int>, besides names: [String]
     ) {
+        if computed.contains(parameter.name) {
+            return report(
+                "computed", "'\(parameter.name)' is computed, and a link sets it: only a stored property holds it",
+                literal.node, at: literal.position(of: range.lowerBound))
+        }
         let nearest = properties.map(\.name).filter { !names.contains($0) }.nearest(to: parameter.name)
         let source = literal.position(of: range.lowerBound)..<literal.position(of: range.upperBound)
         var mends: [FixIt] = []
@@ -69,7 +82,7 @@ extension RouteDeclaration {
         mends.append(
             FixIt(
                 "no-property", "add 'var \(parameter.name): \(full)'", propertyPlace..<propertyPlace,
-                "\n    var \(parameter.name): \(full)", in: declaration))
+                newProperty(parameter.name, full), in: declaration))
         report(
             "no-property",
             "the struct has no property '\(parameter.name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),

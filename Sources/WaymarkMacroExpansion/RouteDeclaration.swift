@@ -11,6 +11,8 @@ struct RouteDeclaration {
     private(set) var literal: PatternLiteral?
     private(set) var pattern: RoutePattern?
     private(set) var properties: [RouteProperty] = []
+    /// The names of properties that are not stored.
+    private(set) var computed: Set<String> = []
     private(set) var faults: [Diagnostic] = []
     private(set) var id: ExprSyntax?
     private(set) var exposure: ExprSyntax?
@@ -21,19 +23,27 @@ struct RouteDeclaration {
         self.attribute = attribute
         self.declaration = declaration
         guard declaration.is(StructDeclSyntax.self) else {
-            let mend = declaration.as(ClassDeclSyntax.self).flatMap { declaration in
-                declaration.inheritanceClause == nil
-                    ? FixIt(
-                        "struct", "write 'struct'",
-                        declaration.classKeyword
-                            .positionAfterSkippingLeadingTrivia..<declaration.classKeyword
-                            .endPositionBeforeTrailingTrivia, "struct", in: declaration) : nil
-            }
+            let mend = declaration.as(ClassDeclSyntax.self).flatMap(Self.structInPlace)
             report("not-a-struct", "a route is a value: @Route belongs on a struct", attribute, mend.map { [$0] } ?? [])
             return
         }
         readArguments()
         for member in declaration.memberBlock.members { read(member.decl, inCondition: false) }
+    }
+
+    /// The change that makes a class without ancestors a struct.
+    private static func structInPlace(of declaration: ClassDeclSyntax) -> FixIt? {
+        if declaration.inheritanceClause != nil { return nil }
+        func replacement(_ token: TokenSyntax, upTo end: AbsolutePosition, _ text: String) -> FixIt.Change {
+            .replaceText(
+                range: token.positionAfterSkippingLeadingTrivia..<end, with: text, in: Syntax(declaration))
+        }
+        let keyword = declaration.classKeyword
+        return FixIt(
+            message: MacroMessage("struct", "write 'struct'"),
+            changes: declaration.modifiers.filter { $0.name.text == "final" }.map {
+                replacement($0.name, upTo: $0.endPosition, "")
+            } + [replacement(keyword, upTo: keyword.endPositionBeforeTrailingTrivia, "struct")])
     }
 
     mutating func report(
@@ -113,6 +123,9 @@ struct RouteDeclaration {
             !variable.modifiers.contains(where: { ["static", "class"].contains($0.name.text) })
         else { return }
         let stored = variable.bindings.filter(Self.isStored)
+        for binding in variable.bindings where !Self.isStored(binding) {
+            computed.insert(binding.pattern.trimmedDescription)
+        }
         guard let first = stored.first else { return }
         if inCondition {
             return report("conditional", "a property of a route is there in every build: take it out of '#if'", first)

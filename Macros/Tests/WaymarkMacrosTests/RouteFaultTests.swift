@@ -61,7 +61,7 @@ struct RouteFaultTests {
         Row("no-property", mends: 1, #"@Route("shop://a/:▸x<double>") struct A {}"#),
         Row("no-property", mends: 1, #"@Route("shop://a/:▸x<bool>") struct A {}"#),
         Row("no-property", mends: 1, #"@Route("shop://a/:▸id") struct A { static var id: Int { 1 } }"#),
-        Row("no-property", mends: 1, #"@Route("shop://a/:▸id") struct A { var id: Int { 1 } }"#),
+        Row("computed", #"@Route("shop://a/:▸id") struct A { var id: Int { 1 } }"#),
         Row("type", mends: 1, #"@Route("shop://a/:id▸<uuid>") struct A { var id: Int }"#),
         Row("type", mends: 1, #"@Route("shop://a/:id▸<int>") struct A { var id: Bool }"#),
         Row("type", mends: 1, #"@Route("shop://a/:id▸<uuid>") struct A { var id: Double }"#),
@@ -128,18 +128,44 @@ struct RouteFaultTests {
         #expect(expanded.texts.isEmpty)
     }
 
-    @Test("Each change that mends a fault leaves a declaration without one", arguments: rows.filter { $0.mends > 0 })
-    func mends(_ row: Row) throws {
-        for fixIt in try #require(try Expanded(row.source).diagnostics.first).fixIts {
+    /// The declaration after each of the changes that mend its first fault.
+    static func mended(_ row: Row) throws -> [String] {
+        try #require(try Expanded(row.source).diagnostics.first).fixIts.map { fixIt in
             var bytes = Array(row.source.utf8)
             for edit in fixIt.edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
                 let range = edit.range.lowerBound.utf8Offset..<edit.range.upperBound.utf8Offset
                 bytes.replaceSubrange(range, with: edit.replacement.utf8)
             }
-            let mended = String(decoding: bytes, as: UTF8.self)
-            let again = try Expanded(mended)
-            #expect(again.diagnostics.map(\.message) == [], "\(mended)")
+            return String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    @Test("Each change that mends a fault leaves a declaration without one", arguments: rows.filter { $0.mends > 0 })
+    func mends(_ row: Row) throws {
+        for source in try Self.mended(row) {
+            let again = try Expanded(source)
+            #expect(again.diagnostics.map(\.message) == [], "\(source)")
             #expect(again.texts.count == 1)
         }
+    }
+
+    @Test("All mended declarations compile")
+    func compiles() throws {
+        var source = """
+            import Foundation
+            import Waymark
+            import WaymarkMacros
+            enum Tab: String, LinkValue {
+                case info
+                init(_ number: Int) { self = .info }
+            }
+
+            """
+        for (number, declaration) in try Self.rows.flatMap(Self.mended).enumerated() {
+            // One name for each.
+            source += declaration.replacing(" A ", with: " A\(number) ") + "\n"
+        }
+        let run = try CompilerRun(typechecking: source)
+        #expect(run.status == 0, "\(run.output)")
     }
 }
