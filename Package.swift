@@ -1,5 +1,11 @@
 // swift-tools-version: 6.3
+import CompilerPluginSupport
 import PackageDescription
+
+/// Libraries of swift-syntax, for those who choose the trait.
+func syntax(_ names: String...) -> [Target.Dependency] {
+    names.map { .product(name: $0, package: "swift-syntax", condition: .when(traits: ["Macros"])) }
+}
 
 let package = Package(
     name: "Waymark",
@@ -35,14 +41,19 @@ let package = Package(
         .library(name: "WaymarkAssociations", targets: ["WaymarkAssociations"]),
         .library(name: "WaymarkCatalogue", targets: ["WaymarkCatalogue"]),
         .library(name: "WaymarkRecords", targets: ["WaymarkRecords"]),
+        .library(name: "WaymarkMacros", targets: ["WaymarkMacros"]),
+        .library(name: "WaymarkMacroExpansion", targets: ["WaymarkMacroExpansion"]),
         .plugin(name: "WaymarkPlugin", targets: ["WaymarkPlugin"]),
     ],
     traits: [
-        .trait(name: "Signatures", description: "Signed rules where the system has no CryptoKit; brings swift-crypto.")
+        .trait(name: "Signatures", description: "Signed rules where the system has no CryptoKit; brings swift-crypto."),
+        .trait(
+            name: "Macros", description: "The macros @Route and #link; brings swift-syntax, which the compiler loads."),
     ],
     dependencies: [
-        // Nobody fetches it without the trait.
-        .package(url: "https://github.com/apple/swift-crypto.git", "3.12.3"..<"5.0.0")
+        // Nobody fetches these without the trait.
+        .package(url: "https://github.com/apple/swift-crypto.git", "3.12.3"..<"5.0.0"),
+        .package(url: "https://github.com/swiftlang/swift-syntax.git", "602.0.0"..<"604.0.0"),
     ],
     targets: [
         // Floor 0: bytes, automata and one lock. Nothing here knows what a link is.
@@ -137,6 +148,17 @@ let package = Package(
                 "WaymarkRuleSources",
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Signatures"])),
             ]),
+        // Routes declared by macros. What the compiler loads is built for the machine that builds, and no part of an app.
+        .target(
+            name: "WaymarkMacros", dependencies: ["WaymarkRouting", "WaymarkCore", "WaymarkMacroPlugin"]),
+        .macro(
+            name: "WaymarkMacroPlugin",
+            dependencies: ["WaymarkMacroExpansion"] + syntax("SwiftCompilerPlugin", "SwiftSyntax", "SwiftSyntaxMacros")),
+        .target(
+            name: "WaymarkMacroExpansion",
+            dependencies: ["WaymarkCore", "WaymarkGround"]
+                + syntax(
+                    "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftDiagnostics", "SwiftParser")),
         // `swift package waymark …`, which runs the light command; it has no dependency, so that none reaches an app.
         .plugin(
             name: "WaymarkPlugin",

@@ -9,6 +9,7 @@ for check in tracked places format imports names options defaults apple; do
 done
 Scripts/test-checks.sh || status=1
 if ! Scripts/packages.sh build; then exit 1; fi
+Scripts/check-macros.sh || status=1
 Scripts/check-availability.sh || status=1
 Scripts/check-widths.sh || status=1
 Scripts/check-platforms.sh || status=1

@@ -1,0 +1,89 @@
+import Testing
+import Waymark
+public import WaymarkMacros
+
+extension RouteTag { static let needsSignIn: RouteTag = "needsSignIn" }
+
+enum Tab: String, LinkValue { case info, reviews }
+
+@Route("shop://goods/:id<int>", id: "goods.detail", exposure: .public, tags: .needsSignIn)
+struct GoodsDetail: Equatable {
+    var id: Int
+    var ref: String?
+    var tab: Tab = .info
+}
+
+/// A type around a route.
+public struct Outer {
+    /// A public route within a type.
+    @Route("shop://outer/:class")
+    public struct Inner {
+        /// A name that needs backticks.
+        public var `class`: String
+        /// A list with a default.
+        public var numbers: [Int] = [1, 2]
+        let seed: Double?
+        var isEmpty: Bool { numbers.isEmpty }
+    }
+}
+
+extension Outer {
+    @Route("shop://files/:path*", id: #"files"#, summary: "Files")
+    fileprivate struct Files { var path: [String] }
+}
+
+@Route("shop://box/:value")
+struct Box<Value: LinkValue> { var value: Value }
+
+@available(macOS 26, *)
+@Route("shop://pay/:order")
+struct Pay {
+    var order: String
+    @CallerOnly var price: Int?
+}
+
+@Route("shop://empty")
+private struct Empty {}
+
+@Suite("Routes by macro")
+struct RouteMacroTests {
+    @Test(
+        "A route by macro prints the links of its values",
+        arguments: [
+            (GoodsDetail(id: 42), "shop://goods/42"),
+            (GoodsDetail(id: 42, ref: "push"), "shop://goods/42?ref=push"),
+            (GoodsDetail(id: -1, ref: "", tab: .reviews), "shop://goods/-1?ref=&tab=reviews"),
+        ])
+    func prints(_ route: GoodsDetail, _ link: String) throws {
+        #expect(try RouteCoder().link(to: route).text == link)
+    }
+
+    @Test("What needs backticks, is nested, generic or private is a route as well")
+    func kinds() throws {
+        let coder = RouteCoder()
+        #expect(try coder.link(to: Outer.Inner(class: "a", seed: 0.5)).text == "shop://outer/a?seed=0.5")
+        #expect(try coder.link(to: Outer.Files(path: ["a", "b"])).text == "shop://files/a/b")
+        #expect(try coder.link(to: Box(value: 3)).text == "shop://box/3")
+        #expect(try coder.link(to: Pay(order: "7", price: 3)).text == "shop://pay/7")
+        #expect(try coder.link(to: Empty()).text == "shop://empty")
+        #expect(Pay.callerOnly == ["price"])
+        #expect(Outer.Files.id == "files")
+        #expect(Outer.Files.options.summary == "Files")
+    }
+
+    @Test("A route opened by its link has its properties, its defaults and its options")
+    func opens() async throws {
+        let router = try Router()
+        try router.on(GoodsDetail.self) { route, _ in #expect(route == GoodsDetail(id: 42, tab: .reviews)) }
+        _ = try await router.open("shop://goods/42?tab=reviews", from: .push)
+        #expect(router.routes.first?.exposure == .public)
+        #expect(router.routes.first?.tags == [.needsSignIn])
+        #expect(router.routes.first?.id == "goods.detail")
+    }
+
+    @Test("A link is read by the compiler")
+    func links() {
+        #expect(#link("shop://goods/42").text == "shop://goods/42")
+        #expect(#link("shop://goods/42", matching: "shop://goods/:id<int>").text == "shop://goods/42")
+    }
+}

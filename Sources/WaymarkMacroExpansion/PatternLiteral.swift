@@ -1,0 +1,87 @@
+#if Macros
+internal import SwiftParser
+internal import SwiftSyntax
+
+/// A string literal of the source, and the place of each byte of its text.
+struct PatternLiteral {
+    /// The literal.
+    let node: StringLiteralExprSyntax
+    /// The text that it stands for.
+    let text: String
+    /// For each byte of the text, and the end, the bytes of the source before it.
+    private let places: [Int]
+
+    /// A literal on one line without interpolation; `nil` for any other expression.
+    init?(_ expression: ExprSyntax?) {
+        guard let node = expression?.as(StringLiteralExprSyntax.self), let text = node.representedLiteralValue,
+            node.openingQuote.tokenKind == .stringQuote, node.segments.count <= 1
+        else { return nil }
+        self.node = node
+        self.text = text
+        let start = node.segments.positionAfterSkippingLeadingTrivia.utf8Offset
+        let source = Array(node.segments.trimmedDescription.utf8)
+        let pounds = node.openingPounds?.text.utf8.count ?? 0
+        var places: [Int] = []
+        var index = 0
+        while index < source.count {
+            let begin = index
+            var count = 1
+            if source[index] == UInt8(ascii: "\\"), source[(index + 1)...].prefix(pounds).allSatisfy({ $0 == 0x23 }),
+                index + 1 + pounds < source.count
+            {
+                index += 1 + pounds
+                if source[index] == UInt8(ascii: "u"), let close = source[index...].firstIndex(of: 0x7D) {
+                    let digits = String(decoding: source[index..<close].dropFirst(2), as: UTF8.self)
+                    let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
+                    count = scalar.map { UTF8.width($0) } ?? 1
+                    index = close
+                }
+            }
+            index += 1
+            places += Array(repeating: start + begin, count: count)
+        }
+        places.append(start + source.count)
+        self.places = places
+    }
+
+    /// The place of a byte of the text in the source.
+    func position(of offset: Int) -> AbsolutePosition {
+        AbsolutePosition(utf8Offset: places[max(0, min(offset, places.count - 1))])
+    }
+
+    /// The bytes of a parameter's name in the text.
+    func range(ofParameter name: String) -> Range<Int>? {
+        let bytes = Array(text.utf8)
+        let wanted = Array(name.utf8)
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "\\") {
+                index += 2
+                continue
+            }
+            let end = index + 1 + wanted.count
+            if bytes[index] == UInt8(ascii: ":"), end <= bytes.count, Array(bytes[(index + 1)..<end]) == wanted,
+                end == bytes.count || !Self.isName(bytes[end])
+            {
+                return index + 1..<end
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    /// The bytes from a parameter's name to the end of its type or its mark.
+    func constraint(behind name: Range<Int>) -> Range<Int> {
+        let bytes = Array(text.utf8)
+        guard name.upperBound < bytes.count, bytes[name.upperBound] == UInt8(ascii: "<"),
+            let close = bytes[name.upperBound...].firstIndex(of: UInt8(ascii: ">"))
+        else { return name.upperBound..<name.upperBound }
+        return name.upperBound..<close + 1
+    }
+
+    private static func isName(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "_") || byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+            || (0x61...0x7A).contains(byte)
+    }
+}
+#endif

@@ -1,0 +1,171 @@
+#if Macros
+internal import SwiftDiagnostics
+internal import SwiftSyntax
+internal import WaymarkCore
+internal import WaymarkGround
+
+extension RouteDeclaration {
+    /// Compares the properties with the pattern.
+    mutating func check() {
+        guard faults.isEmpty, let literal, let pattern else { return }
+        let parameters = pattern.parameters
+        if pattern.hasUnnamedTail {
+            let end = literal.position(of: literal.text.utf8.count - 1)
+            report(
+                "unnamed-tail", "a tail without a name is held by no property", literal.node, at: end,
+                [
+                    FixIt(
+                        message: MacroMessage("unnamed-tail", "write ':path*' and add 'var path: [String]'"),
+                        changes: [
+                            .replaceText(range: end..<end, with: ":path", in: Syntax(literal.node)),
+                            .replaceText(
+                                range: propertyPlace..<propertyPlace, with: newProperty("path", "[String]"),
+                                in: Syntax(declaration)),
+                        ])
+                ])
+        }
+        for parameter in parameters {
+            let range = literal.range(ofParameter: parameter.name) ?? 0..<0
+            if let property = properties.first(where: { $0.name == parameter.name }) {
+                check(property, parameter, literal, range)
+            } else {
+                reportMissing(parameter, literal, range, besides: parameters.map(\.name))
+            }
+        }
+        let isPublic = exposure?.trimmedDescription.hasSuffix(".public") ?? false
+        for property in properties where property.isCallerOnly {
+            if parameters.contains(where: { $0.name == property.name }) {
+                report("caller-only-in-path", "the pattern takes '\(property.name)' from every link", property.node)
+            } else if isPublic, !property.mayBeAbsent, property.shape == .text {
+                report(
+                    "caller-only-public",
+                    "no link from outside opens a public route whose '\(property.name)' only a caller sets",
+                    property.node,
+                    [optionalMend(property)].compactMap(\.self))
+            }
+        }
+    }
+
+    /// Where a property is added.
+    private var propertyPlace: AbsolutePosition { declaration.memberBlock.leftBrace.endPositionBeforeTrailingTrivia }
+
+    /// A property on a line of its own, behind the opening brace.
+    private func newProperty(_ name: String, _ type: String) -> String {
+        let block = declaration.memberBlock
+        let next = block.members.first?.firstToken(viewMode: .sourceAccurate) ?? block.rightBrace
+        let isAlone = next.leadingTrivia.contains { $0.isNewline }
+        return "\n    var \(name): \(type)" + (isAlone ? "" : "\n")
+    }
+
+    private mutating func reportMissing(
+        _ parameter: RoutePattern.Parameter, _ literal: PatternLiteral, _ range: Range<Int>, besides names: [String]
+    ) {
+        if computed.contains(parameter.name) {
+            return report(
+                "computed", "'\(parameter.name)' is computed, and a link sets it: only a stored property holds it",
+                literal.node, at: literal.position(of: range.lowerBound))
+        }
+        let nearest = properties.map(\.name).filter { !names.contains($0) }.nearest(to: parameter.name)
+        let source = literal.position(of: range.lowerBound)..<literal.position(of: range.upperBound)
+        var mends: [FixIt] = []
+        if let nearest {
+            mends.append(FixIt("no-property", "write :\(nearest)", source, nearest, in: literal.node))
+        }
+        let type =
+            switch parameter.type {
+            case "int": "Int"
+            case "double": "Double"
+            case "bool": "Bool"
+            default: "String"
+            }
+        let full = (parameter.extent == .segment ? type : "[String]") + (parameter.isOptional ? "?" : "")
+        mends.append(
+            FixIt(
+                "no-property", "add 'var \(parameter.name): \(full)'", propertyPlace..<propertyPlace,
+                newProperty(parameter.name, full), in: declaration))
+        report(
+            "no-property",
+            "the struct has no property '\(parameter.name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+            literal.node, at: source.lowerBound, mends)
+    }
+
+    private mutating func check(
+        _ property: RouteProperty, _ parameter: RoutePattern.Parameter, _ literal: PatternLiteral, _ range: Range<Int>
+    ) {
+        let start = literal.position(of: range.lowerBound)
+        if parameter.extent != .segment, property.shape != .list {
+            return report(
+                "tail", "the tail ':\(property.name)' is many segments, and '\(property.name)' is no array",
+                literal.node,
+                at: start,
+                [retype(property, "[\(property.element)]" + (property.isOptional ? "?" : ""))].compactMap(\.self))
+        }
+        if parameter.extent == .segment, property.shape == .list {
+            return report(
+                "one-segment", "':\(property.name)' is one segment, and '\(property.name)' is an array", literal.node,
+                at: start, [retype(property, property.element + (property.isOptional ? "?" : ""))].compactMap(\.self))
+        }
+        if parameter.isOptional, !property.mayBeAbsent, property.shape != .list {
+            report(
+                "absent",
+                "a link may leave ':\(property.name)' out, and '\(property.name)' has neither an optional type nor a default",
+                literal.node, at: start, [optionalMend(property)].compactMap(\.self))
+        }
+        guard let constraint = constraint(of: parameter, refusing: property) else { return }
+        let written = literal.constraint(behind: range)
+        var mends: [FixIt] = []
+        if parameter.type != nil, let type = property.parameterType {
+            mends.append(
+                FixIt(
+                    "type", "write <\(type)>",
+                    literal.position(of: written.lowerBound)..<literal.position(of: written.upperBound), "<\(type)>",
+                    in: literal.node))
+        }
+        report(
+            "type", "':\(property.name)\(constraint)' never reads as \(property.element)", literal.node,
+            at: literal.position(of: written.lowerBound), mends)
+    }
+
+    private func optionalMend(_ property: RouteProperty) -> FixIt? { retype(property, property.type + "?") }
+
+    private func retype(_ property: RouteProperty, _ type: String) -> FixIt? {
+        guard let old = property.node.typeAnnotation?.type, property.node.initializer == nil else { return nil }
+        return FixIt(
+            "retype", "write '\(type)'",
+            old.positionAfterSkippingLeadingTrivia..<old.endPositionBeforeTrailingTrivia, type, in: property.node)
+    }
+
+    /// The constraint of a parameter as it is written, if it certainly takes no text that the property's type prints.
+    private func constraint(of parameter: RoutePattern.Parameter, refusing property: RouteProperty) -> String? {
+        let standard = ParameterType.standard.map(\.name)
+        let constraint: String
+        let texts: [String]
+        if let type = parameter.type, standard.contains(type) {
+            constraint = "<\(type)>"
+            texts =
+                switch property.parameterType {
+                case "int": ["0", "1"]
+                case "double": ["0", "1", "0.5"]
+                case "bool": ["true", "false"]
+                case "uuid": ["00000000-0000-4000-8000-000000000000"]
+                default: []
+                }
+        } else if let expression = parameter.expression, property.parameterType == "bool" {
+            constraint = "(\(expression))"
+            texts = ["true", "false"]
+        } else {
+            return nil
+        }
+        guard !texts.isEmpty, let pattern = try? RoutePattern("/:value\(constraint)") else { return nil }
+        for text in texts {
+            do throws(PatternLinkError) {
+                _ = try pattern.link(["value": .text(text)])
+                return nil
+            } catch {
+                guard case .illTyped = error.reason else { return nil }
+            }
+        }
+        return constraint
+    }
+}
+#endif

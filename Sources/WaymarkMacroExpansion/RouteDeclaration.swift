@@ -1,0 +1,255 @@
+#if Macros
+internal import SwiftDiagnostics
+internal import SwiftSyntax
+internal import SwiftSyntaxBuilder
+internal import WaymarkCore
+
+/// What the source says of a route: the arguments of the attribute and the properties of the struct, with all faults.
+struct RouteDeclaration {
+    let attribute: AttributeSyntax
+    let declaration: any DeclGroupSyntax
+    private(set) var literal: PatternLiteral?
+    private(set) var pattern: RoutePattern?
+    private(set) var properties: [RouteProperty] = []
+    /// The names of properties that are not stored.
+    private(set) var computed: Set<String> = []
+    private(set) var faults: [Diagnostic] = []
+    private(set) var id: ExprSyntax?
+    private(set) var exposure: ExprSyntax?
+    private(set) var summary: ExprSyntax?
+    private(set) var tags: [ExprSyntax] = []
+
+    init(_ attribute: AttributeSyntax, _ declaration: some DeclGroupSyntax) {
+        self.attribute = attribute
+        self.declaration = declaration
+        guard declaration.is(StructDeclSyntax.self) else {
+            let mend = declaration.as(ClassDeclSyntax.self).flatMap(Self.structInPlace)
+            report("not-a-struct", "a route is a value: @Route belongs on a struct", attribute, mend.map { [$0] } ?? [])
+            return
+        }
+        readArguments()
+        for member in declaration.memberBlock.members { read(member.decl, inCondition: false) }
+    }
+
+    /// The change that makes a class without ancestors a struct.
+    private static func structInPlace(of declaration: ClassDeclSyntax) -> FixIt? {
+        if declaration.inheritanceClause != nil { return nil }
+        func replacement(_ token: TokenSyntax, upTo end: AbsolutePosition, _ text: String) -> FixIt.Change {
+            .replaceText(
+                range: token.positionAfterSkippingLeadingTrivia..<end, with: text, in: Syntax(declaration))
+        }
+        let keyword = declaration.classKeyword
+        return FixIt(
+            message: MacroMessage("struct", "write 'struct'"),
+            changes: declaration.modifiers.filter { $0.name.text == "final" }.map {
+                replacement($0.name, upTo: $0.endPosition, "")
+            } + [replacement(keyword, upTo: keyword.endPositionBeforeTrailingTrivia, "struct")])
+    }
+
+    mutating func report(
+        _ code: String, _ message: String, _ node: some SyntaxProtocol, at position: AbsolutePosition? = nil,
+        _ fixIts: [FixIt] = []
+    ) {
+        faults.append(
+            Diagnostic(node: node, position: position, message: MacroMessage(code, message), fixIts: fixIts))
+    }
+
+    // MARK: Arguments
+
+    private mutating func readArguments() {
+        guard let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) else { return }
+        var label = ""
+        for (place, argument) in arguments.enumerated() {
+            label = argument.label?.text ?? (place == 0 ? "" : label)
+            switch label {
+            case "id": id = literalText(argument)
+            case "summary": summary = literalText(argument)
+            case "exposure": exposure = argument.expression
+            case "tags": tags.append(argument.expression)
+            default: readPattern(argument.expression)
+            }
+        }
+    }
+
+    private mutating func literalText(_ argument: LabeledExprSyntax) -> ExprSyntax? {
+        if argument.expression.is(NilLiteralExprSyntax.self) { return nil }
+        if PatternLiteral(argument.expression) != nil { return argument.expression }
+        report("literal", "it is a literal on one line without interpolation", argument.expression)
+        return nil
+    }
+
+    private mutating func readPattern(_ expression: ExprSyntax) {
+        guard let literal = PatternLiteral(expression) else {
+            return report("literal", "the pattern is a literal on one line without interpolation", expression)
+        }
+        self.literal = literal
+        do throws(PatternError) {
+            pattern = try RoutePattern(literal.text)
+        } catch {
+            report(
+                "pattern", "\(error.reason)", literal.node, at: literal.position(of: error.offset),
+                mends(of: error, in: literal))
+        }
+    }
+
+    private func mends(of fault: PatternError, in literal: PatternLiteral) -> [FixIt] {
+        func insert(_ text: String, at offset: Int, _ message: String) -> FixIt {
+            let place = literal.position(of: offset)
+            return FixIt("pattern", message, place..<place, text, in: literal.node)
+        }
+        switch fault.reason {
+        case .noLeadingSlash: return [insert("/", at: 0, "begin with /")]
+        case .unclosedType:
+            let bytes = Array(literal.text.utf8)
+            let open = bytes[min(fault.offset, bytes.count)...].firstIndex(of: 0x3C) ?? bytes.count
+            let end = bytes[open...].firstIndex(of: 0x2F) ?? bytes.count
+            return end > open + 1 ? [insert(">", at: end, "close the type")] : []
+        case .unclosedExpression, .unclosedGroup:
+            return [insert(")", at: literal.text.utf8.count, "close it with )")]
+        default: return []
+        }
+    }
+
+    // MARK: Properties
+
+    private mutating func read(_ member: DeclSyntax, inCondition: Bool) {
+        if let condition = member.as(IfConfigDeclSyntax.self) {
+            for clause in condition.clauses {
+                guard case .decls(let members)? = clause.elements else { continue }
+                for member in members { read(member.decl, inCondition: true) }
+            }
+        }
+        guard let variable = member.as(VariableDeclSyntax.self),
+            !variable.modifiers.contains(where: { ["static", "class"].contains($0.name.text) })
+        else { return }
+        let stored = variable.bindings.filter(Self.isStored)
+        for binding in variable.bindings where !Self.isStored(binding) {
+            computed.insert(binding.pattern.trimmedDescription)
+        }
+        guard let first = stored.first else { return }
+        if inCondition {
+            return report("conditional", "a property of a route is there in every build: take it out of '#if'", first)
+        }
+        if let lazy = variable.modifiers.first(where: { $0.name.text == "lazy" }) {
+            let mend = FixIt(
+                "lazy", "take out 'lazy'", lazy.positionAfterSkippingLeadingTrivia..<lazy.endPosition, "", in: variable)
+            return report("lazy", "a route is read at once: 'lazy' has no place in it", lazy, [mend])
+        }
+        var isCallerOnly = false
+        for case .attribute(let attribute) in variable.attributes {
+            switch attribute.attributeName.trimmedDescription {
+            case "CallerOnly", "WaymarkMacros.CallerOnly": isCallerOnly = true
+            case "available": continue
+            case let name:
+                return report(
+                    "attribute", "'@\(name)' may change how the property is stored: a route takes none", attribute)
+            }
+        }
+        for binding in stored { read(binding, of: variable, isCallerOnly: isCallerOnly) }
+    }
+
+    private static func isStored(_ binding: PatternBindingSyntax) -> Bool {
+        guard case .accessors(let list)? = binding.accessorBlock?.accessors else { return binding.accessorBlock == nil }
+        return list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+    }
+
+    private mutating func read(_ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, isCallerOnly: Bool) {
+        guard let token = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
+            return report("tuple", "each property of a route has a declaration of its own", binding.pattern)
+        }
+        let initial = binding.initializer?.value
+        let keyword = variable.bindingSpecifier
+        if keyword.text == "let", initial != nil {
+            let mend = FixIt(
+                "constant", "write 'var'",
+                keyword.positionAfterSkippingLeadingTrivia..<keyword.endPositionBeforeTrailingTrivia, "var",
+                in: variable)
+            return report(
+                "constant", "a constant with a value is read from no link: write 'var', or 'static let'", binding,
+                [mend])
+        }
+        // In `var a, b: Int` the type stands with the last.
+        let annotation =
+            binding.typeAnnotation
+            ?? variable.bindings.drop { $0 != binding }.lazy
+            .prefix { $0 == binding || $0.initializer == nil }.compactMap(\.typeAnnotation).first
+        guard var type = annotation?.type ?? initial.flatMap(Self.inferred) else {
+            return report(
+                "untyped", "a macro sees no types: write that of '\(token.text)'", binding, guess(initial, binding))
+        }
+        var isOptional = false
+        if let optional = type.as(OptionalTypeSyntax.self) {
+            (type, isOptional) = (optional.wrappedType, true)
+        } else if let name = type.as(IdentifierTypeSyntax.self), name.name.text == "Optional",
+            let held = name.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)
+        {
+            (type, isOptional) = (held, true)
+        }
+        var shape = RouteProperty.Shape.text
+        if let array = type.as(ArrayTypeSyntax.self) {
+            (type, shape) = (array.element, .list)
+        } else if let name = type.as(IdentifierTypeSyntax.self), name.name.text == "Array",
+            let held = name.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)
+        {
+            (type, shape) = (held, .list)
+        }
+        guard Self.mayBeText(type) else { return reportUnsupported(type, binding) }
+        let isNil = initial?.is(NilLiteralExprSyntax.self) ?? false
+        if isOptional, let initial, !isNil {
+            return report(
+                "optional-default", "'nil' and the default would be the same link: take out '?' or the value", initial)
+        }
+        properties.append(
+            RouteProperty(
+                name: token.identifier?.name ?? token.text, spelling: token.text, element: type.trimmedDescription,
+                shape: shape, isOptional: isOptional, defaultValue: isNil ? nil : initial?.trimmedDescription,
+                isCallerOnly: isCallerOnly, node: binding))
+    }
+
+    /// The type of a literal.
+    private static func inferred(_ value: ExprSyntax) -> TypeSyntax? {
+        if let prefix = value.as(PrefixOperatorExprSyntax.self) { return inferred(prefix.expression) }
+        if value.is(IntegerLiteralExprSyntax.self) { return "Int" }
+        if value.is(FloatLiteralExprSyntax.self) { return "Double" }
+        if value.is(BooleanLiteralExprSyntax.self) { return "Bool" }
+        if value.is(StringLiteralExprSyntax.self) { return "String" }
+        return nil
+    }
+
+    /// The annotation that `Tab.info` and `Tab()` suggest.
+    private func guess(_ value: ExprSyntax?, _ binding: PatternBindingSyntax) -> [FixIt] {
+        let base =
+            value?.as(MemberAccessExprSyntax.self)?.base ?? value?.as(FunctionCallExprSyntax.self)?.calledExpression
+        guard let name = base?.trimmedDescription, name.first?.isUppercase == true else { return [] }
+        let end = binding.pattern.endPositionBeforeTrailingTrivia
+        return [FixIt("untyped", "write ': \(name)'", end..<end, ": \(name)", in: binding)]
+    }
+
+    private static func mayBeText(_ type: TypeSyntax) -> Bool {
+        if let name = type.as(IdentifierTypeSyntax.self) {
+            return !["Any", "AnyObject", "Set", "Dictionary", "Character", "Substring", "Void", "Optional", "Array"]
+                .contains(name.name.text)
+        }
+        return type.is(MemberTypeSyntax.self)
+    }
+
+    private mutating func reportUnsupported(_ type: TypeSyntax, _ binding: PatternBindingSyntax) {
+        let range = type.positionAfterSkippingLeadingTrivia..<type.endPositionBeforeTrailingTrivia
+        var mends: [FixIt] = []
+        if let name = type.as(IdentifierTypeSyntax.self) {
+            let element = name.genericArgumentClause?.arguments.first?.argument.trimmedDescription
+            let other =
+                switch name.name.text {
+                case "Set": element.map { "[\($0)]" }
+                case "Character", "Substring": "String"
+                default: String?.none
+                }
+            if let other, binding.initializer == nil {
+                mends = [FixIt("unsupported", "write '\(other)'", range, other, in: binding)]
+            }
+        }
+        report(
+            "unsupported", "no text of a link is a value of type '\(type.trimmedDescription)'", type, mends)
+    }
+}
+#endif
