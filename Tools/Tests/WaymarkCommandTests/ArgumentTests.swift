@@ -17,7 +17,7 @@ import WaymarkCommand
         Mistake(
             arguments: [],
             says: """
-                Name what to do: match, explain, lint, rewrite, test, diff, import, associations, check-sources, uses, unused, catalogue, \
+                Name what to do: match, explain, lint, schema, rewrite, test, diff, import, associations, check-sources, uses, unused, catalogue, \
                 rules or console.
                 """
         ),
