@@ -105,7 +105,8 @@ struct RuleDocumentTests {
             "{ \"waymark\": 1, \"version\": 1,\n \"rewrites\": [ { \"from\": \"/a/:\", \"to\": \"/b\" } ],\n\"routes\": [] }",
             "r.json:2: rewrites[0].from: a parameter is a colon and a name, as in :id; a colon itself is written \\:, at byte 3 of '/a/:'",
             "r.json:3: routes: unknown key 'routes', expected one of "
-                + "'$schema', 'waymark', 'version', 'expires', 'audience', 'dialect', 'options', 'rewrites', 'overrides'"),
+                + "'$schema', 'waymark', 'version', 'expires', 'audience', 'dialect', 'options', 'rewrites', 'overrides'"
+        ),
         Row(
             #"{ "waymark": 1, "version": 1, "dialect": "jlroute" }"#,
             "r.json:1: dialect: unsupported dialect 'jlroute', expected 'waymark', or one that the parameter 'dialects' "
