@@ -120,9 +120,17 @@ FIXTURES = {
     "UserNotifications": (["Scripts/platforms/UserNotifications.swift"], [], ["UIKit"]),
     "SwiftUI": (["Tests/StandIns/SwiftUI"], ["NSUserActivity"], ["Foundation"]),
     "Combine": (["Scripts/platforms/Combine.swift"], [], ["SwiftUI"]),
+    "AppKit": (["Scripts/platforms/AppKit.swift"], [], ["Foundation"]),
+    "WatchKit": (["Scripts/platforms/WatchKit.swift"], [], ["Foundation"]),
 }
 #: The modules that are made for some platforms alone: the stand-in of UIKit has what tvOS has not.
-ONLY = {"UIKit": ["iOS 16"], "UserNotifications": ["iOS 16"]}
+ONLY = {"UIKit": ["iOS 16"], "UserNotifications": ["iOS 16"], "AppKit": ["macOS 13"], "WatchKit": ["watchOS 9"]}
+#: The examples that are type-checked on some platforms: those whose frameworks no other check has.
+EXAMPLES = {
+    "Mac": ("Examples/iOS/EntryPoints/Mac", ["macOS 13"]),
+    "Menu": ("Examples/iOS/EntryPoints/Menu", ["macOS 13"]),
+    "Watch": ("Examples/iOS/EntryPoints/Watch", ["watchOS 9"]),
+}
 #: What is not looked at, and why; printed each time.
 UNSEEN = {"WaymarkURLSession": "URLSession is not written down in Scripts/platforms"}
 
@@ -186,6 +194,11 @@ def check(platform, wanted, said):
         stands = STANDARD + sorted(needs & (made | wanted.keys()))
         said += [f"{platform.name}: {line}" for line in platform.ours(name, files, stands, *options)]
         seen.append(name)
+    for name, (path, platforms) in EXAMPLES.items():
+        if platform.name in platforms:
+            files = swift_files(path)
+            stands = STANDARD + sorted(imports(files) & (made | wanted.keys()))
+            said += [f"{platform.name}: {line}" for line in platform.ours(name, files, stands, "-swift-version", "6")]
     return seen, left
 
 
@@ -202,6 +215,9 @@ def main():
     if said:
         sys.exit(1)
     print(f"platforms: {len(seen)} targets are type-checked for {', '.join(names)}, in {time.monotonic() - began:.0f} s")
+    for path, platforms in EXAMPLES.values():
+        if looked := [name for name in platforms if name in names]:
+            print(f"platforms: {path} is type-checked for {', '.join(looked)}")
     for name, reason in left.items():
         print(f"platforms: not looked at: {name} ({UNSEEN.get(reason, 'stands on ' + reason)})")
     print("platforms: nor whether Scripts/platforms and the stand-ins say what Apple's modules say; each declaration has its page")

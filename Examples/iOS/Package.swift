@@ -50,6 +50,20 @@ package.targets = [
         ],
         path: "EntryPoints/Intents",
         swiftSettings: [.unsafeFlags(["-module-alias", "AppIntents=AppIntentsStandIn"])]),
+    .testTarget(
+        name: "IntentsTests",
+        dependencies: [
+            "Intents", "AppIntentsStandIn", .product(name: "Waymark", package: "Waymark"),
+            .product(name: "WaymarkFoundation", package: "Waymark"),
+        ]),
+    // A menu whose commands open routes.
+    .target(
+        name: "Menu",
+        dependencies: [
+            .product(name: "Waymark", package: "Waymark"), .product(name: "WaymarkSwiftUI", package: "Waymark"),
+        ],
+        path: "EntryPoints/Menu",
+        swiftSettings: [.unsafeFlags(["-module-alias", "SwiftUI=SwiftUIStandIn"])]),
     // An app of one page in one file, by each.
     .target(
         name: "FirstUIKit", dependencies: [.product(name: "WaymarkUIKit", package: "Waymark")], path: "First/UIKit",

@@ -26,12 +26,7 @@ struct SceneArrival {
     /// Takes the link of an activity that is to be continued here. SwiftUI cannot be told that the app leaves one alone, so that a link
     /// that no route takes goes to the router as well: its fallbacks are asked, and its events tell.
     func receive(_ activityType: String, _ webpageURL: URL?, _ userInfo: [AnyHashable: Any]?) {
-        let configuration = mediator.router.configuration
-        guard
-            let found = ActivityLink(
-                activityType: activityType, webpageURL: webpageURL, userInfo: userInfo, rules: configuration.rules,
-                limits: configuration.limits)
-        else { return }
+        guard let found = mediator.router.activityLink(activityType, webpageURL, userInfo) else { return }
         send(found.link, from: found.source)
     }
 

@@ -93,11 +93,8 @@ public final class SystemLinks {
     /// - Returns: Whether a public route takes it, for the delegate to return.
     @discardableResult
     public func `continue`(_ activity: NSUserActivity) -> Bool {
-        let configuration = app.router.configuration
         guard
-            let found = ActivityLink(
-                activityType: activity.activityType, webpageURL: activity.webpageURL, userInfo: activity.userInfo,
-                rules: configuration.rules, limits: configuration.limits),
+            let found = app.router.activityLink(activity.activityType, activity.webpageURL, activity.userInfo),
             app.router.canOpen(found.link, from: found.source)
         else { return false }
         return send(found.link, from: found.source)

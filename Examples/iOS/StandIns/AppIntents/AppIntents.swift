@@ -89,18 +89,35 @@ public protocol URLRepresentableIntent: AppIntent {
 /// https://developer.apple.com/documentation/appintents/intenturlrepresentation
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInterpolation {
+    /// What the template says between its values, for tests: one text more than there are values.
+    public let literals: [String]
+    /// The properties whose values the template has, in order.
+    public let values: [PartialKeyPath<Intent>]
+
     /// https://developer.apple.com/documentation/appintents/intenturlrepresentation
     public struct StringInterpolation: StringInterpolationProtocol {
+        var literals = [""]
+        var values: [PartialKeyPath<Intent>] = []
+
         /// https://developer.apple.com/documentation/swift/stringinterpolationprotocol
         public init(literalCapacity: Int, interpolationCount: Int) {}
         /// https://developer.apple.com/documentation/swift/stringinterpolationprotocol
-        public mutating func appendLiteral(_ literal: String) {}
+        public mutating func appendLiteral(_ literal: String) { literals[literals.count - 1] += literal }
         /// https://developer.apple.com/documentation/swift/stringinterpolationprotocol
-        public mutating func appendInterpolation<Value>(_ path: KeyPath<Intent, IntentParameter<Value>>) {}
+        public mutating func appendInterpolation<Value>(_ path: KeyPath<Intent, IntentParameter<Value>>) {
+            values.append(path)
+            literals.append("")
+        }
     }
 
     /// https://developer.apple.com/documentation/appintents/intenturlrepresentation
-    public init(stringLiteral value: String) {}
+    public init(stringLiteral value: String) {
+        literals = [value]
+        values = []
+    }
     /// https://developer.apple.com/documentation/appintents/intenturlrepresentation
-    public init(stringInterpolation: StringInterpolation) {}
+    public init(stringInterpolation: StringInterpolation) {
+        literals = stringInterpolation.literals
+        values = stringInterpolation.values
+    }
 }
