@@ -44,8 +44,9 @@ def documented_targets():
         if "library" in product["type"]:
             for name in product["targets"]:
                 visit(name)
-    # The stand-ins for Apple's frameworks are in Tests.
-    swift = [name for name in order if glob.glob(f"Sources/{name}/**/*.swift", recursive=True)]
+    # The stand-ins for Apple's frameworks are in Tests; a compiler's plugin is a program, which nobody imports.
+    swift = [name for name in order
+             if targets[name]["type"] != "macro" and glob.glob(f"Sources/{name}/**/*.swift", recursive=True)]
     return swift, reach
 
 

@@ -22,6 +22,7 @@ struct FieldArranger {
     /// The registration's texts for absent names, which come before the route's own defaults.
     private let defaults: [String: String]
     private let fields: [WrittenField]
+    /// The route's own defaults, and behind them those that properties were written with.
     private let ownDefaults: [WrittenField]
 
     init<Value: RouteProtocol>(
@@ -30,16 +31,18 @@ struct FieldArranger {
         route = Value.self
         self.plan = plan
         self.defaults = defaults
-        fields = try Self.fields(of: value, nested: nested)
-        ownDefaults = if let defaults = Value.defaults { try Self.fields(of: defaults, nested: nested) } else { [] }
+        var written: [WrittenField]
+        (fields, written) = try Self.fields(of: value, nested: nested)
+        if let defaults = Value.defaults { written = try Self.fields(of: defaults, nested: nested).fields + written }
+        ownDefaults = written
     }
 
     private static func fields<Value: RouteProtocol>(
         of value: Value, nested: NestedValueCoding?
-    ) throws(RouteCodingError) -> [WrittenField] {
+    ) throws(RouteCodingError) -> (fields: [WrittenField], defaults: [WrittenField]) {
         var writer = RouteWriter(printing: Value.self, nested: nested)
         try value.write(to: &writer)
-        return writer.fields
+        return (writer.fields, writer.defaults)
     }
 
     /// The path and the query.
@@ -114,10 +117,7 @@ struct FieldArranger {
 
     /// The route's own default as it is in a link, if it has one that is not `nil`.
     private func ownDefault(_ name: String) -> FieldForm? {
-        if !ownDefaults.isEmpty, let form = ownDefaults.first(where: { $0.name.hasSameBytes(as: name) })?.form {
-            return form
-        }
-        return field(name)?.ownDefault
+        ownDefaults.isEmpty ? nil : ownDefaults.first { $0.form != nil && $0.name.hasSameBytes(as: name) }?.form
     }
 
     private func hasDefault(_ name: String) -> Bool { defaultText(name) != nil || ownDefault(name) != nil }

@@ -11,6 +11,8 @@ public struct RouteWriter: ~Copyable {
     /// Whether values are kept as they are, in ``values``, rather than printed, into ``fields``.
     private let keepsValues: Bool
     private(set) var fields: [WrittenField] = []
+    /// The defaults that properties were written with.
+    private(set) var defaults: [WrittenField] = []
     private(set) var values: [RecordedField] = []
 
     /// A writer that prints.
@@ -80,8 +82,7 @@ public struct RouteWriter: ~Copyable {
     }
 
     private mutating func setDefault(_ form: FieldForm, of name: String) {
-        guard let place = fields.lastIndex(where: { $0.name.hasSameBytes(as: name) }) else { return }
-        fields[place].ownDefault = form
+        defaults.append(WrittenField(name: name, form: form, isOptional: false))
     }
 
     @usableFromInline var isPrinting: Bool { !keepsValues }
@@ -266,8 +267,6 @@ struct WrittenField {
     let isOptional: Bool
     /// The value's type, if it may be more than a text.
     var type: (any Any.Type)?
-    /// The default that it was written with, if any; the route's own defaults come before it.
-    var ownDefault: FieldForm?
 }
 
 /// A property whose value is kept as it is.
