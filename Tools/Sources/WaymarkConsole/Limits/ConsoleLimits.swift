@@ -1,8 +1,8 @@
 /// How much the console lets itself be asked.
 package struct ConsoleLimits: Sendable {
-    /// Requests in a second that are answered for ever.
+    /// Requests under `/api/` in a second that are answered for ever.
     package var requestsPerSecond = 50.0
-    /// Requests that are answered at once after a rest.
+    /// Requests under `/api/` that are answered at once after a rest.
     package var burst = 100
     /// Connections that are open at once; of more, the one that is idle the longest is closed. If none is idle, further ones
     /// wait until one has closed.

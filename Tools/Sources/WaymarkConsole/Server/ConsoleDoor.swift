@@ -1,7 +1,8 @@
 internal import Synchronization
 internal import Waymark
 
-/// Who is let in: requests to this machine by its own names, from the console's own page, no more than so many.
+/// Who is let in: requests to this machine by its own names, from the console's own page, and of those that ask something no
+/// more than so many.
 ///
 /// The console opens links in an app, so that a page of anywhere must be able neither to ask it nor to have the reader's browser
 /// ask.
@@ -37,9 +38,12 @@ final class ConsoleDoor: Sendable {
         }
         // Whoever follows a link to the page comes from another site, and that is as it should be.
         let site = request.headers["sec-fetch-site"] ?? "none"
-        if request.path.hasPrefix("/api/"), site != "none", site != "same-origin" {
+        let isAsked = request.path.hasPrefix("/api/")
+        if isAsked, site != "none", site != "same-origin" {
             throw ConsoleFailure(403, "the console answers to its own page alone")
         }
+        // The page's own files cost nothing to give, and a page that lacks one of them is no page.
+        guard isAsked else { return }
         let now = clock.now
         if let wait = bucket.withLock({ $0.take(at: now) }) {
             throw ConsoleFailure(429, "too many requests at once", retryAfter: wait)
