@@ -10,6 +10,7 @@ import urllib.request
 from selenium import webdriver
 from selenium.common.exceptions import JavascriptException, StaleElementReferenceException, TimeoutException
 from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
@@ -167,8 +168,8 @@ class Browser:
         return element
 
     def keys(self, *keys):
-        """Presses keys wherever the focus is."""
-        self.driver.switch_to.active_element.send_keys(*keys)
+        """Presses keys wherever the focus is, as a keyboard does: whether or not what has the focus takes them."""
+        ActionChains(self.driver).send_keys(*keys).perform()
 
     def focus(self):
         """What has the focus: its id, or its class and text."""
