@@ -42,6 +42,9 @@ struct LinkLayout {
         static let web = Flags(rawValue: 1 << 8)
         /// The path begins with a slash.
         static let rooted = Flags(rawValue: 1 << 9)
+
+        /// The flags of links whose path, or whose host, is not compared as it stands in the text.
+        static let indirect: Flags = [.escapes, .emptySegments, .userInformation]
     }
 
     var flags: Flags = []
@@ -77,12 +80,15 @@ struct LinkLayout {
 
     var hasScheme: Bool { counts.scheme > 0 }
 
+    /// What the host of the link is by default.
+    @inline(__always) var standardHost: MatchingRules.Host { flags.contains(.web) ? .authority : .segment }
+
     /// What the host of the link is; of a link without a scheme, a segment (it has none).
     ///
     /// - Parameter hosts: What hosts are by scheme, where that is not the default.
     @inline(__always)
     func host(in text: UnsafePointer<UInt8>, hosts: [String: MatchingRules.Host]) -> MatchingRules.Host {
-        if hosts.isEmpty { return flags.contains(.web) ? .authority : .segment }
+        if hosts.isEmpty { return standardHost }
         let scheme = String(decoding: UnsafeBufferPointer(start: text, count: schemeEnd), as: UTF8.self).lowercasedASCII
         return MatchingRules.host(forScheme: scheme, in: hosts)
     }

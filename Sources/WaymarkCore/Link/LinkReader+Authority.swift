@@ -117,7 +117,7 @@ extension LinkReader {
         if layout.flags.contains(.userInformation), rules.contains(.refusesUserInformation) {
             throw fault(.userInformation, at: layout.userInformation.start)
         }
-        switch layout.host(in: text, hosts: rules.contains(.ownHosts) ? hosts() : [:]) {
+        switch rules.contains(.ownHosts) ? layout.host(in: text, hosts: hosts()) : layout.standardHost {
         case .authority:
             if layout.host.isEmpty {
                 throw fault(.missingHost(scheme: string(0, layout.schemeEnd).lowercasedASCII), at: layout.host.start)

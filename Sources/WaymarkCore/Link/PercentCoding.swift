@@ -13,19 +13,22 @@ package enum PercentCoding {
     static func decode(
         _ source: UnsafeBufferPointer<UInt8>, plusIsSpace: Bool = false, into target: UnsafeMutablePointer<UInt8>
     ) -> Int {
+        guard let text = source.baseAddress else { return 0 }
+        let count = source.count
+        let space: UInt8 = plusIsSpace ? 0x20 : UInt8(ascii: "+")
         var read = 0
         var written = 0
-        while read < source.count {
-            let byte = source[read]
+        while read < count {
+            let byte = text[read]
             if byte == UInt8(ascii: "%") {
-                let length = decodeSequence(source, at: read, into: target + written)
+                let length = decodeSequence(text + read, available: count &- read, into: target + written)
                 if length > 0 {
                     read &+= length &* 3
                     written &+= length
                     continue
                 }
             }
-            target[written] = plusIsSpace && byte == UInt8(ascii: "+") ? 0x20 : byte
+            target[written] = byte == UInt8(ascii: "+") ? space : byte
             read &+= 1
             written &+= 1
         }
@@ -35,27 +38,9 @@ package enum PercentCoding {
     /// The decoded text of `source`, which must be valid UTF-8.
     static func decoded(_ source: UnsafeBufferPointer<UInt8>, plusIsSpace: Bool = false) -> String {
         guard source.contains(where: { $0 == UInt8(ascii: "%") || (plusIsSpace && $0 == UInt8(ascii: "+")) }) else {
-            return String(decoding: source, as: UTF8.self)
+            return String(text: source)
         }
-        return decodedAnyway(source, plusIsSpace: plusIsSpace)
-    }
-
-    /// The same for a text that is known to hold something to decode.
-    static func decodedAnyway(_ source: UnsafeBufferPointer<UInt8>, plusIsSpace: Bool = false) -> String {
-        String(unsafeUninitializedCapacity: source.count) { target in
-            guard let start = target.baseAddress else { return 0 }
-            return decode(source, plusIsSpace: plusIsSpace, into: start)
-        }
-    }
-
-    /// The decoded text with a space for each `+` in it, also for one that was escaped.
-    static func decodedThenPlus(_ source: UnsafeBufferPointer<UInt8>) -> String {
-        String(unsafeUninitializedCapacity: source.count) { target in
-            guard let start = target.baseAddress else { return 0 }
-            let count = decode(source, into: start)
-            for place in 0..<count where target[place] == UInt8(ascii: "+") { target[place] = 0x20 }
-            return count
-        }
+        return (plusIsSpace ? TextCoding.percentAndPlus : .percent).string(of: source)
     }
 
     /// The decoded bytes of a segment.
@@ -75,28 +60,50 @@ package enum PercentCoding {
     /// How many bytes the next step of decoding reads and gives: one byte, or one scalar whose bytes are all escaped.
     static func step(_ source: UnsafeBufferPointer<UInt8>, at index: Int) -> (written: Int, decoded: Int) {
         guard source[index] == UInt8(ascii: "%") else { return (1, 1) }
-        let length = withTemporary(UInt8.self, capacity: 4) { decodeSequence(source, at: index, into: $0) }
+        guard let start = source.baseAddress else { return (1, 1) }
+        let length = withTemporary(UInt8.self, capacity: 4) {
+            decodeSequence(start + index, available: source.count - index, into: $0)
+        }
         return length == 0 ? (1, 1) : (length * 3, length)
     }
 
-    /// Decodes one scalar whose bytes are all escaped, the first at `index`; returns how many bytes it has, or 0.
+    /// Decodes one scalar whose bytes are all escaped; returns how many bytes it has, or 0.
+    ///
+    /// - Parameters:
+    ///   - text: A percent sign and what follows it.
+    ///   - available: How many bytes may be read.
+    @inline(__always)
     private static func decodeSequence(
-        _ source: UnsafeBufferPointer<UInt8>, at index: Int, into target: UnsafeMutablePointer<UInt8>
+        _ text: UnsafePointer<UInt8>, available: Int, into target: UnsafeMutablePointer<UInt8>
     ) -> Int {
-        guard let first = escapedByte(source, at: index) else { return 0 }
+        guard available >= 3 else { return 0 }
+        let first = escapedByte(text)
         if first < 0x80 {
-            target[0] = first
+            target[0] = UInt8(truncatingIfNeeded: first)
             return 1
         }
+        return first > 0xFF ? 0 : decodeSequence(text, from: UInt8(truncatingIfNeeded: first), available, into: target)
+    }
+
+    /// The same for a scalar of several bytes.
+    @inline(never)
+    private static func decodeSequence(
+        _ text: UnsafePointer<UInt8>, from first: UInt8, _ available: Int, into target: UnsafeMutablePointer<UInt8>
+    ) -> Int {
         let (length, second) = shape(ofSequenceFrom: first)
-        guard length > 0 else { return 0 }
+        guard length > 0, available >= length &* 3 else { return 0 }
         target[0] = first
-        for place in 1..<length {
-            guard let byte = escapedByte(source, at: index + place * 3) else { return 0 }
-            let allowed = place == 1 ? second : 0x80...0xBF
-            guard allowed.contains(byte) else { return 0 }
-            target[place] = byte
-        }
+        var place = 1
+        repeat {
+            let escape = text + place &* 3
+            guard escape[0] == UInt8(ascii: "%") else { return 0 }
+            let byte = escapedByte(escape)
+            let isAllowed =
+                place == 1 ? byte <= 0xFF && second.contains(UInt8(truncatingIfNeeded: byte)) : byte & ~0x3F == 0x80
+            guard isAllowed else { return 0 }
+            target[place] = UInt8(truncatingIfNeeded: byte)
+            place &+= 1
+        } while place < length
         return length
     }
 
@@ -114,11 +121,10 @@ package enum PercentCoding {
         }
     }
 
-    private static func escapedByte(_ source: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt8? {
-        guard index + 2 < source.count, source[index] == UInt8(ascii: "%"),
-            let high = source[index + 1].hexadecimalValue, let low = source[index + 2].hexadecimalValue
-        else { return nil }
-        return high << 4 | low
+    /// The byte that the two digits behind a percent sign stand for; more than 255 if they are none.
+    @inline(__always)
+    private static func escapedByte(_ text: UnsafePointer<UInt8>) -> UInt32 {
+        text[1].hexadecimalDigit &<< 4 | text[2].hexadecimalDigit
     }
 
     /// A place in a link, in which some characters would mean more than themselves.

@@ -20,11 +20,31 @@ struct QueryReader: Sendable {
         rules.contains(.joinsFragment) ? FragmentParts.joined(of: link).query : FragmentParts(of: link).query
     }
 
+    /// The places of a pair in the text: the name, and the value unless there is none.
+    struct Places {
+        let name: Range<Int>
+        let value: Range<Int>?
+        /// Whether the name and the value hold anything to decode.
+        let isNameCoded: Bool
+        let isValueCoded: Bool
+    }
+
     /// The next pair; texts between ampersands that are empty are none.
     mutating func next(in text: UnsafeBufferPointer<UInt8>) -> LinkQuery.Pair? {
+        guard let places = nextPlaces(in: text) else { return nil }
+        let name = string(text, places.name, isCoded: places.isNameCoded)
+        guard let value = places.value else {
+            return LinkQuery.Pair(name, rules.contains(.valuelessIsEmpty) ? "" : nil)
+        }
+        return LinkQuery.Pair(name, string(text, value, isCoded: places.isValueCoded))
+    }
+
+    /// The places of the next pair.
+    @inline(__always)
+    mutating func nextPlaces(in text: UnsafeBufferPointer<UInt8>) -> Places? {
         while true {
             while position < end {
-                if let pair = nextPair(in: text) { return pair }
+                if let places = readPair(in: text) { return places }
             }
             if added.isEmpty { return nil }
             position = added.start
@@ -34,11 +54,10 @@ struct QueryReader: Sendable {
     }
 
     /// Reads up to the next ampersand and past it.
-    private mutating func nextPair(in text: UnsafeBufferPointer<UInt8>) -> LinkQuery.Pair? {
+    private mutating func readPair(in text: UnsafeBufferPointer<UInt8>) -> Places? {
         guard let base = text.baseAddress else { return nil }
         let start = position
         var equals = -1
-        // Whether the name and the value hold anything to decode.
         var isNameCoded = false
         var isCoded = false
         var stop = end
@@ -64,20 +83,24 @@ struct QueryReader: Sendable {
         }
         position = stop &+ 1
         if start == stop { return nil }
-        if equals >= 0 {
-            return LinkQuery.Pair(
-                string(text, start, equals, isCoded: isNameCoded), string(text, equals &+ 1, stop, isCoded: isCoded))
-        }
-        if rules.contains(.valuelessIsDropped) { return nil }
-        let name = string(text, start, stop, isCoded: isNameCoded)
-        return LinkQuery.Pair(name, rules.contains(.valuelessIsEmpty) ? "" : nil)
+        if equals < 0, rules.contains(.valuelessIsDropped) { return nil }
+        return Places(
+            name: Range(uncheckedBounds: (start, equals < 0 ? stop : equals)),
+            value: equals < 0 ? nil : Range(uncheckedBounds: (equals &+ 1, stop)), isNameCoded: isNameCoded,
+            isValueCoded: isCoded)
     }
 
     @inline(__always)
-    private func string(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, isCoded: Bool) -> String {
-        let bytes = UnsafeBufferPointer(rebasing: text[start..<end])
-        if !isCoded || !rules.contains(.decodesQuery) { return String(decoding: bytes, as: UTF8.self) }
-        if rules.contains(.plusIsSpaceOnceDecoded) { return PercentCoding.decodedThenPlus(bytes) }
-        return PercentCoding.decodedAnyway(bytes, plusIsSpace: rules.contains(.plusIsSpace))
+    private func string(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isCoded: Bool) -> String {
+        let bytes = UnsafeBufferPointer(rebasing: text[range])
+        return coding(isCoded: isCoded).string(of: bytes)
+    }
+
+    /// The way in which a name or a value is decoded.
+    @inline(__always)
+    func coding(isCoded: Bool) -> TextCoding {
+        if !isCoded || !rules.contains(.decodesQuery) { return .none }
+        if rules.contains(.plusIsSpaceOnceDecoded) { return .percentThenPlus }
+        return rules.contains(.plusIsSpace) ? .percentAndPlus : .percent
     }
 }

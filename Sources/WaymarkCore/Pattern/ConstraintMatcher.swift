@@ -36,20 +36,24 @@ package enum ConstraintMatcher: Sendable {
 /// The texts of Waymark's own types, by bytes.
 enum TextForm {
     /// `-?[0-9]+` that fits 64 bits.
-    static func isInteger(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isInteger(_ text: UnsafeBufferPointer<UInt8>) -> Bool { integer(text) != nil }
+
+    /// The number that `-?[0-9]+` is, or `nil` if the text is something else or does not fit 64 bits.
+    static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
         let isNegative = text.first == UInt8(ascii: "-")
         let digits = text[(isNegative ? 1 : 0)...]
-        guard !digits.isEmpty else { return false }
+        guard !digits.isEmpty else { return nil }
         var value: Int64 = 0
         for byte in digits {
-            guard byte.isDigitASCII else { return false }
+            guard byte.isDigitASCII else { return nil }
             // Counted below zero, where there is one more number than above.
             let (tens, tensOverflow) = value.multipliedReportingOverflow(by: 10)
             let (next, overflow) = tens.subtractingReportingOverflow(Int64(byte &- 0x30))
-            if tensOverflow || overflow { return false }
+            if tensOverflow || overflow { return nil }
             value = next
         }
-        return isNegative || value != Int64.min
+        if isNegative { return value }
+        return value == Int64.min ? nil : -value
     }
 
     /// `-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?` that is finite.

@@ -17,8 +17,14 @@ extension UInt8 {
     @inline(__always) var lowercasedASCII: UInt8 { isUppercaseASCII ? self | 0x20 : self }
     /// The value of a hexadecimal digit, or `nil`.
     @inline(__always) var hexadecimalValue: UInt8? {
-        if isDigitASCII { return self &- 0x30 }
+        let value = hexadecimalDigit
+        return value < 16 ? UInt8(truncatingIfNeeded: value) : nil
+    }
+
+    /// The value of a hexadecimal digit; of any other byte, a number with no bit below the ninth.
+    @inline(__always) var hexadecimalDigit: UInt32 {
+        if isDigitASCII { return UInt32(self &- 0x30) }
         let letter = (self | 0x20) &- 0x61
-        return letter < 6 ? letter &+ 10 : nil
+        return letter < 6 ? UInt32(letter &+ 10) : 0x100
     }
 }

@@ -6,12 +6,14 @@ public struct BorrowedMatch: ~Copyable {
     @usableFromInline let captures: UnsafePointer<Capture>
     @usableFromInline let captureCount: Int
     @usableFromInline let link: LinkView
+    /// The path as it was compared, if it was decoded for that.
+    private let path: UnsafePointer<PathView>?
 
     /// The route's number.
     @inlinable @inline(__always) public var number: Int { Int(route32) }
 
     @inline(__always)
-    init(index: RouteIndex, rank: UInt32, link: LinkView) {
+    init(index: RouteIndex, rank: UInt32, link: LinkView, path: UnsafePointer<PathView>? = nil) {
         let variant = index.frozen.pointee.variants + Int(rank)
         route32 = variant.pointee.route
         captures = index.frozen.pointee.captures + Int(variant.pointee.firstCapture)
@@ -20,6 +22,16 @@ public struct BorrowedMatch: ~Copyable {
         unretained = .passUnretained(index)
         self.rank = rank
         self.link = link
+        self.path = path
+    }
+
+    /// Calls `body` with the index and the path as it was compared.
+    @inline(__always)
+    private func withPath<Result>(_ body: (RouteIndex, PathView) -> Result) -> Result {
+        unretained._withUnsafeGuaranteedRef { index in
+            if let path { return body(index, path.pointee) }
+            return index.withPath(of: link) { path in body(index, path) }
+        }
     }
 
     private var index: RouteIndex { unretained.takeUnretainedValue() }
@@ -33,7 +45,7 @@ public struct BorrowedMatch: ~Copyable {
 
     /// The named values of the path, from left to right.
     public var parameters: RouteParameters {
-        index.withPath(of: link) { path in index.parameters(of: rank, in: path) }
+        withPath { index, path in index.parameters(of: rank, in: path) }
     }
 
     /// Calls `body` with each parameter's place among the path's decoded bytes, from left to right; of a tail, with
@@ -59,20 +71,18 @@ public struct BorrowedMatch: ~Copyable {
 
     @usableFromInline @inline(never)
     func forEachValueOfAny(_ body: (UnsafeRawBufferPointer) -> Void) {
-        unretained._withUnsafeGuaranteedRef { index in
-            index.withPath(of: link) { path in
-                for number in 0..<captureCount {
-                    let capture = captures[number]
-                    let first = Int(capture.segment)
-                    if capture.isTail {
-                        for segment in first..<max(first, path.count) {
-                            body(UnsafeRawBufferPointer(path.bytes(of: segment)))
-                        }
-                    } else {
-                        let span = path.segments[first]
-                        let value = Span16(span.start &+ Int(capture.before), span.end &- Int(capture.after))
-                        body(UnsafeRawBufferPointer(path.bytes(value)))
+        withPath { _, path in
+            for number in 0..<captureCount {
+                let capture = captures[number]
+                let first = Int(capture.segment)
+                if capture.isTail {
+                    for segment in first..<max(first, path.count) {
+                        body(UnsafeRawBufferPointer(path.bytes(of: segment)))
                     }
+                } else {
+                    let span = path.segments[first]
+                    let value = Span16(span.start &+ Int(capture.before), span.end &- Int(capture.after))
+                    body(UnsafeRawBufferPointer(path.bytes(value)))
                 }
             }
         }
@@ -83,7 +93,7 @@ public struct BorrowedMatch: ~Copyable {
         guard let capture = index.captures(of: rank).last, capture.isTail, capture.name == Capture.unnamed else {
             return nil
         }
-        return index.withPath(of: link) { path in
+        return withPath { index, path in
             index.tail(from: Int(capture.segment), in: path, decodes: .decodesTail)
         }
     }
@@ -92,5 +102,38 @@ public struct BorrowedMatch: ~Copyable {
     public func forEachQueryPair(_ body: (LinkQuery.Pair) -> Void) {
         var reader = QueryReader(of: link, rules: unretained._withUnsafeGuaranteedRef { $0.frozen.pointee.rules })
         while let pair = reader.next(in: link.text) { body(pair) }
+    }
+
+    /// Calls `body` with each named value of the path, from left to right: its name, and its decoded text, lent.
+    ///
+    /// These are the elements of ``parameters``, of which none is copied.
+    ///
+    /// - Parameter body: A closure that gets a name and a text, which is valid until it returns.
+    /// - Complexity: O(*p*) for *p* parameters; a named tail, and a pattern that is one expression, allocate their values.
+    public func forEachParameter(_ body: (_ name: String, _ text: borrowing BorrowedText) -> Void) {
+        withPath { index, path in index.forEachParameter(of: rank, in: path, body) }
+    }
+
+    /// Calls `body` with each pair of the query in its order, decoded, lent.
+    ///
+    /// These are the pairs of ``forEachQueryPair(_:)``, of which none is copied.
+    ///
+    /// - Parameter body: A closure that gets a pair, which is valid until it returns.
+    /// - Complexity: O(*n*) for a query of *n* bytes. Nothing is allocated.
+    public func forEachPair(_ body: (borrowing BorrowedPair) -> Void) {
+        let rules = unretained._withUnsafeGuaranteedRef { $0.frozen.pointee.rules }
+        var reader = QueryReader(of: link, rules: rules)
+        while let places = reader.nextPlaces(in: link.text) {
+            let value = places.value ?? Range(uncheckedBounds: (places.name.upperBound, places.name.upperBound))
+            body(
+                BorrowedPair(
+                    name: BorrowedText(
+                        UnsafeBufferPointer(rebasing: link.text[places.name]),
+                        coding: reader.coding(isCoded: places.isNameCoded)),
+                    value: BorrowedText(
+                        UnsafeBufferPointer(rebasing: link.text[value]),
+                        coding: reader.coding(isCoded: places.isValueCoded)),
+                    hasValue: places.value != nil || rules.contains(.valuelessIsEmpty)))
+        }
     }
 }

@@ -10,6 +10,14 @@ extension RouteIndex {
     /// The named values of a variant that the path fits.
     func parameters(of rank: UInt32, in path: PathView) -> RouteParameters {
         var parameters = RouteParameters()
+        parameters.reserveCapacity(Int(frozen.pointee.variants[Int(rank)].captureCount))
+        forEachParameter(of: rank, in: path) { name, text in parameters.append(name, text.string) }
+        return parameters
+    }
+
+    /// The same where the rules make more of a value than its decoded text, or the pattern is an expression.
+    private func unusualParameters(of rank: UInt32, in path: PathView) -> RouteParameters {
+        var parameters = RouteParameters()
         if let expression = expressions[rank] { return expression.parameters(in: path) }
         let captures = captures(of: rank)
         parameters.reserveCapacity(captures.count)
@@ -23,6 +31,57 @@ extension RouteIndex {
             }
         }
         return parameters
+    }
+
+    /// Calls `body` with each named value of a variant that the path fits, from left to right.
+    ///
+    /// - Parameter path: The path as it was compared.
+    func forEachParameter(
+        of rank: UInt32, in path: PathView, _ body: (String, borrowing BorrowedText) -> Void
+    ) {
+        let rules = frozen.pointee.rules
+        let captures = captures(of: rank)
+        // Values are lent as they were compared, unless the rules make something else of them.
+        let isLent =
+            rules.isDisjoint(with: [.comparesWritten, .plusIsSpaceOnceDecoded, .joinsFragment])
+            && (path.raw == nil || rules.contains(.decodesParameters))
+        guard isLent, captures.count > 0 || expressions.isEmpty else {
+            for element in unusualParameters(of: rank, in: path) {
+                var value = element.value
+                value.withUTF8 { body(element.name, BorrowedText($0, coding: .none)) }
+            }
+            return
+        }
+        for capture in captures where capture.name != Capture.unnamed {
+            if capture.isTail { return lendTail(from: Int(capture.segment), in: path, names[Int(capture.name)], body) }
+            let segment = path.segments[Int(capture.segment)]
+            let span = Span16(segment.start &+ Int(capture.before), segment.end &- Int(capture.after))
+            body(names[Int(capture.name)], BorrowedText(path.bytes(span), coding: .none))
+        }
+    }
+
+    /// Calls `body` with the decoded segments from `start` on, joined, unless there is none.
+    @inline(never)
+    private func lendTail(
+        from start: Int, in path: PathView, _ name: String, _ body: (String, borrowing BorrowedText) -> Void
+    ) {
+        if start >= path.count { return }
+        let isSlash = start + 1 == path.count && path.segments[start].isEmpty
+        if isSlash, !frozen.pointee.rules.contains(.emptyValues) { return }
+        let room = (start..<path.count).reduce(0) { $0 &+ path.segments[$1].count &+ 1 }
+        withTemporary(UInt8.self, capacity: room) { joined in
+            var count = 0
+            for segment in start..<path.count {
+                if segment > start {
+                    joined[count] = UInt8(ascii: "/")
+                    count &+= 1
+                }
+                let bytes = path.bytes(of: segment)
+                if let first = bytes.baseAddress { (joined + count).update(from: first, count: bytes.count) }
+                count &+= bytes.count
+            }
+            body(name, BorrowedText(UnsafeBufferPointer(start: joined, count: count), coding: .none))
+        }
     }
 
     /// The segments from `start` on; a slash alone is none.
@@ -107,4 +166,7 @@ extension RouteIndex {
     }
 
     private func string(_ bytes: some Collection<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    @inline(__always)
+    private func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String { String(text: bytes) }
 }

@@ -47,18 +47,52 @@ extension RouteIndex {
     private func borrowAny(
         _ text: String, limits: LinkLimits, _ body: (borrowing BorrowedMatch) -> Void
     ) throws(LinkError) {
-        try text.withUTF8Bytes { bytes throws(LinkError) in
-            let range = LinkReader.trimming(bytes)
-            let capacity = LinkReader.segmentCapacity(forBytes: range.count, limits: limits)
-            try withTemporary(Span16.self, capacity: capacity) { segments throws(LinkError) in
-                var layout = LinkLayout()
+        // A text that is not native (bridged from Objective-C) is copied first.
+        let fault =
+            text.utf8.withContiguousStorageIfAvailable { borrow($0, limits: limits, body) }
+            ?? Array(text.utf8).withUnsafeBufferPointer { borrow($0, limits: limits, body) }
+        if let fault { throw fault }
+    }
+
+    /// Reads bytes that are UTF-8 and calls `body` with their best match; returns what is wrong with them.
+    @inline(__always)
+    private func borrow(
+        _ bytes: UnsafeBufferPointer<UInt8>, limits: LinkLimits, _ body: (borrowing BorrowedMatch) -> Void
+    ) -> LinkError? {
+        let range = LinkReader.trimming(bytes)
+        let capacity = LinkReader.segmentCapacity(forBytes: range.count, limits: limits)
+        return withUnsafeTemporaryAllocation(of: Span16.self, capacity: capacity) { segments in
+            guard let start = segments.baseAddress else { return nil }
+            var layout = LinkLayout()
+            do throws(LinkError) {
                 try LinkReader.read(
                     bytes, trimmedTo: range, rules: frozen.pointee.rules, hosts: { rules.hostByScheme }, limits: limits,
-                    segments: segments, into: &layout)
-                let text = UnsafeBufferPointer(rebasing: bytes[range])
-                withUnsafePointer(to: &layout) { layout in
-                    if let match = borrow(LinkView(layout: layout, segments: segments, text: text)) { body(match) }
-                }
+                    segments: start, into: &layout)
+            } catch {
+                return error
+            }
+            withUnsafePointer(to: &layout) { layout in
+                borrow(
+                    LinkView(layout: layout, segments: start, text: UnsafeBufferPointer(rebasing: bytes[range])), body)
+            }
+            return nil
+        }
+    }
+
+    /// Calls `body` with the best match of a link whose path is decoded at most once.
+    @inline(__always)
+    private func borrow(_ link: LinkView, _ body: (borrowing BorrowedMatch) -> Void) {
+        if link.layout.pointee.flags.contains(.escapes) { return borrowDecoded(link, body) }
+        if let match = borrow(link) { body(match) }
+    }
+
+    @inline(never)
+    private func borrowDecoded(_ link: LinkView, _ body: (borrowing BorrowedMatch) -> Void) {
+        withPath(of: link) { path in
+            let rank = searchLevels(path, of: link, from: 0)
+            if rank == FrozenTrie.none { return }
+            withUnsafePointer(to: path) { path in
+                body(BorrowedMatch(index: self, rank: rank, link: link, path: path))
             }
         }
     }

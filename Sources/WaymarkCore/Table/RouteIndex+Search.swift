@@ -7,8 +7,80 @@ extension RouteIndex {
         if root != 0, link.isPlainPath {
             return TrieSearch<ExactCase>.first(table, from: root, plain: link, from: minimum)
         }
+        if table.pointee.isDirect, link.layout.pointee.flags.isDisjoint(with: .indirect) {
+            return directRank(of: link, from: minimum)
+        }
         return rankOfAny(link, from: minimum)
     }
+
+    // MARK: The short way
+
+    /// The same for a direct table and a link whose path is compared as it stands in the text.
+    @inline(never)
+    private func directRank(of link: LinkView, from minimum: UInt32) -> UInt32 {
+        let layout = link.layout
+        let level = frozen.pointee.levels
+        let flags = layout.pointee.flags
+        let isWeb = flags.contains(.web)
+        // A port decides together with the host, and a host that is not plain is compared in its canonical form.
+        if !layout.pointee.port.isEmpty || (isWeb && (!flags.contains(.plainHost) || layout.pointee.host.isEmpty)) {
+            return rankOfAny(link, from: minimum)
+        }
+        let hasHost = layout.pointee.hasScheme && !isWeb && !link.segments[0].isEmpty
+        let start = link.segments + (hasHost ? 0 : 1)
+        let end = link.segments + (layout.pointee.segmentCount &+ (flags.contains(.trailingSlash) ? 0 : 1))
+        let path = UnsafeBufferPointer(start: start, count: end - start)
+        if !layout.pointee.hasScheme { return exactRank(below: level.pointee.anyScheme, path, link, minimum) }
+        let scheme = schemeNode(of: link)
+        if scheme != 0 {
+            if isWeb {
+                let root = literal(layout.pointee.host, of: scheme, link.start, link.text.count)
+                let found = exactRank(below: root, path, link, minimum)
+                if found != FrozenTrie.none { return found }
+                // Names that end as the host does come next.
+                if !level.pointee.subdomains.isEmpty { return rankOfAny(link, from: minimum) }
+            }
+            let place = frozen.pointee.words + Int(scheme)
+            if place[0] & FrozenTrie.Flag.parameter != 0 {
+                let found =
+                    isWeb
+                    ? exactRank(below: place[1], path, link, minimum) : hostRank(below: place[1], path, link, minimum)
+                if found != FrozenTrie.none { return found }
+            }
+        }
+        return isWeb
+            ? exactRank(below: level.pointee.anyScheme, path, link, minimum)
+            : hostRank(below: level.pointee.anySchemeFolded, path, link, minimum)
+    }
+
+    /// The node of the link's scheme in a direct table, or 0.
+    @inline(__always)
+    private func schemeNode(of link: LinkView) -> UInt32 {
+        let schemes = frozen.pointee.levels.pointee.schemes
+        if schemes == 0 { return 0 }
+        return literal(Span16(0, link.layout.pointee.schemeEnd), of: schemes, link.start, link.text.count)
+    }
+
+    /// The first fitting variant of the trie at `root`, if there is one.
+    @inline(__always)
+    private func exactRank(
+        below root: UInt32, _ path: UnsafeBufferPointer<Span16>, _ link: LinkView, _ minimum: UInt32
+    ) -> UInt32 {
+        if root == 0 { return FrozenTrie.none }
+        return TrieSearch<ExactCase>.first(frozen, from: root, of: path, in: link, from: minimum)
+    }
+
+    /// The same for a path whose first segment is a host, the case of whose letters counts only if the rules say so.
+    @inline(__always)
+    private func hostRank(
+        below root: UInt32, _ path: UnsafeBufferPointer<Span16>, _ link: LinkView, _ minimum: UInt32
+    ) -> UInt32 {
+        if root == 0 { return FrozenTrie.none }
+        if frozen.pointee.rules.contains(.exactCase) { return exactRank(below: root, path, link, minimum) }
+        return TrieSearch<FoldedCase>.first(frozen, from: root, of: path, in: link, from: minimum)
+    }
+
+    // MARK: The long way
 
     @inline(never)
     private func rankOfAny(_ link: LinkView, from minimum: UInt32) -> UInt32 {
@@ -16,7 +88,7 @@ extension RouteIndex {
     }
 
     @inline(never)
-    private func searchLevels(_ path: PathView, of link: LinkView, from minimum: UInt32) -> UInt32 {
+    func searchLevels(_ path: PathView, of link: LinkView, from minimum: UInt32) -> UInt32 {
         let folds = path.foldsFirst || !frozen.pointee.rules.isDisjoint(with: [.foldsAll, .foldsFirst])
         let asked = Asked(link: link, path: path, minimum: minimum)
         return folds

@@ -80,7 +80,8 @@ public final class RouteIndex: Sendable {
                 words: self.words.start, variants: self.variants.start, captures: self.captures.start,
                 constraints: self.constraints.start, levels: self.levels.start, levelCount: levels.count,
                 rules: FrozenRules(rules),
-                onlyRoot: levels.count == 1 && expressions.isEmpty && rules.isPlain ? levels[0].anyScheme : 0)
+                onlyRoot: levels.count == 1 && expressions.isEmpty && rules.isPlain ? levels[0].anyScheme : 0,
+                isDirect: levels.count == 1 && expressions.isEmpty && rules.isPlain && rules.comparesPathsInPlace)
         ])
         frozen = table.start
     }
@@ -115,6 +116,9 @@ struct FrozenTable: @unchecked Sendable {
     /// The root for links without a scheme, where there is no other and it is searched in order of precedence with the
     /// case of letters; otherwise 0.
     let onlyRoot: UInt32
+    /// Whether a link whose path stands as it is compared is looked up by the short way: one priority, in order of
+    /// precedence, with the case of letters.
+    let isDirect: Bool
 }
 
 /// A route with some of its optional groups left out, as a search finds it.
@@ -175,5 +179,11 @@ extension MatchingRules {
     fileprivate var isPlain: Bool {
         precedence == .specificity && backtracking == .full && leadingSlash == .ignore
             && (caseSensitivity == .sensitive || caseSensitivity == .exact)
+    }
+
+    /// Whether a path without escapes is compared just where it stands in the link, and hosts are what they are by default.
+    fileprivate var comparesPathsInPlace: Bool {
+        FrozenRules(self).isDisjoint(with: .rewritesPaths.union(.readsFragmentPath)) && hostByScheme.isEmpty
+            && namespaces == .shared && trailingSlash == .ignore
     }
 }

@@ -68,9 +68,20 @@ extension RouteIndex {
                 || (bits.contains(.readsFragmentPath) && flags.contains(.fragment))
                 || bits.contains(.strictLeadingSlash)
             if isCopied {
-                return bits.isDisjoint(with: .rewritesPaths)
-                    ? rules.withCopiedPath(of: link, hasHost: hasHost, foldsFirst: foldsFirst, body)
-                    : rules.withRewrittenPath(of: link, hasHost: hasHost, foldsFirst: foldsFirst, body)
+                if !bits.isDisjoint(with: .rewritesPaths) {
+                    return rules.withRewrittenPath(of: link, hasHost: hasHost, foldsFirst: foldsFirst, body)
+                }
+                let isWhole =
+                    flags.isDisjoint(with: [.emptySegments, .trailingSlash])
+                    && !(bits.contains(.readsFragmentPath) && flags.contains(.fragment))
+                if isWhole {
+                    return withDecodedPath(
+                        UnsafeBufferPointer(start: segments, count: count), of: link, hasHost: hasHost,
+                        foldsFirst: foldsFirst, body)
+                }
+                return rules.spans(of: link, hasHost: hasHost).withUnsafeBufferPointer {
+                    withDecodedPath($0, of: link, hasHost: hasHost, foldsFirst: foldsFirst, body)
+                }
             }
             // A slash that ends the path leaves an empty segment, but for that of the root.
             if flags.contains(.trailingSlash), !bits.contains(.strictSlash) || count == 1 { count &-= 1 }
@@ -91,32 +102,32 @@ extension RouteIndex {
     }
 }
 
-extension MatchingRules {
-    @inline(never)
-    fileprivate func withCopiedPath<Result>(
-        of link: LinkView, hasHost: Bool, foldsFirst: Bool, _ body: (PathView) -> Result
-    ) -> Result {
-        let raw = spans(of: link, hasHost: hasHost)
-        return withTemporary(UInt8.self, capacity: link.text.count) { copy in
-            withTemporary(Span16.self, capacity: raw.count) { decoded in
-                var end = 0
-                for (number, span) in raw.enumerated() {
-                    let source = UnsafeBufferPointer(rebasing: link.text[span.range])
-                    let count = PercentCoding.decode(source, into: copy + end)
-                    decoded[number] = Span16(end, end &+ count)
-                    end &+= count
-                }
-                return raw.withUnsafeBufferPointer { raw in
-                    body(
-                        PathView(
-                            text: copy, available: end, segments: decoded, count: raw.count,
-                            raw: raw.baseAddress ?? UnsafePointer(decoded), rawText: link.start,
-                            beginsBare: hasHost, foldsFirst: foldsFirst))
-                }
+/// Calls `body` with a path whose segments are decoded.
+///
+/// - Parameter raw: The segments that count, as they stand in the link's text.
+@inline(never)
+private func withDecodedPath<Result>(
+    _ raw: UnsafeBufferPointer<Span16>, of link: LinkView, hasHost: Bool, foldsFirst: Bool, _ body: (PathView) -> Result
+) -> Result {
+    withTemporary(UInt8.self, capacity: link.text.count) { copy in
+        withTemporary(Span16.self, capacity: raw.count) { decoded in
+            var end = 0
+            for number in 0..<raw.count {
+                let source = UnsafeBufferPointer(rebasing: link.text[raw[number].range])
+                let count = PercentCoding.decode(source, into: copy + end)
+                decoded[number] = Span16(end, end &+ count)
+                end &+= count
             }
+            return body(
+                PathView(
+                    text: copy, available: end, segments: decoded, count: raw.count,
+                    raw: raw.baseAddress ?? UnsafePointer(decoded), rawText: link.start, beginsBare: hasHost,
+                    foldsFirst: foldsFirst))
         }
     }
+}
 
+extension MatchingRules {
     /// The way of rules under which a path is never compared just where it stands: what belongs to it is put together
     /// first, as written, and decoded then where the rules say so.
     @inline(never)
@@ -191,7 +202,7 @@ extension MatchingRules {
     }
 
     /// The segments that count, as they stand in the link's text.
-    private func spans(of link: LinkView, hasHost: Bool) -> [Span16] {
+    fileprivate func spans(of link: LinkView, hasHost: Bool) -> [Span16] {
         let layout = link.layout.pointee
         var spans: [Span16] = []
         spans.reserveCapacity(layout.segmentCount + 1)

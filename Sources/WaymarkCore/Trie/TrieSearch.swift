@@ -76,6 +76,42 @@ struct TrieSearch<Case: SegmentCase> {
             others: { resume(table, link, minimum, others: $0, $1) })
     }
 
+    /// The first fitting variant of a path none of whose segments is empty, in a table that is searched in order of
+    /// precedence and with the case of letters, but for that of a host that is a segment.
+    ///
+    /// - Parameter path: The host, if it is a segment, and the segments of the path, as they stand in the link.
+    @inline(never)
+    static func first(
+        _ table: UnsafePointer<FrozenTable>, from root: UInt32, of path: UnsafeBufferPointer<Span16>, in link: LinkView,
+        from minimum: UInt32
+    ) -> UInt32 {
+        guard let start = path.baseAddress else { return FrozenTrie.none }
+        return descend(
+            table.pointee.words, from: root, at: start, to: start + path.count, UnsafeRawPointer(link.start),
+            link.text.count, minimum, isFilled: true,
+            folding: { Case.folds && $0 == start },
+            isValue: { _ in true },
+            first: { TrieSearch(table, of: path, in: link, from: minimum).first(from: $0, at: $1) },
+            others: { TrieSearch(table, of: path, in: link, from: minimum).others($0, $0[0], $1) })
+    }
+
+    /// A search of the segments `path`, as they stand in the link.
+    @inline(__always)
+    private init(
+        _ table: UnsafePointer<FrozenTable>, of path: UnsafeBufferPointer<Span16>, in link: LinkView,
+        from minimum: UInt32
+    ) {
+        words = table.pointee.words
+        text = UnsafeRawPointer(link.start)
+        available = link.text.count
+        start = path.baseAddress ?? link.segments
+        end = start + path.count
+        constraints = table.pointee.constraints
+        self.minimum = minimum
+        foldsAll = false
+        emptyValues = table.pointee.rules.contains(.emptyValues)
+    }
+
     @inline(never)
     private static func resume(
         _ table: UnsafePointer<FrozenTable>, _ link: LinkView, _ minimum: UInt32, first node: UInt32,

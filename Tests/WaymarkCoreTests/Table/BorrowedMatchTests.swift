@@ -42,6 +42,48 @@ struct BorrowedMatchTests {
         #expect(table.withMatch(of: link, values) == row.values)
     }
 
+    struct TextRow: CustomTestStringConvertible {
+        let query: String
+        let text: String
+        let int: Int?
+
+        var testDescription: String { query }
+    }
+
+    static let texts = [
+        TextRow(query: "x=42", text: "42", int: 42),
+        TextRow(query: "x=-7", text: "-7", int: -7),
+        TextRow(query: "x=%34%32", text: "42", int: 42),
+        TextRow(query: "x=+42", text: " 42", int: nil),
+        TextRow(query: "x=", text: "", int: nil),
+        TextRow(query: "x", text: "", int: nil),
+        TextRow(query: "x=9223372036854775807", text: "9223372036854775807", int: .max),
+        TextRow(query: "x=-9223372036854775808", text: "-9223372036854775808", int: .min),
+        TextRow(query: "x=9223372036854775808", text: "9223372036854775808", int: nil),
+        TextRow(query: "x=%E6%90%9C+%2B", text: "搜 +", int: nil),
+        TextRow(query: "x=%E6%90", text: "%E6%90", int: nil),
+        TextRow(query: "x=%", text: "%", int: nil),
+        TextRow(query: "x=100%", text: "100%", int: nil),
+        TextRow(
+            query: "x=\(String(repeating: "%41", count: 2_000))", text: String(repeating: "A", count: 2_000), int: nil),
+    ]
+
+    @Test("lends the texts of the query decoded, as strings, as bytes and as numbers", arguments: texts)
+    func lendsTexts(_ row: TextRow) throws {
+        let table = try RouteTable<Int> { $0.add("/a", 7) }
+        try table.withMatch(of: "/a?\(row.query)") { _, match in
+            match.forEachPair { pair in
+                let isX = pair.name == "x"
+                let isOther = pair.name == "y" || pair.name == "xx" || pair.name == ""
+                #expect(isX && !isOther)
+                #expect(pair.hasValue == row.query.contains("="))
+                #expect(pair.value.string == row.text)
+                #expect(pair.value.withUTF8 { Array($0) } == Array(row.text.utf8))
+                #expect(pair.value.int == row.int)
+            }
+        }
+    }
+
     @Test("is not made where no route takes the link, and a text that is no link is an error")
     func isNotMade() throws {
         let table = try RouteTable<Int> { $0.add("/a/:x", 7) }

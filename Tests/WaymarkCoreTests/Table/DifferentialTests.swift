@@ -103,6 +103,15 @@ struct DifferentialTests {
                     var pairs: [LinkQuery.Pair] = []
                     match.forEachQueryPair { pairs.append($0) }
                     let parameters = match.parameters.map { NaiveMatcher.RouteValue($0.name, $0.value) }
+                    var lent: [NaiveMatcher.RouteValue] = []
+                    match.forEachParameter { lent.append(.init($0, $1.string)) }
+                    #expect(lent == parameters, "seed \(seed), link '\(link)': lent as they are copied")
+                    var lentPairs: [LinkQuery.Pair] = []
+                    match.forEachPair { pair in
+                        let value = pair.value.withUTF8 { String(decoding: $0, as: UTF8.self) }
+                        lentPairs.append(.init(pair.name.string, pair.hasValue ? value : nil))
+                    }
+                    #expect(lentPairs == pairs, "seed \(seed), link '\(link)': lent as they are copied")
                     return (NaiveMatcher.Found(route: value, parameters: parameters, tail: match.tail), pairs)
                 }
                 func context() -> Comment { "seed \(seed), link '\(link)', \(sample.rules.changes)" }
