@@ -7,6 +7,13 @@ public struct ManifestRewrite: Hashable, Sendable {
         case pattern(String)
         /// Links in whose text a regular expression is found, with or without regard to case; `match` in the file.
         case expression(String, caseSensitive: Bool)
+
+        /// The pattern or the expression, as it is written.
+        package var text: String {
+            switch self {
+            case .pattern(let text), .expression(let text, _): text
+            }
+        }
     }
 
     /// What follows once a rewrite was done.
@@ -57,12 +64,7 @@ public struct ManifestRewrite: Hashable, Sendable {
     /// written.
     ///
     /// It stays while the percentage and the target change, so that whoever had the rewrite keeps it as its share grows.
-    public var shareName: String {
-        if let name { return name }
-        switch subject {
-        case .pattern(let text), .expression(let text, _): return text
-        }
-    }
+    public var shareName: String { name ?? subject.text }
 
     var place = FilePlace()
 

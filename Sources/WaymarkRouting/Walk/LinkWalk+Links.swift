@@ -32,6 +32,7 @@ extension LinkWalk {
             journal?.note { $0.rewritingFailure = error }
             throw hop.error(error.routerReason, at: .rewriting)
         }
+        journal?.note { $0.withheld += result.withheld }
         guard !result.steps.isEmpty else {
             place = .settled
             return

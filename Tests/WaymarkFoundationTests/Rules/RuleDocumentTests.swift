@@ -113,7 +113,8 @@ struct RuleDocumentTests {
             "{ \"waymark\": 1, \"version\": 1,\n \"rewrites\": [ { \"from\": \"/a/:\", \"to\": \"/b\" } ],\n\"routes\": [] }",
             "r.json:2: rewrites[0].from: a parameter is a colon and a name, as in :id; a colon itself is written \\:, at byte 3 of '/a/:'",
             "r.json:3: routes: unknown key 'routes', expected one of "
-                + "'$schema', 'waymark', 'version', 'expires', 'audience', 'dialect', 'options', 'rewrites', 'overrides'"
+                + "'$schema', 'waymark', 'version', 'issued', 'expires', 'audience', 'nextKey', 'revokes', 'dialect', 'options', "
+                + "'rewrites', 'overrides'"
         ),
         Row(
             #"{ "waymark": 1, "version": 1, "dialect": "jlroute" }"#,
@@ -172,20 +173,20 @@ struct RuleDocumentTests {
             ".when.source: unknown key 'source'; did you mean 'sources'?"),
         Row(
             #"{ "waymark": 1, "version": 1, "rewrites": [{ "from": "/a", "to": "/b", "when": { "percentage": -1 } }] }"#,
-            "r.json:1: $.rewrites[0].when.percentage: '-1.0' is out of range, expected a number from 0 to 100"),
+            "r.json:1: rewrites[0].when.percentage: '-1.0' is out of range, expected a number from 0 to 100"),
         Row(
             #"{ "waymark": 1, "version": 1, "issued": 9, "expires": 9 }"#,
-            "r.json:1: $.expires: '9' is out of range, expected a moment after 'issued', 9"),
+            "r.json:1: expires: '9' is out of range, expected a moment after 'issued', 9"),
         Row(
             #"{ "waymark": 1, "version": 1, "nextKey": { "from": 9 } }"#,
-            "r.json:1: $.nextKey: missing key 'sha256'"),
+            "r.json:1: nextKey: the key 'sha256' is missing"),
         Row(
             #"{ "waymark": 1, "version": 1, "revokes": ["ab"] }"#,
-            "r.json:1: $.revokes[0]: malformed 'ab', expected the SHA-256 digest of a public key's 32 bytes, as 64"
+            "r.json:1: revokes[0]: malformed 'ab', expected the SHA-256 digest of a public key's 32 bytes, as 64"
                 + " hexadecimal digits"),
         Row(
             #"{ "waymark": 1, "version": 1, "revokes": [] }"#,
-            "r.json:1: $.revokes: empty, expected at least one element, or no such key"),
+            "r.json:1: revokes: empty, expected at least one element, or no such key"),
         Row(#"{ "waymark": 1, "version": 1"#, "r.json:1: the text ends here, expected a comma or '}'"),
     ]
 

@@ -45,6 +45,7 @@ struct RuleHouse {
             switch event.kind {
             case .rulesReplaced(let version): "\(event.link) replaced \(version.map(String.init) ?? "-")"
             case .rulesRefused(let problem): "\(event.link) refused: \(problem)"
+            case .rulesStale(let version, let age): "\(event.link) \(version) is \(age.components.seconds) s old"
             case .storageFailed(let problem): "\(event.link) storage: \(problem)"
             default: nil
             }
