@@ -33,6 +33,7 @@ let package = Package(
         .library(name: "WaymarkRuleSources", targets: ["WaymarkRuleSources"]),
         .library(name: "WaymarkRecording", targets: ["WaymarkRecording"]),
         .library(name: "WaymarkOutcomes", targets: ["WaymarkOutcomes"]),
+        .library(name: "WaymarkOutcomesURLSession", targets: ["WaymarkOutcomesURLSession"]),
         .library(name: "WaymarkNavigation", targets: ["WaymarkNavigation"]),
         .library(name: "WaymarkExpressions", targets: ["WaymarkExpressions"]),
         .library(name: "WaymarkManifest", targets: ["WaymarkManifest"]),
@@ -119,7 +120,9 @@ let package = Package(
         // And counts of what rules and routes did, for those who look after them; the server reads the same reports.
         .target(
             name: "WaymarkOutcomes",
-            dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkManifest", "WaymarkGround", "WaymarkLock"]),
+            dependencies: [
+                "WaymarkCore", "WaymarkRouting", "WaymarkManifest", "WaymarkGround", "WaymarkLock", "WaymarkFiles",
+            ]),
         .target(
             name: "WaymarkUnits", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkNavigation", "WaymarkTree"]),
         // Floor 4: what shows an app's screens, by UIKit and by SwiftUI; each is nothing where there is none.
@@ -147,6 +150,9 @@ let package = Package(
         // The form of documents, for editors: every key of their readers. No app links it.
         .target(name: "WaymarkSchema", dependencies: ["WaymarkCore", "WaymarkManifest", "WaymarkRuleSources"]),
         .target(name: "WaymarkURLSession", dependencies: ["WaymarkRuleSources", "WaymarkLock"]),
+        // And what sends counts over HTTPS; an app that only asks for rules links none of it.
+        .target(
+            name: "WaymarkOutcomesURLSession", dependencies: ["WaymarkOutcomes", "WaymarkFoundation", "WaymarkLock"]),
         .target(
             name: "WaymarkSignature",
             dependencies: [
@@ -235,7 +241,9 @@ let package = Package(
         .testTarget(
             name: "WaymarkOutcomesTests",
             dependencies: [
-                "WaymarkOutcomes", "WaymarkManifest", "WaymarkRouting", "WaymarkCore", "WaymarkRules", "WaymarkGround",
+                "WaymarkOutcomes", "WaymarkOutcomesURLSession", "WaymarkManifest", "WaymarkRouting", "WaymarkCore",
+                "WaymarkRules",
+                "WaymarkGround",
                 "WaymarkLock", "WaymarkTesting", "RandomTrials",
             ]),
         .testTarget(

@@ -1,3 +1,5 @@
+internal import WaymarkFoundation
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -37,8 +39,8 @@ public struct HTTPRuleSource: RuleSource {
     public init(
         _ url: URL, client: any RuleClient, headers: [String: String] = [:]
     ) throws(RuleSourceError) {
-        guard url.isHTTPS || url.isLoopbackHTTP else { throw RuleSourceError(.notHTTPS, at: url.rulePlace) }
-        name = url.rulePlace
+        guard url.isHTTPS || url.isLoopbackHTTP else { throw RuleSourceError(.notHTTPS, at: url.placeText) }
+        name = url.placeText
         self.url = url
         self.client = client
         self.headers = headers
@@ -56,7 +58,7 @@ public struct HTTPRuleSource: RuleSource {
         let response = try await client.get(request)
         // A client that does not ask is not believed.
         guard response.url == url || request.allowsRedirect(to: response.url) else {
-            throw RuleSourceError(.redirect(to: response.url.rulePlace), at: name)
+            throw RuleSourceError(.redirect(to: response.url.placeText), at: name)
         }
         switch response.status {
         case 200: return try document(response, atMost: greatestBytes)

@@ -38,7 +38,8 @@
 /// | `rules` | | the version of the rules that counted, if there were rules from elsewhere |
 ///
 /// An opening is counted once in a row without a rule, and once more for each rule that it met: the rows without a rule and
-/// `dropped` add up to all openings, and a rule's rows say what became of those that met it.
+/// `dropped` add up to all openings, and a rule's rows say what became of those that met it. If a report has arrived and the app
+/// never heard so, and had to give it up, its openings are counted and are told as dropped as well.
 public struct OutcomeReport: Hashable, Sendable {
     /// The one version of the form that is known; `waymark` in JSON.
     public static let shape = 1

@@ -21,6 +21,7 @@ final class AppliedRules: LinkRules {
             appVersion: configuration.appVersion, installationKey: configuration.installationKey)
     }
 
+    var version: UInt64? { layers.set?.version }
     var rewrites: Bool { rules != nil }
 
     func rewriting(

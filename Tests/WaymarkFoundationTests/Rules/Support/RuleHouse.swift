@@ -14,7 +14,8 @@ struct RuleHouse {
     let clock = ManualClock()
 
     init(
-        _ folder: URL? = nil, source: StandInSource = StandInSource(), verifier: StandInSignature? = StandInSignature(),
+        _ folder: URL? = nil, source: StandInSource = StandInSource(),
+        verifier: (any RuleVerifier)? = StandInSignature(),
         audience: String? = nil, memory: (any RuleMemory)? = nil, limits: RuleLimits = RuleLimits(),
         wallTime: @escaping @Sendable () -> Duration = { .seconds(1_000) }
     ) throws {
