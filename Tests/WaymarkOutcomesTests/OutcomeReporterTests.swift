@@ -15,7 +15,7 @@ private actor StandInServer: OutcomeClient {
     private var answers: [OutcomeAnswer?] = []
 
     /// Answers the next ones so; `nil` for none that reaches the app, although the report has arrived.
-    func answer(_ answers: OutcomeAnswer?...) { self.answers += answers }
+    func answer(_ answers: OutcomeAnswer?...) { self.answers = answers }
 
     func send(_ report: [UInt8]) throws -> OutcomeAnswer {
         attempts += 1
@@ -187,7 +187,7 @@ private actor StandInServer: OutcomeClient {
         ]
         var openings: UInt64 = 0
         var meetings: UInt64 = 0
-        for _ in 0..<30 {
+        for round in 0..<30 {
             for _ in 0..<numbers.below(60) {
                 let link = numbers.once(in: 4) ? "shop://many/\(numbers.below(700))" : numbers.pick(links)
                 _ = try? await router.open(link, from: numbers.pick([.push, .app, .universalLink]))
@@ -201,12 +201,10 @@ private actor StandInServer: OutcomeClient {
                 }
             }
             // A report that has arrived unheard and is given up later counts in both; each trial has one of the two.
-            switch numbers.below(5) {
-            case 0,
-                1 where seed % 2 == 0:
-                await server.answer(nil)
-            case 0: await server.answer(.refused)
-            case 1: await server.answer(.later(after: nil), .later(after: .seconds(30)))
+            switch (numbers.below(5), arrivesUnheard: seed % 2 == 0) {
+            case (0...3, true): if round % 2 == 0 { await server.answer(nil) } else { await server.answer() }
+            case (0, false): await server.answer(.refused)
+            case (1, false): await server.answer(.later(after: nil), .later(after: .seconds(30)))
             default: break
             }
             if numbers.once(in: 2) { clock.advance(by: .seconds(numbers.below(60))) }
