@@ -32,6 +32,8 @@ let package = Package(
         .library(name: "WaymarkInboxFiles", targets: ["WaymarkInboxFiles"]),
         .library(name: "WaymarkRuleSources", targets: ["WaymarkRuleSources"]),
         .library(name: "WaymarkRecording", targets: ["WaymarkRecording"]),
+        .library(name: "WaymarkOutcomes", targets: ["WaymarkOutcomes"]),
+        .library(name: "WaymarkOutcomesURLSession", targets: ["WaymarkOutcomesURLSession"]),
         .library(name: "WaymarkNavigation", targets: ["WaymarkNavigation"]),
         .library(name: "WaymarkExpressions", targets: ["WaymarkExpressions"]),
         .library(name: "WaymarkManifest", targets: ["WaymarkManifest"]),
@@ -115,6 +117,12 @@ let package = Package(
                 "WaymarkGround", "WaymarkFiles",
             ]),
         .target(name: "WaymarkRecording", dependencies: ["WaymarkCore", "WaymarkRouting"]),
+        // And counts of what rules and routes did, for those who look after them; the server reads the same reports.
+        .target(
+            name: "WaymarkOutcomes",
+            dependencies: [
+                "WaymarkCore", "WaymarkRouting", "WaymarkManifest", "WaymarkGround", "WaymarkLock", "WaymarkFiles",
+            ]),
         .target(
             name: "WaymarkUnits", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkNavigation", "WaymarkTree"]),
         // Floor 4: what shows an app's screens, by UIKit and by SwiftUI; each is nothing where there is none.
@@ -142,6 +150,9 @@ let package = Package(
         // The form of documents, for editors: every key of their readers. No app links it.
         .target(name: "WaymarkSchema", dependencies: ["WaymarkCore", "WaymarkManifest", "WaymarkRuleSources"]),
         .target(name: "WaymarkURLSession", dependencies: ["WaymarkRuleSources", "WaymarkLock"]),
+        // And what sends counts over HTTPS; an app that only asks for rules links none of it.
+        .target(
+            name: "WaymarkOutcomesURLSession", dependencies: ["WaymarkOutcomes", "WaymarkFoundation", "WaymarkLock"]),
         .target(
             name: "WaymarkSignature",
             dependencies: [
@@ -226,6 +237,14 @@ let package = Package(
                 "WaymarkFoundation", "WaymarkLoading", "WaymarkInbox", "WaymarkInboxFiles", "WaymarkRuleSources",
                 "WaymarkRecording", "WaymarkFiles", "WaymarkRouting", "WaymarkRules", "WaymarkManifest", "WaymarkCore",
                 "WaymarkTesting", "InboxProcess", "RandomTrials",
+            ]),
+        .testTarget(
+            name: "WaymarkOutcomesTests",
+            dependencies: [
+                "WaymarkOutcomes", "WaymarkOutcomesURLSession", "WaymarkManifest", "WaymarkRouting", "WaymarkCore",
+                "WaymarkRules",
+                "WaymarkGround",
+                "WaymarkLock", "WaymarkTesting", "RandomTrials",
             ]),
         .testTarget(
             name: "WaymarkURLSessionTests",

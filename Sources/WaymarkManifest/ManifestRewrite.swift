@@ -7,6 +7,13 @@ public struct ManifestRewrite: Hashable, Sendable {
         case pattern(String)
         /// Links in whose text a regular expression is found, with or without regard to case; `match` in the file.
         case expression(String, caseSensitive: Bool)
+
+        /// The pattern or the expression, as it is written.
+        package var text: String {
+            switch self {
+            case .pattern(let text), .expression(let text, _): text
+            }
+        }
     }
 
     /// What follows once a rewrite was done.
@@ -29,6 +36,9 @@ public struct ManifestRewrite: Hashable, Sendable {
         /// The value that each of these query parameters must have; an array names the values of which one must be
         /// there, `null` is a name without a value.
         public var query: [String: ManifestValue] = [:]
+        /// How many of a hundred installations are meant, or `nil` for all: each time the same ones, by the rewrite's
+        /// ``ManifestRewrite/shareName``, and those of a smaller share are among those of a larger.
+        public var percentage: Double?
 
         /// Whether a text is a version of an app as conditions take it: numbers of up to nine digits with dots between.
         public static func isVersion(_ text: String) -> Bool { Spelling.isVersion(text) }
@@ -49,6 +59,12 @@ public struct ManifestRewrite: Hashable, Sendable {
     public var flag: String?
     /// What follows.
     public var continuation = Continuation.stop
+
+    /// The name by which a rewrite with a percentage chooses installations: its own, or without one what it takes, as it is
+    /// written.
+    ///
+    /// It stays while the percentage and the target change, so that whoever had the rewrite keeps it as its share grows.
+    public var shareName: String { name ?? subject.text }
 
     var place = FilePlace()
 
@@ -78,6 +94,6 @@ extension ManifestRewrite {
 
 extension ManifestRewrite.Condition {
     package enum Key: String, CaseIterable {
-        case sources, minVersion, maxVersion, query
+        case sources, minVersion, maxVersion, query, percentage
     }
 }

@@ -47,7 +47,7 @@ public struct LinkOutcome: Hashable, Sendable {
         // What the inbox did with it, before or after.
         case .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside, .storageFailed: break
         // What is told of others.
-        case .calledBack, .callbackFailed, .rulesReplaced, .rulesRefused: break
+        case .calledBack, .callbackFailed, .rulesReplaced, .rulesRefused, .rulesStale: break
         }
     }
 }

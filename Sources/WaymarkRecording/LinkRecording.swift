@@ -44,6 +44,7 @@ public import WaymarkRouting
 /// | `reason`, `to` | fellBack | `ancestor`, `link`, `catchAll` or `unmatched`, and the link that leads to, if to any |
 /// | `version` | rulesReplaced | the version, or none where rules were taken back |
 /// | `problem` | rulesRefused | why; the name of where they come from is in `link` |
+/// | `version`, `duration` | rulesStale | the version of rules that go on to count, and how old they are, in seconds |
 /// | `step`, `problem` | failed | where it went wrong, and what |
 ///
 /// Keys and kinds that are not known are skipped, so that recordings of later libraries can be read.

@@ -58,6 +58,7 @@ struct RecordedEvent: Codable {
             (reason, self.problem) = (outcome.rawValue, problem)
         case .rulesReplaced(let version): self.version = version
         case .rulesRefused(let problem): self.problem = problem
+        case .rulesStale(let version, let age): (self.version, duration) = (version, RecordedDuration(age))
         case .started(let part, let duration):
             (name, self.duration) = (part, RecordedDuration(duration))
         case .progressed(let step): self.step = step
@@ -130,6 +131,9 @@ struct RecordedEvent: Codable {
             return .callbackFailed(outcome, problem: problem)
         case .rulesReplaced: return .rulesReplaced(version: version)
         case .rulesRefused: return problem.map { .rulesRefused(problem: $0) }
+        case .rulesStale:
+            guard let version, let duration else { return nil }
+            return .rulesStale(version: version, age: duration.duration)
         case .started:
             guard let name, let duration else { return nil }
             return .started(part: name, duration: duration.duration)

@@ -1,3 +1,5 @@
+internal import WaymarkFoundation
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -13,6 +15,9 @@ public import Foundation
 /// The protocol is small: a `GET` whose answer is the document, with its `ETag`, and its signature in Base64 in the field
 /// `Waymark-Signature`. With the tag of the last document in `If-None-Match` the server may answer 304. Any server of files
 /// that can add a field will do.
+///
+/// A signature is 64 bytes, of Ed25519, by a key that the app has built in; or these and behind them the 32 bytes of the public
+/// key, where the key came later (``RuleDocument/nextKey``).
 public struct HTTPRuleSource: RuleSource {
     /// The field of the head that holds the signature.
     public static let signatureField = "Waymark-Signature"
@@ -34,8 +39,8 @@ public struct HTTPRuleSource: RuleSource {
     public init(
         _ url: URL, client: any RuleClient, headers: [String: String] = [:]
     ) throws(RuleSourceError) {
-        guard url.isHTTPS || url.isLoopbackHTTP else { throw RuleSourceError(.notHTTPS, at: url.rulePlace) }
-        name = url.rulePlace
+        guard url.isHTTPS || url.isLoopbackHTTP else { throw RuleSourceError(.notHTTPS, at: url.placeText) }
+        name = url.placeText
         self.url = url
         self.client = client
         self.headers = headers
@@ -53,7 +58,7 @@ public struct HTTPRuleSource: RuleSource {
         let response = try await client.get(request)
         // A client that does not ask is not believed.
         guard response.url == url || request.allowsRedirect(to: response.url) else {
-            throw RuleSourceError(.redirect(to: response.url.rulePlace), at: name)
+            throw RuleSourceError(.redirect(to: response.url.placeText), at: name)
         }
         switch response.status {
         case 200: return try document(response, atMost: greatestBytes)

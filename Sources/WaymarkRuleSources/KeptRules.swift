@@ -10,6 +10,20 @@ struct KeptRules: Hashable, Sendable {
     var entityTag: String?
     /// Whether the rules were taken back, and are kept for their version alone.
     var isRemoved = false
+    /// When they were accepted, in seconds since 1970; `nil` where that is not known.
+    var accepted: UInt64?
+    /// The documents that have announced and revoked keys, oldest first.
+    var proofs: [Proof] = []
+
+    /// A document that has announced or revoked a key, as it was accepted.
+    struct Proof: Hashable, Sendable {
+        var version: UInt64
+        var document: [UInt8]
+        var signature: [UInt8]
+
+        /// How many are kept.
+        static let greatestCount = 8
+    }
 }
 
 /// The same as the bytes of a file, little-endian.
@@ -22,14 +36,18 @@ struct KeptRules: Hashable, Sendable {
 /// | 16–23 | the version of the rules |
 /// | 24–27 | 1 where they were taken back, else 0 |
 /// | 28–39 | how many bytes the signature, the entity tag and the document have; all ones for an absent one |
-/// | 40–43 | a checksum of those three |
+/// | 40–43 | a checksum of all that follows the head |
 /// | 44–47 | a checksum of the bytes before |
 /// | 48– | the signature, the entity tag, the document |
+/// | then | when they were accepted, in 8 bytes; all ones where that is not known |
+/// | then | of each proof the version in 8 bytes, how many bytes the signature and the document have in 4 each, and both |
+///
+/// The first version of this shape ends behind the document.
 ///
 /// The version stands in a head with a checksum of its own, so that it is known also where the document is damaged. Checksums
 /// find what went wrong by accident; what somebody changed on purpose, the signature shows.
 extension KeptRules {
-    static let shape: UInt32 = 1
+    static let shape: UInt32 = 2
     static let headCount = 48
     private static let identityCount = 16
 
@@ -44,14 +62,21 @@ extension KeptRules {
 
     /// How many bytes a file has at most, where documents have so many: there are a signature, a tag and the head beside it.
     static func greatestCount(forDocumentsOf limit: Int) -> Int {
-        let (count, overflow) = limit.addingReportingOverflow(SignatureText.greatestCount + headCount + 256)
-        return overflow ? .max - 1 : count
+        // The proofs' documents are no longer together than one may be.
+        let (documents, isTooMuch) = limit.multipliedReportingOverflow(by: 2)
+        let beside = (SignatureText.greatestCount + 16) * (Proof.greatestCount + 1) + headCount + 256 + 8
+        let (count, overflow) = documents.addingReportingOverflow(beside)
+        return isTooMuch || overflow ? .max - 1 : count
     }
 
     /// The bytes of the file.
     var bytes: [UInt8] {
         let tag = entityTag.map { Array($0.utf8) }
-        let body = (signature ?? []) + (tag ?? []) + document
+        var body = (signature ?? []) + (tag ?? []) + document + Self.bytes(of: accepted ?? .max)
+        for proof in proofs {
+            body += Self.bytes(of: proof.version) + Self.bytes(of: UInt32(clamping: proof.signature.count))
+            body += Self.bytes(of: UInt32(clamping: proof.document.count)) + proof.signature + proof.document
+        }
         var head = Self.identity(Self.shape) + Self.bytes(of: version) + Self.bytes(of: UInt32(isRemoved ? 1 : 0))
         for count in [signature?.count, tag?.count, document.count] {
             head += Self.bytes(of: count.map { UInt32(clamping: $0) } ?? .max)
@@ -71,10 +96,12 @@ extension KeptRules {
     static func read(_ bytes: [UInt8]) -> Reading {
         let shape = UInt32(truncatingIfNeeded: number(bytes.dropFirst(8).prefix(4)))
         guard bytes.count >= identityCount, bytes.starts(with: identity(shape)) else {
-            let isCut = identity(Self.shape).starts(with: bytes.prefix(identityCount)) && !bytes.isEmpty
+            let isCut =
+                !bytes.isEmpty
+                && (1...Self.shape).contains { identity($0).starts(with: bytes.prefix(identityCount)) }
             return .unreadable(isCut ? .damaged : .notRules, version: nil)
         }
-        guard shape == Self.shape else { return .unreadable(.otherVersion(Int(shape)), version: nil) }
+        guard 1...Self.shape ~= shape else { return .unreadable(.otherVersion(Int(shape)), version: nil) }
         let head = bytes.prefix(headCount)
         guard head.count == headCount,
             CRC32.checksum(head.prefix(44)) == UInt32(truncatingIfNeeded: number(head[44..<48]))
@@ -83,7 +110,7 @@ extension KeptRules {
         let counts = [28, 32, 36].map { number(head[$0..<($0 + 4)]) }.map { $0 == .max >> 32 ? nil : Int($0) }
         var body = bytes.dropFirst(headCount)
         let whole = counts.reduce(0) { $0 + ($1 ?? 0) }
-        guard counts[2] != nil, body.count == whole,
+        guard counts[2] != nil, shape == 1 ? body.count == whole : body.count >= whole,
             CRC32.checksum(body) == UInt32(truncatingIfNeeded: number(head[40..<44]))
         else { return .unreadable(.damaged, version: version) }
         var parts: [[UInt8]?] = []
@@ -91,11 +118,33 @@ extension KeptRules {
             parts.append(count.map { Array(body.prefix($0)) })
             body = body.dropFirst(count ?? 0)
         }
-        return .rules(
-            KeptRules(
-                version: version, document: parts[2] ?? [], signature: parts[0],
-                entityTag: parts[1].flatMap { String(wellFormed: $0) },
-                isRemoved: number(head[24..<28]) != 0))
+        var rules = KeptRules(
+            version: version, document: parts[2] ?? [], signature: parts[0],
+            entityTag: parts[1].flatMap { String(wellFormed: $0) }, isRemoved: number(head[24..<28]) != 0)
+        if shape > 1, !rules.readRest(body) { return .unreadable(.damaged, version: version) }
+        return .rules(rules)
+    }
+
+    /// Reads what stands behind the document; returns whether it is what was written.
+    private mutating func readRest(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var rest = bytes
+        func take(_ count: Int) -> ArraySlice<UInt8>? {
+            guard rest.count >= count else { return nil }
+            defer { rest = rest.dropFirst(count) }
+            return rest.prefix(count)
+        }
+        guard let moment = take(8) else { return false }
+        accepted = Self.number(moment) == .max ? nil : Self.number(moment)
+        while !rest.isEmpty {
+            guard let head = take(16), proofs.count < Proof.greatestCount,
+                let signature = take(Int(clamping: Self.number(head.dropFirst(8).prefix(4)))),
+                let document = take(Int(clamping: Self.number(head.dropFirst(12))))
+            else { return false }
+            proofs.append(
+                Proof(
+                    version: Self.number(head.prefix(8)), document: Array(document), signature: Array(signature)))
+        }
+        return true
     }
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 {

@@ -1,3 +1,5 @@
+internal import WaymarkFoundation
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -36,7 +38,7 @@ public struct RuleRequest: Hashable, Sendable {
     }
 
     /// An address as errors may show it, without user, query and fragment.
-    public static func place(of url: URL) -> String { url.rulePlace }
+    public static func place(of url: URL) -> String { url.placeText }
 
     /// Whether a redirect to an address may be followed: none leaves `https`, or the device where the request is for the device.
     public func allowsRedirect(to other: URL) -> Bool {

@@ -32,15 +32,15 @@ public actor RuleKeeper {
     /// What cannot be kept, or could not be read back, since the last time that the disk did what it should.
     public private(set) var storageError: RuleStorageError?
 
-    private let router: Router
-    private let source: any RuleSource
+    let router: Router
+    let source: any RuleSource
     private let store: RuleStore?
     private let memory: (any RuleMemory)?
-    private let verifier: any RuleVerifier
+    let verifier: any RuleVerifier
     private let audience: String?
-    private let wallTime: @Sendable () -> Duration
-    private let limits: RuleLimits
-    private let dialects: [any PatternDialect.Type]
+    let wallTime: @Sendable () -> Duration
+    let limits: RuleLimits
+    let dialects: [any PatternDialect.Type]
 
     /// The reading of what is kept, once it was asked for.
     private var loading: Task<RuleUpdate, Never>?
@@ -49,11 +49,19 @@ public actor RuleKeeper {
     /// The greatest version that was ever accepted, as far as that is known.
     private var greatestVersion: UInt64 = 0
     /// Whether the router has the rules that were accepted last.
-    private var isApplied = false
+    var isApplied = false
     /// How often rules were taken back.
     private var removals = 0
-    /// What waits until the rules expire that the router has.
-    private var expiring: Task<Void, Never>?
+    /// What waits for the moments at which the rules that the router has become old, expire or leave.
+    var expiring: Task<Void, Never>?
+    /// When the rules that the router has were signed, and when they expire.
+    var schedule: RuleFreshness.Schedule?
+    /// The last that was told of old rules.
+    var toldOfAge: (version: UInt64, isExpired: Bool)?
+    /// The keys that are trusted; `nil` where the verifier's do not change.
+    var trust: KeyTrust?
+    /// The documents that have announced and revoked keys.
+    var proofs: [KeptRules.Proof] = []
 
     /// A keeper that has done nothing yet.
     ///
@@ -89,6 +97,7 @@ public actor RuleKeeper {
         self.store = store
         self.memory = memory ?? store.map { FileRuleMemory(store: $0) }
         self.verifier = verifier
+        trust = (verifier as? any RotatingRuleVerifier).map { KeyTrust(builtIn: $0.builtInKeys) }
         self.audience = audience
         self.limits = limits
         self.dialects = dialects
@@ -99,6 +108,9 @@ public actor RuleKeeper {
 
     /// The version of the rules that the router has, or `nil` where it has none from here.
     public var version: UInt64? { isApplied ? accepted?.version : nil }
+
+    /// How old the rules are that the router has from here, or `nil` where it has none.
+    public var freshness: RuleFreshness? { isApplied ? schedule?.freshness(at: wallTime()) : nil }
 
     // MARK: Doing
 
@@ -126,6 +138,7 @@ public actor RuleKeeper {
     @discardableResult
     public func update() async -> RuleUpdate {
         _ = await load()
+        defer { tellAge() }
         let removals = removals
         let fetched: RuleFetch
         do {
@@ -142,27 +155,6 @@ public actor RuleKeeper {
         return await take(document, signature, entityTag)
     }
 
-    /// Updates now, and then again and again, until the task is cancelled.
-    ///
-    /// The time between two updates is the interval and up to a tenth of it more, at random, so that the apps of all users do
-    /// not ask at once. After each update in a row that was refused it doubles, up to eight times the interval.
-    ///
-    /// - Parameter interval: On the router's clock; at least a second.
-    public func keepUpdating(every interval: Duration) async {
-        await keepUpdating(every: interval) { Double.random(in: 0..<1) }
-    }
-
-    /// The same with chances of its own, from 0 to less than 1, for tests.
-    package func keepUpdating(every interval: Duration, chance: @Sendable () -> Double) async {
-        let clock = router.configuration.clock
-        var factor = 1.0
-        while !Task.isCancelled {
-            if case .refused = await update() { factor = min(8, factor * 2) } else { factor = 1 }
-            let pause = max(interval, .seconds(1)) * factor * (1 + chance() / 10)
-            do { try await clock.sleep(until: clock.now + pause) } catch { return }
-        }
-    }
-
     /// Takes the rules back, at once and for the next start as well; those of the app are what they were.
     ///
     /// What the source has is not forgotten: older versions stay refused, and the next ``update()`` brings the same version
@@ -171,7 +163,7 @@ public actor RuleKeeper {
         removals += 1
         if isApplied {
             isApplied = false
-            expire(at: nil)
+            watch(nil)
             router.removeRules()
             router.tell(.rulesReplaced(version: nil), ofRulesFrom: source.name)
         }
@@ -186,19 +178,34 @@ public actor RuleKeeper {
 
     // MARK: Judging
 
+    /// A document that was found good.
+    private struct Checked {
+        let rules: RuleSet
+        let issued: UInt64?
+        let expires: UInt64?
+        /// The keys that are trusted once it is accepted.
+        let trust: KeyTrust?
+        /// The documents that prove these.
+        let proofs: [KeptRules.Proof]
+    }
+
     /// Judges a document that the source gave, and gives it to the router.
     private func take(_ document: [UInt8], _ signature: [UInt8]?, _ entityTag: String?) async -> RuleUpdate {
         let kept: KeptRules
         do throws(RuleRefusal) {
-            let (rules, expires) = try check(document, signature)
-            if isApplied, rules.version == accepted?.version {
+            let checked = try check(document, signature)
+            if isApplied, checked.rules.version == accepted?.version {
                 // The same bytes, perhaps with another tag, which the next start may do without.
                 accepted?.entityTag = entityTag
                 return .unchanged
             }
+            let now = UInt64(clamping: wallTime().components.seconds)
+            // What was accepted before and taken back does not become younger.
+            let moment = accepted?.version == checked.rules.version ? accepted?.accepted ?? now : now
             kept = KeptRules(
-                version: rules.version, document: document, signature: signature, entityTag: entityTag)
-            try apply(rules, until: expires)
+                version: checked.rules.version, document: document, signature: signature, entityTag: entityTag,
+                accepted: moment, proofs: checked.proofs)
+            try apply(checked, since: moment)
         } catch {
             return tell(error)
         }
@@ -209,16 +216,15 @@ public actor RuleKeeper {
     }
 
     /// The rules of a document, where nothing is wrong with it by itself.
+    ///
+    /// - Parameter isKept: Whether it was accepted before, so that it may be as old as the grace allows.
     private func check(
-        _ document: [UInt8], _ signature: [UInt8]?
-    ) throws(RuleRefusal) -> (rules: RuleSet, expires: UInt64?) {
+        _ document: [UInt8], _ signature: [UInt8]?, isKept: Bool = false
+    ) throws(RuleRefusal) -> Checked {
         guard document.count <= limits.greatestBytes else {
             throw refusal(.tooLarge(limit: limits.greatestBytes))
         }
-        if verifier.asksForSignature {
-            guard let signature else { throw refusal(.unsigned) }
-            guard verifier.isValid(signature, for: document) else { throw refusal(.wrongSignature) }
-        }
+        let key = try signer(of: document, signature, isKept: isKept)
         let read: RuleDocument
         do throws(ManifestError) {
             read = try RuleDocument(
@@ -230,58 +236,55 @@ public actor RuleKeeper {
         guard count <= limits.greatestRules else {
             throw refusal(.tooManyRules(count, limit: limits.greatestRules))
         }
-        if audience.map({ !read.audience.contains($0) }) ?? !read.audience.isEmpty {
-            throw refusal(.otherAudience(read.audience, expected: audience))
-        }
+        guard isMeant(read) else { throw refusal(.otherAudience(read.audience, expected: audience)) }
         let lowest = max(greatestVersion, limits.lowestVersion)
         guard read.version >= lowest else { throw refusal(.older(read.version, than: lowest)) }
         if let accepted, accepted.version == read.version, accepted.document != document {
             throw refusal(.otherContent(version: read.version))
         }
-        if let expires = read.expires, wallTime() >= .seconds(expires) { throw refusal(.expired(expires)) }
-        return (RuleSet(read), read.expires)
-    }
-
-    // MARK: Expiring
-
-    /// Sees to it that the rules leave the router when they expire; what the app itself has goes on.
-    private func expire(at moment: UInt64?) {
-        expiring?.cancel()
-        expiring = nil
-        guard let moment else { return }
-        let (clock, wallTime) = (router.configuration.clock, wallTime)
-        expiring = Task { [weak self] in
-            // The system's time may be set meanwhile.
-            while wallTime() < .seconds(moment) {
-                let rest = min(.seconds(moment) - wallTime(), .seconds(60 * 60))
-                do { try await clock.sleep(until: clock.now + max(rest, .milliseconds(1))) } catch { return }
-            }
-            if !Task.isCancelled { await self?.drop(expiredAt: moment) }
+        let end =
+            isKept
+            ? RuleFreshness.Schedule.end(ofRulesThatExpireAt: read.expires, limits)
+            : read.expires.map { .seconds($0) }
+        if let expires = read.expires, let end, wallTime() >= end { throw refusal(.expired(expires)) }
+        var (trust, proofs) = (trust, proofs)
+        if let key, let signature {
+            do throws(KeyProblem) {
+                if try trust?.accept(read, signedBy: key) == true {
+                    proofs.append(KeptRules.Proof(version: read.version, document: document, signature: signature))
+                }
+                guard mayKeep(proofs) else { throw .tooManyChanges }
+            } catch { throw refusal(.key(error)) }
         }
+        return Checked(
+            rules: RuleSet(read), issued: read.issued, expires: read.expires, trust: trust, proofs: proofs)
     }
 
-    private func drop(expiredAt moment: UInt64) {
-        guard isApplied else { return }
-        isApplied = false
-        router.removeRules()
-        _ = refuse(.expired(moment))
-        router.tell(.rulesReplaced(version: nil), ofRulesFrom: source.name)
+    /// Whether a document is made for the app.
+    func isMeant(_ document: RuleDocument) -> Bool {
+        audience.map { document.audience.contains($0) } ?? document.audience.isEmpty
     }
 
-    private func apply(_ rules: RuleSet, until moment: UInt64?) throws(RuleRefusal) {
+    /// - Parameter moment: When the rules were accepted, in seconds since 1970.
+    private func apply(_ checked: Checked, since moment: UInt64) throws(RuleRefusal) {
         do throws(RuleSetError) {
-            try router.setRules(rules)
+            try router.setRules(checked.rules)
         } catch {
             throw refusal(.rules(error))
         }
         isApplied = true
-        expire(at: moment)
-        router.tell(.rulesReplaced(version: rules.version), ofRulesFrom: source.name)
+        (trust, proofs) = (checked.trust, checked.proofs)
+        let version = checked.rules.version
+        watch(
+            RuleFreshness.Schedule(
+                of: version, born: .seconds(checked.issued ?? moment), expires: checked.expires, limits))
+        router.tell(.rulesReplaced(version: version), ofRulesFrom: source.name)
+        tellAge()
     }
 
-    private func refusal(_ reason: RuleRefusal.Reason) -> RuleRefusal { RuleRefusal(reason, of: source.name) }
+    func refusal(_ reason: RuleRefusal.Reason) -> RuleRefusal { RuleRefusal(reason, of: source.name) }
 
-    private func refuse(_ reason: RuleRefusal.Reason) -> RuleUpdate { tell(refusal(reason)) }
+    func refuse(_ reason: RuleRefusal.Reason) -> RuleUpdate { tell(refusal(reason)) }
 
     private func tell(_ refusal: RuleRefusal) -> RuleUpdate {
         router.tell(.rulesRefused(problem: refusal.problem), ofRulesFrom: source.name)
@@ -299,7 +302,9 @@ public actor RuleKeeper {
     }
 
     private func readBack() async -> RuleUpdate {
-        await recall()
+        let seen = await recalled()
+        learnKeys(seen?.proofs ?? [])
+        if let seen { recall(seen) }
         guard let store else { return .unchanged }
         let reading: KeptRules.Reading?
         do throws(RuleStorageError) {
@@ -315,22 +320,28 @@ public actor RuleKeeper {
             let error = RuleStorageError(reason, during: "load")
             storageError = error
             return refuse(.storage(error))
-        case .rules(let kept): return takeBack(kept)
+        case .rules(let kept):
+            learnKeys(kept.proofs)
+            return takeBack(kept)
         }
     }
 
     /// Judges what was kept as if it came from the source.
     private func takeBack(_ kept: KeptRules) -> RuleUpdate {
         do throws(RuleRefusal) {
-            let (rules, expires) = try check(kept.document, kept.signature)
+            let checked = try check(kept.document, kept.signature, isKept: true)
             // The head says it, too, and is not signed.
-            guard rules.version == kept.version else {
+            guard checked.rules.version == kept.version else {
                 throw refusal(.storage(RuleStorageError(.damaged, during: "load")))
             }
             accepted = kept
             greatestVersion = max(greatestVersion, kept.version)
-            if kept.isRemoved || removals > 0 { return .unchanged }
-            try apply(rules, until: expires)
+            if kept.isRemoved || removals > 0 {
+                (trust, proofs) = (checked.trust, checked.proofs)
+                return .unchanged
+            }
+            let now = UInt64(clamping: wallTime().components.seconds)
+            try apply(checked, since: min(kept.accepted ?? now, now))
             return .replaced(version: kept.version)
         } catch {
             greatestVersion = max(greatestVersion, unverified(kept.version))
@@ -342,19 +353,22 @@ public actor RuleKeeper {
     /// file could keep all updates away by it.
     private func unverified(_ version: UInt64) -> UInt64 { verifier.asksForSignature ? 0 : version }
 
-    /// Learns the greatest version from the second place, if what stands there is sound and signed.
-    private func recall() async {
+    /// What stands in the second place, if it is whole.
+    private func recalled() async -> KeptRules? {
         let limit = KeptRules.greatestCount(forDocumentsOf: limits.greatestBytes)
         guard let bytes = await memory?.recall(greatestBytes: limit), bytes.count <= limit,
             case .rules(let seen) = KeptRules.read(bytes)
-        else { return }
-        if verifier.asksForSignature {
-            guard let signature = seen.signature, verifier.isValid(signature, for: seen.document) else { return }
-        }
+        else { return nil }
+        return seen
+    }
+
+    /// Learns the greatest version from what stands in the second place, if that is sound and signed.
+    private func recall(_ seen: KeptRules) {
+        do throws(RuleRefusal) { _ = try signer(of: seen.document, seen.signature, isKept: true) } catch { return }
         guard
             let read = try? RuleDocument(
                 json: seen.document, file: source.name, sizeLimit: limits.greatestBytes, dialects: dialects),
-            audience.map({ read.audience.contains($0) }) ?? read.audience.isEmpty
+            isMeant(read)
         else { return }
         greatestVersion = max(greatestVersion, read.version)
     }

@@ -8,10 +8,21 @@ public struct RuleLimits: Hashable, Sendable {
     /// app was built.
     public var lowestVersion: UInt64
 
-    /// Limits; without a word one MiB, 20,000 rules and any version.
-    public init(greatestBytes: Int = 1 << 20, greatestRules: Int = 20_000, lowestVersion: UInt64 = 1) {
+    /// How long rules go on to count after they have expired, if nothing newer came; without a word they end at once.
+    public var grace: Duration
+    /// How old rules are at which the app is told (``/WaymarkRouting/RouterEvent/Kind/rulesStale(version:age:)``); `nil` for
+    /// never. A source that goes on to say that nothing has changed does not make them younger.
+    public var staleAge: Duration?
+
+    /// Limits; without a word one MiB, 20,000 rules, any version, no grace and any age.
+    public init(
+        greatestBytes: Int = 1 << 20, greatestRules: Int = 20_000, lowestVersion: UInt64 = 1, grace: Duration = .zero,
+        staleAge: Duration? = nil
+    ) {
         self.greatestBytes = greatestBytes
         self.greatestRules = greatestRules
         self.lowestVersion = lowestVersion
+        self.grace = grace
+        self.staleAge = staleAge
     }
 }

@@ -18,6 +18,8 @@ public struct RuleRefusal: Error, Sendable, CustomStringConvertible {
         case unsigned
         /// The signature is none of this document by a key that is trusted.
         case wrongSignature
+        /// The key that signed it is not trusted, or it says something of keys that its key may not say.
+        case key(KeyProblem)
         /// The document is not what it should be.
         case malformed(ManifestError)
         /// There are more rewrites and overrides than so many.
@@ -62,6 +64,7 @@ public struct RuleRefusal: Error, Sendable, CustomStringConvertible {
         case .tooLarge(let limit): "longer than \(limit) bytes"
         case .unsigned: "not signed"
         case .wrongSignature: "the signature is none of this document by a trusted key"
+        case .key(let problem): "\(problem)"
         case .malformed(let error): Self.line(error.faults.map(\.description))
         case .tooManyRules(let count, let limit): "\(count) rules, and more than \(limit) are not accepted"
         case .older(let version, let known): "version \(version) is older than \(known)"

@@ -9,6 +9,19 @@ public protocol RuleVerifier: Sendable {
     func isValid(_ signature: [UInt8], for document: [UInt8]) -> Bool
 }
 
+/// A verifier whose keys can be changed by documents: by ``RuleDocument/nextKey`` and ``RuleDocument/revokes``.
+///
+/// It says which key a signature is by, and a ``RuleKeeper`` whether the key is trusted at the moment.
+public protocol RotatingRuleVerifier: RuleVerifier {
+    /// The digests of the keys that the app has built in, the oldest first.
+    var builtInKeys: [KeyDigest] { get }
+
+    /// The key by which a signature is one of exactly these bytes, whether it is trusted or not; `nil` if the signature is none.
+    ///
+    /// A signature by a key that is not built in has the key with it.
+    func signer(of signature: [UInt8], for document: [UInt8]) -> KeyDigest?
+}
+
 extension RuleVerifier {
     /// Documents carry a signature.
     public var asksForSignature: Bool { true }

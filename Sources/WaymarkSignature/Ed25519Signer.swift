@@ -1,4 +1,6 @@
 #if canImport(CryptoKit) || Signatures
+public import WaymarkRuleSources
+
 #if canImport(CryptoKit)
 internal import CryptoKit
 #else
@@ -40,10 +42,16 @@ public struct Ed25519Signer: Sendable {
     }
 
     /// The signature of a document's SHA-256 digest, 64 bytes; `nil` where the system makes none.
-    public func sign(_ document: [UInt8]) -> [UInt8]? {
+    ///
+    /// - Parameter showsKey: Whether the public key's 32 bytes stand behind it, as apps need that have the key not built in.
+    public func sign(_ document: [UInt8], showsKey: Bool = false) -> [UInt8]? {
         let digest = Array(SHA256.hash(data: document))
         let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: seed)
-        return (try? key?.signature(for: digest)).map { Array($0) }
+        guard let signature = (try? key?.signature(for: digest)).map({ Array($0) }) else { return nil }
+        return signature + (showsKey ? publicKey : [])
     }
+
+    /// The digest by which documents name the public key.
+    public var keyDigest: KeyDigest? { KeyDigest(ofKey: publicKey) }
 }
 #endif

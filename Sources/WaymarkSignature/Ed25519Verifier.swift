@@ -22,16 +22,30 @@ internal import Crypto
 /// let verifier = try Ed25519Verifier(publicKeys: ["MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="])
 /// ```
 ///
-/// To change keys, ship an app that knows the old and the new one, sign with the new one once enough installations have it,
-/// and leave the old one out of the next app. Elsewhere than on Apple's systems the package's trait `Signatures` brings this
+/// Keys are changed without a release by documents: one that the old key signs announces the new one
+/// (``/WaymarkRuleSources/RuleDocument/nextKey``), and one that the new key signs revokes the old. Of a key that was announced
+/// and is not built in, the signature has the public key's 32 bytes behind its own 64:
+///
+/// ```sh
+/// openssl pkey -in next.key -pubout -outform DER | tail -c 32 > next.public
+/// openssl dgst -sha256 -hex next.public                    # what the document announces
+/// cat rules.sig next.public | base64                       # the signature of documents that next.key signs
+/// ```
+///
+/// An app that was not started between the announcement and the revocation takes no more documents until its next release has
+/// the new key built in. Elsewhere than on Apple's systems the package's trait `Signatures` brings this
 /// type, and swift-crypto with it.
-public struct Ed25519Verifier: RuleVerifier {
+public struct Ed25519Verifier: RotatingRuleVerifier {
     /// The trusted keys, 32 bytes each.
     private let keys: [[UInt8]]
+    /// The digests of the trusted keys, in the order in which they were given.
+    public let builtInKeys: [KeyDigest]
+
+    private static let signatureCount = 64
 
     /// A verifier that trusts keys.
     ///
-    /// - Parameter publicKeys: Each as 32 bytes, or as the 44 of its DER form (RFC 8410).
+    /// - Parameter publicKeys: The oldest first; each as 32 bytes, or as the 44 of its DER form (RFC 8410).
     /// - Throws: The first key that is malformed, or that there is none.
     public init(publicKeys: [[UInt8]]) throws(SignatureKeyError) {
         if publicKeys.isEmpty { throw SignatureKeyError(.noKey, number: 0) }
@@ -44,11 +58,12 @@ public struct Ed25519Verifier: RuleVerifier {
             keys.append(key)
         }
         self.keys = keys
+        builtInKeys = keys.compactMap { KeyDigest(ofKey: $0) }
     }
 
     /// A verifier that trusts keys.
     ///
-    /// - Parameter publicKeys: Each in PEM, as `openssl pkey -pubout` writes it, or what stands there in Base64, with or
+    /// - Parameter publicKeys: The oldest first; each in PEM, as `openssl pkey -pubout` writes it, or what stands there in Base64, with or
     ///   without the DER form around the key.
     /// - Throws: The first key that is malformed, or that there is none.
     public init(publicKeys: [String]) throws(SignatureKeyError) {
@@ -57,15 +72,33 @@ public struct Ed25519Verifier: RuleVerifier {
         try self.init(publicKeys: keys)
     }
 
-    /// Whether a signature of 64 bytes is one of the SHA-256 digest of exactly these bytes, by one of the keys.
+    /// Whether a signature is one of the SHA-256 digest of exactly these bytes, by one of the keys.
     ///
     /// - Complexity: O(*n*) for *n* bytes, and one verification for each key.
     public func isValid(_ signature: [UInt8], for document: [UInt8]) -> Bool {
+        signer(of: signature, for: document).map(builtInKeys.contains) ?? false
+    }
+
+    /// The key by which a signature is one of the SHA-256 digest of exactly these bytes: one of the built-in keys, or the one
+    /// whose 32 bytes stand behind the 64 of the signature.
+    ///
+    /// - Complexity: O(*n*) for *n* bytes, and one verification for each key.
+    public func signer(of signature: [UInt8], for document: [UInt8]) -> KeyDigest? {
         let digest = Array(SHA256.hash(data: document))
-        return keys.contains { key in
-            (try? Curve25519.Signing.PublicKey(rawRepresentation: key))?
-                .isValidSignature(signature, for: digest) ?? false
-        }
+        let own = signature.prefix(Self.signatureCount)
+        let shown = Array(signature.dropFirst(Self.signatureCount))
+        let asked = shown.isEmpty ? keys : [shown]
+        return asked.first { key in
+            (try? Curve25519.Signing.PublicKey(rawRepresentation: key))?.isValidSignature(own, for: digest) ?? false
+        }.flatMap { KeyDigest(ofKey: $0) }
+    }
+}
+
+extension KeyDigest {
+    /// The digest of a public key of 32 bytes.
+    public init?(ofKey publicKey: [UInt8]) {
+        guard publicKey.count == 32 else { return nil }
+        self.init(Array(SHA256.hash(data: publicKey)))
     }
 }
 #endif

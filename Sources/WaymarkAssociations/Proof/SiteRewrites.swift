@@ -119,6 +119,9 @@ struct SiteRewrites {
         let condition = rewrite.condition
         if condition.minVersion != nil || condition.maxVersion != nil { throw Doubt("depends on the app's version") }
         if !condition.query.isEmpty { throw Doubt("depends on the query") }
+        if let percentage = condition.percentage, percentage < 100 {
+            throw Doubt("is for a share of the installations")
+        }
         if matching.caseSensitivity != .sensitive && matching.caseSensitivity != .exact
             || matching.trailingSlash != .ignore || matching.emptySegments != .collapse
         {

@@ -21,6 +21,7 @@ extension RewriteRule {
         flag = rewrite.flag
         continues = rewrite.continuation == .continue
         name = rewrite.name
+        written = rewrite.subject.text
     }
 }
 
@@ -31,6 +32,7 @@ extension RewriteCondition {
         sources = Set(condition.sources.map { LinkSource.Kind(rawValue: $0) })
         minVersion = condition.minVersion
         maxVersion = condition.maxVersion
+        percentage = condition.percentage
         query = condition.query.mapValues { value in
             switch value {
             case .array(let values): values.map(\.parameterText)

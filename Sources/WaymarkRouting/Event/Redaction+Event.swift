@@ -36,7 +36,7 @@ extension Redaction {
         // These have nothing of a link.
         case .received, .intercepted, .callbackFailed, .started, .progressed, .declined, .handled,
             .failed, .late, .handedOver, .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside,
-            .storageFailed, .rulesReplaced, .rulesRefused:
+            .storageFailed, .rulesReplaced, .rulesRefused, .rulesStale:
             return kind
         }
     }
@@ -100,7 +100,7 @@ extension RouterEvent.Kind {
         case .overridden(_, _, let link), .fellBack(_, let link): link
         case .received, .matched, .intercepted, .callbackFailed, .started, .progressed, .leftOut, .declined, .handled,
             .refused, .failed, .late, .handedOver, .differed, .waiting, .delivered, .acknowledged, .expired,
-            .superseded, .setAside, .storageFailed, .rulesReplaced, .rulesRefused:
+            .superseded, .setAside, .storageFailed, .rulesReplaced, .rulesRefused, .rulesStale:
             nil
         }
     }

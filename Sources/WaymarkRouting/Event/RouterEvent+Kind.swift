@@ -44,6 +44,7 @@ extension RouterEvent.Kind: CustomStringConvertible {
         case .rulesReplaced(let version?): "rules replaced by version \(version)"
         case .rulesReplaced(nil): "rules taken back"
         case .rulesRefused(let problem): "rules refused, \(problem)"
+        case .rulesStale(let version, let age): "rules of version \(version) are \(age.components.seconds) seconds old"
         case .storageFailed(let problem): "storage failed, \(problem)"
         }
     }
@@ -55,7 +56,7 @@ extension RouterEvent.Kind {
         case received, matched, intercepted, redirected, rewritten, overridden, fellBack,
             calledBack, callbackFailed, started, progressed, leftOut, declined, handled, refused,
             failed, late, handedOver, differed, waiting, delivered, acknowledged,
-            expired, superseded, setAside, storageFailed, rulesReplaced, rulesRefused
+            expired, superseded, setAside, storageFailed, rulesReplaced, rulesRefused, rulesStale
     }
 
     /// The name of the case, as recordings have it.
@@ -91,13 +92,14 @@ extension RouterEvent.Kind {
         case .storageFailed: .storageFailed
         case .rulesReplaced: .rulesReplaced
         case .rulesRefused: .rulesRefused
+        case .rulesStale: .rulesStale
         }
     }
 
     /// Whether it happened to a link; of what did not, the event has the name of a storage or of a source of rules.
     var isOfLink: Bool {
         switch self {
-        case .storageFailed, .rulesReplaced, .rulesRefused: false
+        case .storageFailed, .rulesReplaced, .rulesRefused, .rulesStale: false
         case .received, .matched, .intercepted, .redirected, .rewritten, .overridden, .fellBack, .calledBack,
             .callbackFailed, .started, .progressed, .leftOut, .declined, .handled, .refused, .failed, .late,
             .handedOver, .differed, .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside:
@@ -112,7 +114,9 @@ extension RouterEvent.Kind {
         }
         func count(_ text: String?) -> Int { text?.utf8.count ?? 0 }
         return switch self {
-        case .received, .handedOver, .delivered, .acknowledged, .expired, .superseded, .setAside, .rulesReplaced: 0
+        case .received, .handedOver, .delivered, .acknowledged, .expired, .superseded, .setAside, .rulesReplaced,
+            .rulesStale:
+            0
         case .matched(let route, let pattern, let parameters): count(route) + count(pattern) + count(parameters)
         case .intercepted(let name, _), .started(let name, _), .late(let name), .declined(let name): count(name)
         case .redirected(let link), .calledBack(_, let link): count(link)

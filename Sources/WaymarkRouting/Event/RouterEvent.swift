@@ -69,6 +69,9 @@ public struct RouterEvent: Hashable, Sendable {
         /// Rewrites and overrides were refused, and those that there were stay; in place of a link there is the name of where
         /// they come from.
         case rulesRefused(problem: String)
+        /// Rewrites and overrides of a version go on to count, although they are so old that the app wants to know, or have
+        /// expired; in place of a link there is the name of where they come from.
+        case rulesStale(version: UInt64, age: Duration)
     }
 
     /// The opening, by a number that no other of the router has.

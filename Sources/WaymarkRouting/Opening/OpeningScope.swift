@@ -29,6 +29,8 @@ final class OpeningScope: Sendable {
     private let state = Lock(State())
 
     private struct State: Sendable {
+        /// What the opening has met, for whoever counts.
+        var met = Met()
         /// The moment at which the opening ended.
         var end: Duration?
         /// Of an outermost opening: how many run inside it, directly or not.
@@ -111,6 +113,11 @@ final class OpeningScope: Sendable {
             state.ends.append(now)
         }
     }
+
+    /// Notes what the opening meets.
+    func meet(_ change: (inout Met) -> Void) { state.withLock { change(&$0.met) } }
+
+    var met: Met { state.withLock(\.met) }
 
     private func counts(at now: Duration) -> Bool {
         guard let end = state.withLock(\.end) else { return true }

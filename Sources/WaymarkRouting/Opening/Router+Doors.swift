@@ -78,7 +78,7 @@ extension Router {
         guard let read = try? read(link) else {
             return RouterExplanation(
                 table: view.whole.index.explain(core.kept(link), limits: core.limits), source: source,
-                rewriting: [], rewritingFailure: nil, detours: [], route: nil, refusal: nil,
+                rewriting: [], withheld: [], rewritingFailure: nil, detours: [], route: nil, refusal: nil,
                 parameterProblem: nil, interceptors: [], start: nil, steps: [], beneath: [])
         }
         let forecast = view.forecast(read, from: source, core)
@@ -86,6 +86,7 @@ extension Router {
         let live = forecast.live
         return RouterExplanation(
             table: view.whole.index.explain(forecast.link), source: source, rewriting: notes.rewriting,
+            withheld: notes.withheld,
             rewritingFailure: notes.rewritingFailure, detours: notes.detours, route: live?.route.description,
             refusal: view.isReady ? forecast.error?.refusal : Refusal(.notReady),
             parameterProblem: notes.parameterProblem,

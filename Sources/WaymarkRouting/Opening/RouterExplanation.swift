@@ -8,6 +8,8 @@ public struct RouterExplanation: Sendable {
     public let source: LinkSource
     /// The rewrite rules that are applied to the link, in their order, and the links that they give.
     public let rewriting: [RewriteResult.Step]
+    /// The rewrite rules that take the link on other installations, and not on this one, in their order.
+    public let withheld: [RewriteResult.Withheld]
     /// Why the link cannot be rewritten, or `nil`.
     public let rewritingFailure: RewriteFailure?
     /// The overrides and fallbacks that lead to other links, in their order.
@@ -54,6 +56,7 @@ extension RouterExplanation: CustomStringConvertible {
     /// The same as text for people, over several lines.
     public var description: String {
         var lines = rewriting.map { "rewritten: \($0)" }
+        lines += withheld.map { "not rewritten: \($0)" }
         if let rewritingFailure { lines.append("not rewritten: \(rewritingFailure)") }
         lines += detours.map { "\($0)" }
         lines.append("\(table)")

@@ -36,6 +36,10 @@ extension Hop {
         let override = applied.override
         if case .disable(let reason) = override.action {
             emit(.overridden(route: route.name, by: "\(override.action)", to: nil))
+            meet { met in
+                met.route = route.name
+                met.rules.append(.override(override.name ?? override.route))
+            }
             throw error(.refused(Refusal(.disabled(route: route.name, reason: reason))), at: .overriding)
         }
         let match: IndexMatch =

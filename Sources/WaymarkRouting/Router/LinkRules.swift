@@ -2,6 +2,8 @@ package import WaymarkCore
 
 /// The rewrites and overrides that count at one moment. An opening keeps those that it began with.
 package protocol LinkRules: AnyObject, Sendable {
+    /// The version of the set of rules; `nil` if there are only the app's own.
+    var version: UInt64? { get }
     /// Whether links may be rewritten.
     var rewrites: Bool { get }
     /// The result of rewriting a link.

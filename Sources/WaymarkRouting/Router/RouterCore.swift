@@ -153,6 +153,9 @@ package final class RouterCore: Sendable {
         }
     }
 
+    /// Changes who counts how openings end.
+    func changeMeter(_ body: (inout (any LinkMeter)?) -> Void) { state.withLock { $0.changeMeter(body) } }
+
     // MARK: Rules
 
     /// Puts rules in the place of others, if these still count; returns whether they did.

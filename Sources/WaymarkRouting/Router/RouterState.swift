@@ -34,6 +34,7 @@ struct RouterState: Sendable {
     private var fallbackSchemes: Set<String>
     /// Whether the rules ask for that.
     private let separatesSchemes: Bool
+    private var meter: (any LinkMeter)?
     private var observers: [(number: Int, buffer: EventBuffer)] = []
     private var others = OtherRouters()
     /// Routes that rules may lead to although they are not registered.
@@ -266,6 +267,12 @@ struct RouterState: Sendable {
         observers.removeAll { $0.number == number }
     }
 
+    /// Changes who counts how openings end.
+    mutating func changeMeter(_ body: (inout (any LinkMeter)?) -> Void) {
+        change()
+        body(&meter)
+    }
+
     /// Changes which other routers there are.
     mutating func changeOthers(_ body: (inout OtherRouters) -> Void) {
         change()
@@ -347,6 +354,7 @@ struct RouterState: Sendable {
             globals: steps.filter { $0.scope == .all }.map(\.step),
             hasSteps: !steps.isEmpty || routesWithSteps > 0, stepsVersion: stepsVersion,
             closedSchemes: closedSchemes, fallbackSchemes: fallbackSchemes, observers: observers.map(\.buffer),
+            meter: meter,
             others: others,
             rules: linkRules, fallbacks: fallbacks, isReady: isReady, version: version)
         view = made

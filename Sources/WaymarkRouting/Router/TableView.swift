@@ -47,6 +47,8 @@ final class TableView: Sendable {
     /// Whether a table was compiled for other schemes.
     let isForOtherSchemes: Bool
     let observers: [EventBuffer]
+    /// Who counts how openings end, if anybody does.
+    let meter: (any LinkMeter)?
     /// Compares the router with another, where there is one.
     let shadow: (any LinkShadow)?
     /// Hands links over to another router, where there is one.
@@ -66,7 +68,8 @@ final class TableView: Sendable {
     init(
         tables: [CompiledTable], pending: [LiveRoute], removed: Set<Int>, typed: [ObjectIdentifier: [LiveRoute]],
         globals: [ChainStep], hasSteps: Bool, stepsVersion: Int, closedSchemes: Set<String>,
-        fallbackSchemes: Set<String>, observers: [EventBuffer], others: OtherRouters, rules: (any LinkRules)?,
+        fallbackSchemes: Set<String>, observers: [EventBuffer], meter: (any LinkMeter)?, others: OtherRouters,
+        rules: (any LinkRules)?,
         fallbacks: Fallbacks, isReady: Bool, version: Int
     ) {
         self.tables = tables
@@ -80,6 +83,7 @@ final class TableView: Sendable {
         self.fallbackSchemes = fallbackSchemes
         isForOtherSchemes = tables.contains { $0.index.rules.namespaceFallback != fallbackSchemes }
         self.observers = observers
+        self.meter = meter
         shadow = others.shadow
         desk = others.desk
         self.rules = rules
@@ -94,7 +98,8 @@ final class TableView: Sendable {
             tables: tables.prefix(compilation.kept) + [table], pending: [],
             removed: removed.subtracting(compilation.settled), typed: typed, globals: globals, hasSteps: hasSteps,
             stepsVersion: stepsVersion, closedSchemes: closedSchemes, fallbackSchemes: fallbackSchemes,
-            observers: observers, others: OtherRouters(shadow: shadow, desk: desk), rules: rules, fallbacks: fallbacks,
+            observers: observers, meter: meter, others: OtherRouters(shadow: shadow, desk: desk), rules: rules,
+            fallbacks: fallbacks,
             isReady: isReady, version: version)
     }
 

@@ -13,6 +13,7 @@ extension Hop {
 
     /// Tells that a route takes the link.
     func emitMatch(of found: AskedRoute) {
+        meet { $0.route = found.name }
         guard isHeard else { return }
         let match: IndexMatch? = if case .link(let match) = found.origin { match } else { nil }
         tell(.matched(route: found.name, found.pattern, match))
@@ -24,7 +25,10 @@ extension Hop {
     }
 
     /// Tells that the opening has failed.
-    func tellEnd(with error: RouterError) {
+    ///
+    /// - Parameter isCounted: Whether the opening was not counted before.
+    func tellEnd(with error: RouterError, isCounted: Bool = true) {
+        if isCounted { count(.error(error.reason)) }
         if case .refused(let refusal) = error.reason {
             emit(.refused(refusal))
         } else {

@@ -136,7 +136,7 @@ extension Hop {
         if let output = response.value(as: R.Output.self) ?? (() as? R.Output) { return output }
         let found = response.value.map { "\(Swift.type(of: $0))" } ?? "nothing"
         let error = error(.unexpectedOutput(expected: "\(R.Output.self)", found: found), at: .output)
-        tellEnd(with: error)
+        tellEnd(with: error, isCounted: false)
         throw error
     }
 }

@@ -7,6 +7,8 @@ struct LinkForecast: Sendable {
     struct Notes: Sendable {
         /// The rewrites, in their order.
         var rewriting: [RewriteResult.Step] = []
+        /// The rewrites that are for other installations.
+        var withheld: [RewriteResult.Withheld] = []
         var rewritingFailure: RewriteFailure?
         /// The overrides and fallbacks, in their order.
         var detours: [Detour] = []

@@ -32,12 +32,14 @@ extension LinkWalk {
             journal?.note { $0.rewritingFailure = error }
             throw hop.error(error.routerReason, at: .rewriting)
         }
+        journal?.note { $0.withheld += result.withheld }
         guard !result.steps.isEmpty else {
             place = .settled
             return
         }
         journal?.note { $0.rewriting += result.steps }
         hop.noteRewriting(result.steps)
+        hop.meet { $0.rules += result.steps.map { .rewrite($0.shareName) } }
         hop.note(.rewrite, hop.shown(result.link))
         hop.emit(.rewritten(to: result.link.text, rules: result.rules))
         hop = hop.next(
@@ -125,10 +127,12 @@ extension LinkWalk {
         case .override(let override):
             try checkHops(to: text, at: .overriding, mayReturn: state.isStraight)
             hop.note(.override, hop.shown(target))
+            hop.meet { $0.rules.append(.override(override.name ?? override.route)) }
             hop.emit(.overridden(route: state.detour.route ?? override.route, by: "\(override.action)", to: text))
         case .fallback(let fallback):
             try checkHops(to: text, at: .fallback, mayReturn: state.isStraight)
             hop.note(.fallback, hop.shown(target))
+            hop.meet { $0.fallBack() }
             hop.emit(.fellBack(fallback, to: text))
         }
         go(to: hop.next(.link(target), left: [hop.text], redirect: state), .received)

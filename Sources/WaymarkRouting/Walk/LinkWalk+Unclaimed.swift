@@ -33,7 +33,10 @@ extension LinkWalk {
         hop.shadowed?.leaveOut()
         let duration = hop.note(.handOver, "hand-over")
         hop.emit(.handedOver(isTaken: response != nil, duration: duration))
-        if let response { return try conclude(response) }
+        if let response {
+            hop.meet { $0.fallBack() }
+            return try conclude(response)
+        }
         if let circle { throw hop.error(.handOverLoop(circle), at: .handOver) }
         if let thrown { throw hop.error(thrown, at: .handOver) }
         return nil
@@ -56,6 +59,7 @@ extension LinkWalk {
                 journal?.note { $0.detours.append(state.detour) }
                 hop.note(.fallback, hop.shown(plan.link))
                 hop.emit(.fellBack(.catchAll, to: nil))
+                hop.meet { $0.fallBack() }
                 let isSame = hop.text.hasSameBytes(as: plan.link.text)
                 go(to: hop.next(.link(plan.link), left: isSame ? [] : [hop.text], redirect: state), .settled)
                 return nil
@@ -67,6 +71,7 @@ extension LinkWalk {
                 }
                 if driver == .immediate, case .asynchronous = handler { throw hop.error(.wouldWait, at: .fallback) }
                 hop.emit(.fellBack(.unmatched, to: nil))
+                hop.meet { $0.fallBack() }
                 let link = UnmatchedLink(
                     link: plan.link, received: hop.previous.first ?? hop.text, source: hop.source,
                     values: hop.terms.values,

@@ -219,6 +219,7 @@ struct LinkWalk: Sendable {
         case .done, .value:
             place = .ended
             var response = response
+            hop.count(.answered)
             response.trace = hop.end(since: hop.terms.start)
             hop.inner.noteEnd(at: hop.terms.start + response.trace.total)
             hop.shadowed?.ended(with: nil, hop)

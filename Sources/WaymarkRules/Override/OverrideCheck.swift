@@ -29,12 +29,19 @@ struct OverrideCheck {
         let share: Share
     }
 
-    /// Which overrides with a percentage count.
+    /// Which overrides with a percentage count, and which rewrites.
     enum Share {
         /// Those that are meant for the installation with a key.
         case of(installation: String?)
         /// Those for less than all installations do, or do not.
         case some(Bool)
+
+        var ofRewrites: RewriteContext.Share {
+            switch self {
+            case .of(let key): .of(installation: key)
+            case .some(let counts): counts ? .all : .none
+            }
+        }
     }
 
     private let overrides: [RouteOverride]
@@ -280,7 +287,8 @@ private struct OverrideWalk {
         let configuration = ground.configuration
         guard var link = try? DeepLink(text, rules: configuration.rules) else { return nil }
         if let rewrites = ground.rewrites {
-            let context = RewriteContext(source: source, appVersion: configuration.appVersion)
+            let context = RewriteContext(
+                source: source, appVersion: configuration.appVersion, share: ground.share.ofRewrites)
             guard let result = try? rewrites.rewrite(link, in: context) else { return nil }
             link = result.link
         }

@@ -39,12 +39,21 @@ struct RewriteCheck {
         for group in beyond { report(.unknownGroup(group, count: expression.captureCount), number) }
     }
 
+    /// The rules for less than all installations that may count together, as far as that is asked: all, none, and those of the
+    /// larger shares where the smaller ones end.
+    private var shares: [RewriteContext.Share] {
+        let percentages = Set(set.rules.filter(\.condition.isForShare).compactMap(\.condition.percentage)).sorted()
+        if percentages.isEmpty { return [.all] }
+        return [.all, .none] + percentages.prefix(8).map { .above($0) }
+    }
+
     // MARK: Circles
 
     /// Follows a link that each rule takes from rule to rule, as if every new link went through the set from its beginning.
     private mutating func findCycles() {
         let sources = Set(set.rules.flatMap(\.condition.sources)).sorted { $0.rawValue < $1.rawValue }
         let limits = Set(set.rules.compactMap(\.condition.maxVersion)).sorted()
+        let shares = shares
         var walks: [RewriteContext: RewriteWalk] = [:]
         var told: Set<[Int]> = []
         for (number, rule) in set.rules.enumerated() where !leftOut.contains(number) {
@@ -57,9 +66,11 @@ struct RewriteCheck {
                 rule.condition.sources.isEmpty
                 ? [nil] + sources : rule.condition.sources.sorted { $0.rawValue < $1.rawValue }
             for version in versions {
-                for kind in kinds {
-                    let context = RewriteContext(source: kind, appVersion: version)
-                    guard rule.condition.holds(in: context) else { continue }
+                for (kind, share) in kinds.flatMap({ kind in
+                    (shares + (rule.condition.isForShare ? [.only(number)] : [])).map { (kind, $0) }
+                }) {
+                    let context = RewriteContext(source: kind, appVersion: version, share: share)
+                    guard rule.condition.holds(in: context), context.isMeant(rule, number) else { continue }
                     guard let cycle = walks[context, default: RewriteWalk(set, context)].cycle(from: sample, number)
                     else { continue }
                     let least = cycle.rules.firstIndex(of: cycle.rules.min() ?? 0) ?? 0
@@ -102,7 +113,7 @@ extension RewriteRules {
             ["0"] + asked.flatMap { [$0.condition.minVersion, $0.condition.maxVersion] }.compactMap(\.self)
         return kinds.contains { kind in
             versions.contains { version in
-                first(after: rule, link: link, RewriteContext(source: kind, appVersion: version)) != nil
+                first(after: rule, link: link, RewriteContext(source: kind, appVersion: version, share: .all)) != nil
             }
         }
     }

@@ -13,14 +13,23 @@ public struct RewriteCondition: Hashable, Sendable {
     public var maxVersion: String?
     /// By name of a query parameter, the values of which it must have one; `nil` stands for a name without a value.
     public var query: [String: [String?]] = [:]
+    /// How many of a hundred installations are meant, or `nil` for all. It is each time the same ones, by the rule's
+    /// ``RewriteRule/shareName``, and those of a smaller share are among those of a larger. If the installation is not known
+    /// (``/WaymarkRouting/RouterConfiguration/installationKey``), less than all is none.
+    public var percentage: Double?
 
     /// A condition that always holds.
     public init() {}
 
     /// Whether it says nothing.
-    var isEmpty: Bool { sources.isEmpty && minVersion == nil && maxVersion == nil && query.isEmpty }
+    var isEmpty: Bool {
+        sources.isEmpty && minVersion == nil && maxVersion == nil && query.isEmpty && percentage == nil
+    }
 
-    /// Whether it holds for where a link comes from and for the app, whatever the link.
+    /// Whether less than all installations are meant.
+    var isForShare: Bool { percentage.map { $0 < 100 } ?? false }
+
+    /// Whether it holds for where a link comes from and for the app, whatever the link and the installation.
     func holds(in context: RewriteContext) -> Bool {
         if !sources.isEmpty {
             guard let source = context.source, sources.contains(source) else { return false }
@@ -46,16 +55,39 @@ public struct RewriteCondition: Hashable, Sendable {
 
 /// What conditions of rewrite rules are held against, beside the link.
 public struct RewriteContext: Hashable, Sendable {
+    /// Which rules with a percentage count.
+    enum Share: Hashable, Sendable {
+        /// Those that are meant for the installation with a key; `nil` where it is not known.
+        case of(installation: String?)
+        /// Those for more than so many of a hundred installations, whichever they are.
+        case above(Double)
+        /// One of them, by its number.
+        case only(Int)
+
+        /// All of them that are meant for anybody.
+        static let all = Share.above(0)
+        /// None of them.
+        static let none = Share.above(100)
+    }
+
     /// The way on which the link came, or `nil` where nobody says.
     public let source: LinkSource.Kind?
     /// The app's version, or `nil` where it is not known.
     public let appVersion: String?
     let version: AppVersion?
+    let share: Share
 
-    /// Where a link comes from, and the app's version, such as `3.10`.
-    public init(source: LinkSource.Kind? = nil, appVersion: String? = nil) {
+    /// Where a link comes from, the app's version, such as `3.10`, and which installation it is.
+    ///
+    /// - Parameter installationKey: As ``/WaymarkRouting/RouterConfiguration/installationKey``; `nil` where it is not known.
+    public init(source: LinkSource.Kind? = nil, appVersion: String? = nil, installationKey: String? = nil) {
+        self.init(source: source, appVersion: appVersion, share: .of(installation: installationKey))
+    }
+
+    init(source: LinkSource.Kind?, appVersion: String?, share: Share) {
         self.source = source
         self.appVersion = appVersion
+        self.share = share
         version = appVersion.map { AppVersion($0) }
     }
 
@@ -66,5 +98,21 @@ public struct RewriteContext: Hashable, Sendable {
         self.source = source
         appVersion = other.appVersion
         version = other.version
+        share = other.share
+    }
+
+    /// Whether a rule counts on the installation, by its percentage.
+    ///
+    /// - Parameters:
+    ///   - rule: The rule.
+    ///   - number: Its number in the set.
+    func isMeant(_ rule: RewriteRule, _ number: Int) -> Bool {
+        guard let percentage = rule.condition.percentage, !(percentage >= 100) else { return true }
+        return switch share {
+        case .of(installation: nil): false
+        case .of(let key?): InstallationShare.place(of: key, in: rule.shareName) < percentage
+        case .above(let least): percentage > least
+        case .only(let one): number == one
+        }
     }
 }

@@ -21,6 +21,7 @@ struct RewriteDraft {
         let known = (ParameterType.standard + types).map(\.name)
         var patterns: [(pattern: RoutePattern, rule: Int)] = []
         for (number, rule) in rules.enumerated() {
+            if let percentage = rule.condition.percentage, !(0...100 ~= percentage) { report(.percentage, number) }
             switch rule.subject {
             case .patterns(let written): templates.append(read(written, of: number, known, into: &patterns))
             case .expression(let text, let caseSensitive):

@@ -26,6 +26,8 @@ public struct RewriteFault: Error, Hashable, Sendable, CustomStringConvertible {
         case cycle(rules: [Int], links: [String])
         /// A link that the rule gives and no route takes.
         case unreachable(String)
+        /// A percentage that is not between 0 and 100.
+        case percentage
         /// A function that nobody has registered, with the nearest known one.
         case unknownFlag(String, nearest: String?)
     }
@@ -40,7 +42,8 @@ public struct RewriteFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// Whether the rule means nothing with it, so that no set can have it.
     public var isMalformed: Bool {
         switch reason {
-        case .malformedPattern, .unknownType, .malformedExpression, .noPattern, .malformedTemplate, .unknownParameter:
+        case .malformedPattern, .unknownType, .malformedExpression, .noPattern, .malformedTemplate, .unknownParameter,
+            .percentage:
             true
         case .unknownGroup, .cycle, .unreachable, .unknownFlag: false
         }
@@ -72,6 +75,7 @@ extension RewriteFault.Reason {
             "it rewrites in a circle, by the rules \(rules.map(String.init).joined(separator: ", ")): "
                 + links.joined(separator: " → ")
         case .unreachable(let link): "no route takes its target, as in \(link)"
+        case .percentage: "the percentage is not between 0 and 100"
         case .unknownFlag(let name, let nearest):
             "no function '\(name)' is registered" + Self.advice(nearest)
         }

@@ -48,6 +48,8 @@ public struct RewriteRule: Sendable {
     public var name: String?
     /// Where it is written.
     public var place: SourcePlace?
+    /// What it takes as it is written, where that is not the text of its patterns, as in the dialect of another router.
+    package var written: String?
 
     /// A rule for what some subject takes.
     public init(_ subject: Subject, to template: String, place: SourcePlace? = nil) {
@@ -69,6 +71,21 @@ public struct RewriteRule: Sendable {
         self.init(
             .expression(expression, caseSensitive: caseSensitive), to: template,
             place: SourcePlace(file: file, line: line))
+    }
+}
+
+extension RewriteRule {
+    /// The name by which a rule with a percentage chooses installations, and by which reports count it: its own, or without one
+    /// what it takes, as it is written.
+    ///
+    /// It stays while the percentage and the template change, so that whoever had the rule keeps it as its share grows. Rules and
+    /// overrides with one name choose the same installations.
+    public var shareName: String {
+        if let name = name ?? written { return name }
+        return switch subject {
+        case .patterns(let patterns): patterns.first?.text ?? ""
+        case .expression(let text, _): text
+        }
     }
 }
 

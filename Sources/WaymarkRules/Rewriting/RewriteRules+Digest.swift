@@ -6,7 +6,7 @@ extension RewriteRules {
     /// signature, that is made outside.
     ///
     /// It holds what decides on links, in order: of each rule its patterns or its expression, its template, condition and
-    /// flag, and whether it goes on; not the names and places of rules, nor the set's version. Each text comes with its
+    /// flag, whether it goes on, and of a rule with a percentage the share and its name; not the other names and places of rules, nor the set's version. Each text comes with its
     /// length in front, as `5:hello`.
     ///
     /// - Complexity: O(*n*) for *n* bytes of all rules, at each call.
@@ -69,6 +69,12 @@ private struct CanonicalBytes {
         for name in names { add(condition.query[name] ?? []) }
         add(rule.flag)
         add(rule.continues ? "continue" : "stop")
+        // No rule begins so, so that sets without shares have the bytes that they had.
+        if let percentage = condition.percentage {
+            add("share")
+            add("\(percentage)")
+            add(rule.shareName)
+        }
     }
 
     /// Orders texts by their bytes, as every other reader of the set can.

@@ -57,11 +57,22 @@ extension RewriteRules {
             }
             result.link = written
             result.steps.append(
-                RewriteResult.Step(rule: rule, name: compilation.rules[rule].description, link: written))
+                RewriteResult.Step(
+                    rule: rule, name: compilation.rules[rule].description,
+                    shareName: compilation.rules[rule].shareName,
+                    percentage: compilation.rules[rule].condition.percentage, link: written))
             if !goesOn { break }
+            result.withheld += candidates.withheld.map(withheld)
             candidates = Candidates(self, written, context, after: rule)
         }
+        result.withheld += candidates.withheld.map(withheld)
         return result
+    }
+
+    /// A rule that takes a link, and is not for the installation.
+    private func withheld(_ rule: Int) -> RewriteResult.Withheld {
+        let one = compilation.rules[rule]
+        return RewriteResult.Withheld(rule: rule, name: one.description, percentage: one.condition.percentage ?? 100)
     }
 
     /// A rule that takes a link, and the text that it gives.
@@ -85,6 +96,8 @@ extension RewriteRules {
         private var expressions: Expressions
         private var match: (rule: Int, match: IndexMatch)?
         private var found: Int?
+        /// The rules that would be next, and are for other installations.
+        private(set) var withheld: [Int] = []
 
         init(_ rules: RewriteRules, _ link: DeepLink, _ context: RewriteContext, after rule: Int) {
             self.rules = rules
@@ -100,18 +113,30 @@ extension RewriteRules {
             while true {
                 if let (number, fit) = match, found.map({ number < $0 }) ?? true {
                     match = patterns.next()
-                    if rules.holds(number, link, context), let text = try rules.text(of: number, fit) {
+                    if holds(number), let text = try rules.text(of: number, fit) {
                         return Applied(rule: number, text: text)
                     }
                 } else if let number = found {
                     found = expressions.next()
-                    if rules.holds(number, link, context), let text = try rules.text(of: number, link) {
+                    if holds(number), let text = try rules.text(of: number, link) {
                         return Applied(rule: number, text: text)
                     }
                 } else {
                     return nil
                 }
             }
+        }
+
+        private mutating func holds(_ number: Int) -> Bool {
+            let rule = rules.compilation.rules[number]
+            let condition = rule.condition
+            if condition.isEmpty { return true }
+            guard condition.holds(in: context), condition.holds(for: link, under: rules.compilation.matching) else {
+                return false
+            }
+            if context.isMeant(rule, number) { return true }
+            withheld.append(number)
+            return false
         }
     }
 
@@ -128,12 +153,6 @@ extension RewriteRules {
             if number == rule { return match }
         }
         return nil
-    }
-
-    private func holds(_ rule: Int, _ link: DeepLink, _ context: RewriteContext) -> Bool {
-        let condition = compilation.rules[rule].condition
-        return condition.isEmpty
-            || condition.holds(in: context) && condition.holds(for: link, under: compilation.matching)
     }
 
     // MARK: New links

@@ -11,13 +11,17 @@ final class AppliedRules: LinkRules {
     /// The context of links without a source.
     private let context: RewriteContext
 
-    init(_ layers: RuleLayers, _ rules: RewriteRules?, _ overrides: OverrideTable?, appVersion: String?) {
+    init(
+        _ layers: RuleLayers, _ rules: RewriteRules?, _ overrides: OverrideTable?, _ configuration: RouterConfiguration
+    ) {
         self.layers = layers
         self.rules = rules
         self.overrides = overrides.flatMap { $0.isEmpty ? nil : $0 }
-        context = RewriteContext(appVersion: appVersion)
+        context = RewriteContext(
+            appVersion: configuration.appVersion, installationKey: configuration.installationKey)
     }
 
+    var version: UInt64? { layers.set?.version }
     var rewrites: Bool { rules != nil }
 
     func rewriting(

@@ -45,7 +45,7 @@ struct RuleTrial {
     var applied: AppliedRules? {
         if rewritesAtAll == nil, layers.set == nil { return nil }
         return AppliedRules(
-            layers, rewritesAtAll, OverrideTable(overridesHere.entries), appVersion: configuration.appVersion)
+            layers, rewritesAtAll, OverrideTable(overridesHere.entries), configuration)
     }
 
     // MARK: Faults

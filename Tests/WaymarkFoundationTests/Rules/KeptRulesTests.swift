@@ -15,7 +15,28 @@ struct KeptRulesTests {
     static let samples: [KeptRules] = [
         kept, KeptRules(version: .max, document: [], signature: nil, entityTag: nil, isRemoved: true),
         KeptRules(version: 1, document: [0, 255], signature: [], entityTag: ""),
+        KeptRules(
+            version: 9, document: [1, 2], signature: [3], entityTag: nil, accepted: 1_796_083_200,
+            proofs: [
+                KeptRules.Proof(version: 4, document: RuleHouse.rules(4), signature: [1, 2, 3]),
+                KeptRules.Proof(version: 5, document: [], signature: []),
+            ]),
     ]
+
+    @Test("A file of the first shape is read")
+    func firstShape() {
+        // The same without what stands behind the document, and with its own checksums.
+        var bytes = Array(Self.kept.bytes.dropLast(8))
+        func check(_ range: Range<Int>, into place: Int) {
+            let sum = withUnsafeBytes(of: CRC32.checksum(Array(bytes[range])).littleEndian) { Array($0) }
+            bytes.replaceSubrange(place..<(place + 4), with: sum)
+        }
+        bytes[8] = 1
+        check(0..<12, into: 12)
+        check(48..<bytes.count, into: 40)
+        check(0..<44, into: 44)
+        #expect(KeptRules.read(bytes) == .rules(Self.kept))
+    }
 
     @Test("What is written is read back", arguments: samples)
     func roundTrip(_ kept: KeptRules) {
@@ -86,7 +107,7 @@ struct KeptRulesTests {
     /// The head of a later shape.
     static let laterShape: [UInt8] = {
         var bytes = Array(kept.bytes.prefix(12))
-        bytes[8] = 2
+        bytes[8] = 3
         return bytes + withUnsafeBytes(of: CRC32.checksum(bytes).littleEndian) { Array($0) } + [1, 2, 3]
     }()
 
@@ -101,9 +122,9 @@ struct KeptRulesTests {
         Row(what: "text", bytes: RuleHouse.rules(5), problem: "load kept rules: what is kept are no rules"),
         Row(what: "half", bytes: Array(kept.bytes.prefix(100)), problem: "load kept rules: what is kept is damaged"),
         Row(what: "a changed byte", bytes: changed(90), problem: "load kept rules: what is kept is damaged"),
-        Row(what: "a later shape", bytes: laterShape, problem: "load kept rules: what is kept is of version 2"),
+        Row(what: "a later shape", bytes: laterShape, problem: "load kept rules: what is kept is of version 3"),
         Row(
-            what: "too long", bytes: kept.bytes + Array(repeating: 0, count: 2 << 20),
+            what: "too long", bytes: kept.bytes + Array(repeating: 0, count: 4 << 20),
             problem: "load kept rules: what is kept is longer than the limit"),
         Row(
             what: "other rules with a good checksum", bytes: tampered { $0.document = RuleHouse.rules(5, to: "list") },

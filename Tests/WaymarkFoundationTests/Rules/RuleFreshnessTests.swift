@@ -149,4 +149,67 @@ import WaymarkTesting
         task.cancel()
         await task.value
     }
+
+    // MARK: Age
+
+    /// Waits until something is told of old rules.
+    private func waitForStale(_ house: RuleHouse) async -> RouterEvent.Kind? {
+        for await event in house.events { if case .rulesStale = event.kind { return event.kind } }
+        return nil
+    }
+
+    @Test("A source that says for ever that nothing has changed makes no rules younger, and the app is told")
+    func freezes() async throws {
+        let time = Locked(Duration.seconds(1_000))
+        let house = try RuleHouse(limits: RuleLimits(staleAge: .seconds(500))) { time.withLock { $0 } }
+        await house.offer(Self.rules(1, #""issued": 900,"#))
+        #expect(await house.keeper.update().row == "replaced 1")
+        #expect(await house.keeper.freshness?.age == .seconds(100))
+        #expect(await house.keeper.freshness?.isStale == false)
+        _ = house.told()
+        await house.source.give(.unchanged)
+        for moment in [1_200, 1_399] {
+            time.withLock { $0 = .seconds(moment) }
+            #expect(await house.keeper.update().row == "unchanged")
+        }
+        #expect(house.told() == [])
+        time.withLock { $0 = .seconds(1_400) }
+        for _ in 0..<3 { #expect(await house.keeper.update().row == "unchanged") }
+        #expect(house.told() == ["\(house.source.name) 1 is 500 s old"])
+        #expect(await house.keeper.freshness?.isStale == true)
+        // The same rules, signed anew.
+        await house.offer(Self.rules(2, #""issued": 1390,"#))
+        #expect(await house.keeper.update().row == "replaced 2")
+        #expect(await house.keeper.freshness?.age == .seconds(10))
+    }
+
+    @Test("Rules that have expired count for their grace, at the next start as well, and the app is told")
+    func grace() async throws {
+        let folder = try ScratchFolder()
+        let time = Locked(Duration.seconds(1_000))
+        let limits = RuleLimits(grace: .seconds(100))
+        func house() throws -> RuleHouse { try RuleHouse(folder.url, limits: limits) { time.withLock { $0 } } }
+        let first = try house()
+        await first.offer(Self.rules(1, #""expires": 1050,"#))
+        #expect(await first.keeper.update().row == "replaced 1")
+        await first.clock.waitForSleepers()
+        time.withLock { $0 = .seconds(1_050) }
+        first.clock.advance(by: .seconds(50))
+        #expect(await waitForStale(first) == .rulesStale(version: 1, age: .seconds(50)))
+        #expect(await first.page() == "goods 7")
+        #expect(await first.keeper.freshness?.isExpired == true)
+        // What the source has anew must not have expired.
+        #expect(await first.keeper.update().isRefused)
+        time.withLock { $0 = .seconds(1_149) }
+        let second = try house()
+        #expect(await second.keeper.start().row == "replaced 1")
+        #expect(await second.keeper.freshness?.age == .seconds(149))
+        await second.clock.waitForSleepers()
+        time.withLock { $0 = .seconds(1_150) }
+        second.clock.advance(by: .seconds(1))
+        for await event in second.events where event.kind == .rulesReplaced(version: nil) { break }
+        #expect(await second.page() == nil)
+        #expect(await second.keeper.freshness == nil)
+        #expect(try await house().keeper.start().isRefused)
+    }
 }

@@ -28,7 +28,7 @@ struct EventTests {
             case .started(let part, _): "started \(part)"
             case .progressed(let step): "progressed \(step)"
             case .waiting, .delivered, .acknowledged, .expired, .superseded, .setAside, .storageFailed, .calledBack,
-                .callbackFailed, .rulesReplaced, .rulesRefused:
+                .callbackFailed, .rulesReplaced, .rulesRefused, .rulesStale:
                 "\(event.kind)"
             }
         return "\(event.link) \(what)"

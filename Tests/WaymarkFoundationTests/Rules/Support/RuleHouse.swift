@@ -14,7 +14,8 @@ struct RuleHouse {
     let clock = ManualClock()
 
     init(
-        _ folder: URL? = nil, source: StandInSource = StandInSource(), verifier: StandInSignature? = StandInSignature(),
+        _ folder: URL? = nil, source: StandInSource = StandInSource(),
+        verifier: (any RuleVerifier)? = StandInSignature(),
         audience: String? = nil, memory: (any RuleMemory)? = nil, limits: RuleLimits = RuleLimits(),
         wallTime: @escaping @Sendable () -> Duration = { .seconds(1_000) }
     ) throws {
@@ -45,6 +46,7 @@ struct RuleHouse {
             switch event.kind {
             case .rulesReplaced(let version): "\(event.link) replaced \(version.map(String.init) ?? "-")"
             case .rulesRefused(let problem): "\(event.link) refused: \(problem)"
+            case .rulesStale(let version, let age): "\(event.link) \(version) is \(age.components.seconds) s old"
             case .storageFailed(let problem): "\(event.link) storage: \(problem)"
             default: nil
             }

@@ -14,6 +14,12 @@ package struct ContextOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The app's version, such as 3.10.", valueName: "version"))
     var appVersion: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The key of an installation, for rules that are meant for a share of them; without one they do not count.",
+            valueName: "key"))
+    var installation: String?
+
     package init() {}
 
     package func validate() throws { try Self.check(appVersion: appVersion) }
@@ -78,12 +84,16 @@ struct DecidingOptions: ParsableArguments {
         let sources: [String]
         /// Whether the app takes links that no route takes.
         let takesUnmatched: Bool
+        /// The key of the installation that is meant.
+        let installation: String?
 
         /// A router by which links are decided.
         ///
         /// - Throws: Why an app cannot have these routes or rules.
         func router(appVersion: String?) throws(InputError) -> ManifestRouter {
-            try ManifestRouter(manifest, appVersion: appVersion, rules: rules, takesUnmatched: takesUnmatched)
+            try ManifestRouter(
+                manifest, appVersion: appVersion, installation: installation, rules: rules,
+                takesUnmatched: takesUnmatched)
         }
     }
 
@@ -108,7 +118,7 @@ struct DecidingOptions: ParsableArguments {
         }
         return Decider(
             manifest: manifest, rules: rules, kind: try context.kind(among: sources), sources: sources,
-            takesUnmatched: unmatched.takesUnmatched)
+            takesUnmatched: unmatched.takesUnmatched, installation: context.installation)
     }
 }
 

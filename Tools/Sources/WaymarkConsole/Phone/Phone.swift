@@ -52,7 +52,9 @@ final class Phone {
     }
 
     private static func decider(_ table: ConsoleTable, for app: any PhoneApp) throws(InputError) -> ManifestRouter {
-        try ManifestRouter(table.manifest, appVersion: app.router.configuration.appVersion)
+        try ManifestRouter(
+            table.manifest, appVersion: app.router.configuration.appVersion,
+            installation: app.router.configuration.installationKey)
     }
 
     /// What is told where nobody waits any more.

@@ -53,6 +53,9 @@ struct LinkExplanation {
         if let dialect = table.dialect { words += ["--dialect", dialect] }
         words += ["--source", source.kind.rawValue]
         if let version = decider.router.configuration.appVersion { words += ["--app-version", version] }
+        if let installation = decider.router.configuration.installationKey {
+            words += ["--installation", installation]
+        }
         if link.hasPrefix("-") { words.append("--") }
         return (words + [link]).map { "\(SafeText("\(ShellWord($0))"))" }.joined(separator: " ")
     }

@@ -40,6 +40,7 @@ extension ManifestRewrite.Condition {
             let texts = values.map { value in value.parameterText.map { "\(name)=\($0)" } ?? name }
             parts.append("with \(texts.joined(separator: " or "))")
         }
+        if let percentage { parts.append("on \(RewriteShare.words(percentage))") }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 }

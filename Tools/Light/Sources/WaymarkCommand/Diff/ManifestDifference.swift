@@ -129,9 +129,17 @@ struct ManifestDifference {
         let (olds, news) = (before.map(\.nameless), after.map(\.nameless))
         if olds == news { return }
         for rewrite in olds where !news.contains(rewrite) {
+            if let other = news.first(where: { $0.everywhere == rewrite.everywhere }) {
+                let share = "for \(other.share), and was for \(rewrite.share)"
+                add("rewrites", "the rewrite \(rewrite.sentence) is \(share)")
+                continue
+            }
             add("rewrites", "the rewrite \(rewrite.sentence) is gone or changed")
         }
-        for rewrite in news where !olds.contains(rewrite) { add("rewrites", "the rewrite \(rewrite.sentence) is new") }
+        for rewrite in news
+        where !olds.contains(rewrite) && !olds.contains(where: { $0.everywhere == rewrite.everywhere }) {
+            add("rewrites", "the rewrite \(rewrite.sentence) is new")
+        }
         if olds.filter(news.contains) != news.filter(olds.contains) {
             add("rewrites", "rewrites are tried in another order")
         }
@@ -143,10 +151,25 @@ struct ManifestDifference {
 }
 
 extension ManifestRewrite {
+    /// The same without its name, unless that chooses installations.
     fileprivate var nameless: ManifestRewrite {
+        if condition.percentage != nil { return self }
         var rewrite = self
         rewrite.name = nil
         return rewrite
+    }
+
+    /// The same for all installations.
+    fileprivate var everywhere: ManifestRewrite {
+        var rewrite = self
+        rewrite.name = nil
+        rewrite.condition.percentage = nil
+        return rewrite
+    }
+
+    /// The installations that it is for, in words, with the name that chooses them.
+    fileprivate var share: String {
+        condition.percentage.map { "\(RewriteShare.words($0)) by '\(shareName)'" } ?? "all installations"
     }
 
     /// The rewrite as a part of a sentence.

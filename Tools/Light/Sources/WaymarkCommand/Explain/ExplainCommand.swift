@@ -29,7 +29,7 @@ struct ExplainCommand: Subcommand {
               {"link":…,"matched":true|false,"source":…,"opened":true|false,
                "refusal":"…"|null,
                "rewriting":[{"rule":…,"text":…,"link":…},…],"rewritten":…|null,
-               "rewritingFailure":…|null,"detours":["…"],
+               "withheld":["…"],"rewritingFailure":…|null,"detours":["…"],
                "reading":{"scheme":…,"host":…,"segments":[…],"query":[[name,value],…],
                  "refusal":…},
                "fits":[{"index":…,"id":…,"pattern":…,"priority":…,

@@ -19,7 +19,8 @@ struct RewriteCommand: Subcommand {
             come after --.
 
             Rewrites run whatever the routes are; that a target meets no route, waymark lint finds. A rewrite that asks \
-            for a source or for a version of the app takes no link where none is given. A rewrite that names a function \
+            for a source, a version of the app or a share of the installations takes no link where none is given: \
+            --source, --app-version, --installation. A rewrite that names a function \
             of the app is done by its target.
 
             With --json each link gives one line; rules are positions in the manifest's rewrites, from 0:
@@ -48,7 +49,8 @@ struct RewriteCommand: Subcommand {
         var report = RewriteReport(
             manifest, rules: try rules(of: manifest),
             context: RewriteContext(
-                source: try context.kind(among: manifest.linkSources), appVersion: context.appVersion),
+                source: try context.kind(among: manifest.linkSources), appVersion: context.appVersion,
+                installationKey: context.installation),
             style: json ? nil : console.style)
         return try console.answer(links) { report.write($0, to: console.output) }
     }

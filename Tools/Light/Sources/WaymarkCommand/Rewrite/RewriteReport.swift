@@ -69,8 +69,13 @@ struct RewriteReport {
         for step in result.steps {
             let place = rules.rules[step.rule].place.map { "  \($0)" } ?? ""
             lines.append("  \(style.good("\(SafeText(step.link.text))"))")
-            let by = "by rewrite \(position(of: step.rule)), \(SafeText(step.name))\(SafeText(place))"
+            let share = step.percentage.map { ", for \(RewriteShare.words($0))" } ?? ""
+            let by = "by rewrite \(position(of: step.rule)), \(SafeText(step.name))\(share)\(SafeText(place))"
             lines.append("    \(style.faint(by))")
+        }
+        for rule in result.withheld {
+            let words = "not by rewrite \(position(of: rule.rule)), which is for \(RewriteShare.words(rule.percentage))"
+            lines.append("  \(style.faint(words))")
         }
         if result.steps.isEmpty { lines.append("  \(style.faint("no rewrite takes it"))") }
         return lines.joined(separator: "\n")

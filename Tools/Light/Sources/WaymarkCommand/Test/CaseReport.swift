@@ -1,6 +1,6 @@
 internal import WaymarkFoundation
 internal import WaymarkInspection
-internal import WaymarkRecording
+internal import WaymarkRouting
 
 /// Writes the differences between what cases expect and what was found, and counts.
 struct CaseReport {

@@ -19,22 +19,23 @@ package struct ManifestRouter: Sendable {
     ///
     /// - Parameters:
     ///   - appVersion: The version of the app that is meant, by which rewrites and overrides hold or not; `nil` for none.
+    ///   - installation: The key of the installation that is meant, by which rules for a share hold or not; `nil` for none.
     ///   - rules: The rewrites and overrides that are delivered to the app.
     ///   - takesUnmatched: Whether the app takes links that no route takes, so that rules may lead to them.
     ///   - rewrites: Rewrites beside the manifest's own, the types of which the router is to know.
     /// - Throws: Why an app cannot have these routes or rules.
     package init(
-        _ manifest: Manifest, appVersion: String? = nil, rules: RuleSet? = nil, takesUnmatched: Bool = false,
-        knowing rewrites: [RewriteRule] = []
+        _ manifest: Manifest, appVersion: String? = nil, installation: String? = nil, rules: RuleSet? = nil,
+        takesUnmatched: Bool = false, knowing rewrites: [RewriteRule] = []
     ) throws(InputError) {
         let types = Self.types(of: manifest, manifest.rewriteRules + (rules?.rewrites ?? []) + rewrites)
         do {
-            router = try Self.router(of: manifest, types, appVersion)
+            router = try Self.router(of: manifest, types, appVersion, installation)
             omissions = []
         } catch {
             // What rewrites and fallbacks lack is a finding of lint, and no reason to decide nothing.
             let problem = "\(error)"
-            do { router = try Self.router(of: manifest.withoutDetours, types, appVersion) } catch {
+            do { router = try Self.router(of: manifest.withoutDetours, types, appVersion, installation) } catch {
                 throw InputError(lines: Self.lines("\(error)"))
             }
             omissions = Self.lines(problem)
@@ -56,7 +57,7 @@ package struct ManifestRouter: Sendable {
     }
 
     private static func router(
-        of manifest: Manifest, _ types: [WaymarkCore.ParameterType], _ version: String?
+        of manifest: Manifest, _ types: [WaymarkCore.ParameterType], _ version: String?, _ installation: String?
     ) throws -> Router {
         var configuration = RouterConfiguration()
         configuration.rules = manifest.rules
@@ -65,6 +66,7 @@ package struct ManifestRouter: Sendable {
         if !manifest.schemes.isEmpty { configuration.policy.schemes = Set(manifest.schemes) }
         if !manifest.hosts.isEmpty { configuration.policy.hosts = manifest.hosts }
         configuration.appVersion = version
+        configuration.installationKey = installation
         let router = try Router(configuration)
         try router.register { batch in
             for (pattern, place) in manifest.placedPatterns { batch.add(pattern, of: manifest.routes[place]) }

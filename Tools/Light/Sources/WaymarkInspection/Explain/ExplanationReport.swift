@@ -42,6 +42,7 @@ package struct ExplanationReport {
             .init("refusal", .optional(explanation.refusal.map { "\($0)" })),
             .init("rewriting", .array(explanation.rewriting.map { Self.json(of: $0, rewrites) })),
             .init("rewritten", .optional(explanation.rewriting.last?.link.text)),
+            .init("withheld", .texts(explanation.withheld.map { "\($0)" })),
             .init("rewritingFailure", .optional(explanation.rewritingFailure.map { "\($0)" })),
             .init("detours", .texts(explanation.detours.map { "\($0)" })),
         ]
@@ -94,7 +95,11 @@ package struct ExplanationReport {
         var head = ["  from      \(explanation.source)\(note)"]
         for step in explanation.rewriting {
             head.append("  rewritten to \(step.link.text)")
-            head.append("              by \(rewrites.name(of: step))")
+            let share = step.percentage.map { ", for \(RewriteShare.words($0))" } ?? ""
+            head.append("              by \(rewrites.name(of: step))\(share)")
+        }
+        head += explanation.withheld.map {
+            "  passed over \($0.name), which is for \(RewriteShare.words($0.percentage))"
         }
         if let failure = explanation.rewritingFailure { head.append("  not rewritten: \(failure)") }
         head += explanation.detours.map { "  led on    \($0)" }

@@ -1,15 +1,15 @@
 #if canImport(FoundationEssentials)
-internal import FoundationEssentials
+package import FoundationEssentials
 #else
-internal import Foundation
+package import Foundation
 #endif
 
 extension URL {
     /// Whether the address is one of `https`.
-    var isHTTPS: Bool { scheme?.lowercased() == "https" && host?.isEmpty == false }
+    package var isHTTPS: Bool { scheme?.lowercased() == "https" && host?.isEmpty == false }
 
     /// Whether the address is one of `http` on the device itself.
-    var isLoopbackHTTP: Bool {
+    package var isLoopbackHTTP: Bool {
         guard scheme?.lowercased() == "http", let host = host?.lowercased() else { return false }
         if host == "localhost" || host == "::1" || host == "[::1]" { return true }
         let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -18,7 +18,7 @@ extension URL {
     }
 
     /// The address without what may be secret: user, query and fragment.
-    var rulePlace: String {
+    package var placeText: String {
         let port = port.map { ":\($0)" } ?? ""
         return "\(scheme ?? "")://\(host ?? "")\(port)\(path)"
     }

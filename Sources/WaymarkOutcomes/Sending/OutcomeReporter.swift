@@ -1,0 +1,197 @@
+internal import WaymarkFiles
+internal import WaymarkGround
+public import WaymarkRouting
+
+/// Counts what routes and rules do with links, and reports it to those who look after the rules, while it exists.
+///
+/// ```swift
+/// let client = try URLSessionOutcomeClient(url)
+/// let reporter = OutcomeReporter(app.router, client: client, audience: "com.example.shop/production", share: 10)
+/// Task { await reporter.keepReporting(every: .seconds(900)) }
+/// …
+/// await reporter.flush()                                // as the app goes to the background
+/// ```
+///
+/// Nothing is counted before an app makes one, and nothing after it is gone. What is counted has names of routes and rules,
+/// kinds of sources and numbers (``OutcomeReport``): never a link, and never a value of one. Counts are kept in memory, within
+/// bounds; what has no room in them, and what a server does not want, is told in the next report as dropped. What was counted
+/// since the last report is lost without a word where the system ends the app, so that ``flush()`` belongs where it goes to the
+/// background.
+///
+/// One reporter counts for a router: a later one takes the place of an earlier.
+public actor OutcomeReporter {
+    private let router: Router
+    private let client: any OutcomeClient
+    /// The counts; `nil` on installations that are not in the share.
+    private let tally: OutcomeTally?
+    private let audience: String?
+    private let system: String?
+    private let share: Double
+    private let wallTime: @Sendable () -> Duration
+
+    /// When the counts began, in seconds since 1970.
+    private var from: UInt64
+    /// The reports that were not taken yet, oldest first.
+    private var waiting: [OutcomeReport] = []
+    /// What was given up with earlier reports.
+    private var lost: (openings: UInt64, rules: UInt64) = (0, 0)
+    /// The moment before which the server wants nothing, by the router's clock.
+    private var notBefore: Duration?
+    /// How often in a row nothing was taken.
+    private var failures = 0
+    private var sending: Task<Void, Never>?
+    /// The report that is being sent.
+    private var idInFlight: String?
+
+    /// How many reports wait at most; of more the oldest is given up.
+    public static let greatestWaiting = 4
+
+    /// A reporter, which begins to count at once.
+    ///
+    /// - Parameters:
+    ///   - router: Whose openings are counted.
+    ///   - client: What sends reports.
+    ///   - audience: What the app and its environment are called in reports, as in documents of rules.
+    ///   - system: The system that the app runs on, as `iOS`.
+    ///   - share: How many of a hundred installations count; the same ones each time. Where
+    ///     ``/WaymarkRouting/RouterConfiguration/installationKey`` is not known, less than all is none.
+    public init(
+        _ router: Router, client: any OutcomeClient, audience: String? = nil, system: String? = nil,
+        share: Double = 100
+    ) {
+        self.init(
+            router, client: client, audience: audience, system: system, share: share,
+            wallTime: SystemTime.sinceEpoch)
+    }
+
+    /// The same with a time of its own since 1970, for tests.
+    package init(
+        _ router: Router, client: any OutcomeClient, audience: String? = nil, system: String? = nil,
+        share: Double = 100, wallTime: @escaping @Sendable () -> Duration
+    ) {
+        self.router = router
+        self.client = client
+        self.audience = audience?.fitForReport
+        self.system = system?.fitForReport
+        self.share = min(max(share.isNaN ? 0 : share, 0), 100)
+        self.wallTime = wallTime
+        from = UInt64(clamping: wallTime().components.seconds)
+        tally = Self.counts(router.configuration.installationKey, share) ? OutcomeTally() : nil
+        if let tally { router.core.setMeter(tally) }
+    }
+
+    deinit { if let tally { router.core.removeMeter(tally) } }
+
+    private static func counts(_ installation: String?, _ share: Double) -> Bool {
+        if share >= 100 { return true }
+        return installation.map { InstallationShare.place(of: $0, in: "outcomes") < share } ?? false
+    }
+
+    /// Whether this installation is in the share that counts.
+    public nonisolated var isCounting: Bool { tally != nil }
+
+    // MARK: Reporting
+
+    /// Reports again and again, until the task is cancelled.
+    ///
+    /// The time between two reports is the interval and up to a tenth of it more, at random. While the server takes nothing, it
+    /// is tried after a minute, then after twice as long each time, up to an hour, and never before it wants.
+    ///
+    /// - Parameter interval: On the router's clock; at least a second.
+    public func keepReporting(every interval: Duration) async {
+        await keepReporting(every: interval) { Double.random(in: 0..<1) }
+    }
+
+    /// The same with chances of its own, from 0 to less than 1, for tests.
+    package func keepReporting(every interval: Duration, chance: @Sendable () -> Double) async {
+        let clock = router.configuration.clock
+        while !Task.isCancelled {
+            let pause = failures == 0 ? max(interval, .seconds(1)) : Self.pause(after: failures)
+            let moment = max(clock.now + pause * (1 + chance() / 10), notBefore ?? .zero)
+            do { try await clock.sleep(until: moment) } catch { return }
+            await flush()
+        }
+    }
+
+    private static func pause(after failures: Int) -> Duration { .seconds(min(3_600, 60 << min(failures - 1, 6))) }
+
+    /// Reports what was counted, and what waits; returns once it was taken, or cannot be sent now.
+    ///
+    /// Of several calls at once one sends, and the others wait for it.
+    public func flush() async {
+        if let sending { await sending.value }
+        collect()
+        if sending == nil {
+            let task = Task { await sendWaiting() }
+            sending = task
+            await task.value
+            sending = nil
+        } else {
+            await sending?.value
+        }
+    }
+
+    /// Makes a report of what was counted since the last one.
+    private func collect() {
+        guard let counts = tally?.take() else { return }
+        let now = UInt64(clamping: wallTime().components.seconds)
+        defer { from = now }
+        if counts.isEmpty, lost == (0, 0) { return }
+        var rows: [OutcomeReport.Subject: UInt64] = [:]
+        for (subject, count) in counts.rows { rows[subject.fit, default: 0] += count }
+        // The system's time may have been set back.
+        var report = OutcomeReport(id: Self.newID(), from: min(from, now), to: now, share: share, counts: rows)
+        report.audience = audience
+        report.appVersion = router.configuration.appVersion?.fitForReport
+        report.system = system
+        report.dropped = counts.dropped + lost.openings
+        report.droppedRules = counts.droppedRules + lost.rules
+        lost = (0, 0)
+        waiting.append(report)
+        if waiting.count > Self.greatestWaiting { giveUp() }
+    }
+
+    /// Gives up the oldest report, and remembers what was in it; one that is being sent may arrive, and stays.
+    private func giveUp() {
+        let report = waiting.remove(at: waiting.first?.id == idInFlight ? 1 : 0)
+        lost.openings += report.openings + report.dropped
+        lost.rules += report.ruleMeetings + report.droppedRules
+    }
+
+    private func sendWaiting() async {
+        let clock = router.configuration.clock
+        if let notBefore, clock.now < notBefore { return }
+        notBefore = nil
+        while let report = waiting.first {
+            idInFlight = report.id
+            let answer: OutcomeAnswer
+            do { answer = try await client.send(report.json) } catch { answer = .later(after: nil) }
+            idInFlight = nil
+            switch answer {
+            case .taken:
+                waiting.removeFirst()
+                failures = 0
+            case .refused:
+                giveUp()
+                failures = 0
+            case .later(let pause):
+                failures += 1
+                notBefore = pause.map { clock.now + $0 }
+                return
+            }
+        }
+    }
+
+    /// 128 random bits in hexadecimal digits.
+    private static func newID() -> String {
+        (0..<2).map { _ in
+            let digits = String(UInt64.random(in: 0...UInt64.max), radix: 16)
+            return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+        }.joined()
+    }
+}
+
+extension OutcomeReport {
+    /// How many openings are counted in rows with a rule.
+    fileprivate var ruleMeetings: UInt64 { counts.reduce(0) { $1.key.rule == nil ? $0 : $0 &+ $1.value } }
+}

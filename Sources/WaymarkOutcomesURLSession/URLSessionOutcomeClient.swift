@@ -1,0 +1,129 @@
+internal import WaymarkFoundation
+internal import WaymarkLock
+public import WaymarkOutcomes
+
+#if canImport(FoundationNetworking)
+public import Foundation
+public import FoundationNetworking
+#else
+public import Foundation
+#endif
+
+/// Sends reports with `URLSession`, one session for each request.
+///
+/// Nothing is cached, no cookie is kept, no redirect is followed, and of an answer its head is read alone.
+public struct URLSessionOutcomeClient: OutcomeClient {
+    /// An address that reports are not sent to: it is none of `https`, nor of `http` on the device itself.
+    public struct AddressError: Error, Hashable, Sendable, CustomStringConvertible {
+        /// The address, without user, query and fragment.
+        public let address: String
+
+        /// One line for a terminal or a log.
+        public var description: String { "\(address): reports are sent over https" }
+    }
+
+    private let url: URL
+    private let headers: [String: String]
+    private let configuration: URLSessionConfiguration
+
+    /// A client for an address.
+    ///
+    /// - Parameters:
+    ///   - url: The address; `https`, or `http` on the device itself.
+    ///   - headers: More fields for the head of each request.
+    ///   - configuration: What sessions are made with, apart from caches, cookies and the limit of time.
+    ///   - timeLimit: How long a request may take altogether.
+    /// - Throws: If the address is none of these.
+    public init(
+        _ url: URL, headers: [String: String] = [:], configuration: URLSessionConfiguration = .ephemeral,
+        timeLimit: Duration = .seconds(30)
+    ) throws(AddressError) {
+        guard url.isHTTPS || url.isLoopbackHTTP else { throw AddressError(address: url.placeText) }
+        self.url = url
+        self.headers = headers
+        let own = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
+        own.urlCache = nil
+        own.requestCachePolicy = .reloadIgnoringLocalCacheData
+        own.httpCookieStorage = nil
+        own.httpShouldSetCookies = false
+        own.timeoutIntervalForResource = Double(timeLimit.components.seconds)
+        self.configuration = own
+    }
+
+    /// Sends one report.
+    ///
+    /// - Throws: `URLError` if there was no answer, `CancellationError` if the task was cancelled.
+    public func send(_ report: [UInt8]) async throws -> OutcomeAnswer {
+        var request = URLRequest(url: url)
+        request.httpMethod = "POST"
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        request.httpBody = Data(report)
+        let upload = OutcomeUpload()
+        let session = URLSession(configuration: configuration, delegate: upload, delegateQueue: nil)
+        defer { session.invalidateAndCancel() }
+        let task = session.dataTask(with: request)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                upload.begin(continuation)
+                task.resume()
+            }
+        } onCancel: {
+            upload.end(.failure(CancellationError()))
+            task.cancel()
+        }
+    }
+}
+
+/// What becomes of one request, told by its session on a queue of the session's own.
+private final class OutcomeUpload: NSObject, URLSessionDataDelegate, Sendable {
+    private struct State: Sendable {
+        var continuation: CheckedContinuation<OutcomeAnswer, any Error>?
+        var outcome: Result<OutcomeAnswer, any Error>?
+    }
+
+    private let state = Locked(State())
+
+    /// Takes the caller that waits for the answer.
+    func begin(_ continuation: CheckedContinuation<OutcomeAnswer, any Error>) {
+        let outcome = state.withLock { state in
+            if state.outcome == nil { state.continuation = continuation }
+            return state.outcome
+        }
+        if let outcome { continuation.resume(with: outcome) }
+    }
+
+    /// Gives the caller the answer, if none was given before.
+    func end(_ outcome: Result<OutcomeAnswer, any Error>) {
+        let continuation = state.withLock { state in
+            if state.outcome == nil { state.outcome = outcome }
+            defer { state.continuation = nil }
+            return state.continuation
+        }
+        continuation?.resume(with: outcome)
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+        end(.success(.refused))
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        completionHandler(.cancel)
+        guard let head = response as? HTTPURLResponse else { return end(.success(.refused)) }
+        end(
+            .success(
+                OutcomeAnswer(
+                    status: head.statusCode, retryAfter: head.value(forHTTPHeaderField: "Retry-After"))))
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        end(.failure(error ?? URLError(.badServerResponse)))
+    }
+}

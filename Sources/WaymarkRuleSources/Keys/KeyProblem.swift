@@ -1,0 +1,35 @@
+/// Why a document was refused for the key that signed it, or for what it says of keys.
+@nonexhaustive
+public enum KeyProblem: Error, Hashable, Sendable {
+    /// The key is neither built in nor announced by a document that was accepted.
+    case unknown(KeyDigest)
+    /// The key is announced, and signs from a moment on that has not come, in seconds since 1970.
+    case early(KeyDigest, from: UInt64)
+    /// The key was revoked.
+    case revoked(KeyDigest)
+    /// The document revokes its own key, or one that came after it.
+    case revokesNewer(KeyDigest)
+    /// The document announces a key, and is not signed by the newest that there is.
+    case notNewest(announces: KeyDigest)
+    /// The document announces a key, and another was announced before by the same key. The first stands until it signs.
+    case otherAnnounced(KeyDigest, before: KeyDigest)
+    /// The app keeps no more proofs of announced and revoked keys: the next release of the app is to have new keys built in.
+    case tooManyChanges
+}
+
+extension KeyProblem: CustomStringConvertible {
+    /// What is wrong, as a part of a sentence; keys by the beginnings of their digests.
+    public var description: String {
+        func name(_ key: KeyDigest) -> String { "the key \(key.text.prefix(12))…" }
+        return switch self {
+        case .unknown(let key): "signed by \(name(key)), which was not announced"
+        case .early(let key, let from):
+            "signed by \(name(key)), which signs from \(from) seconds after the beginning of 1970 on"
+        case .revoked(let key): "\(name(key)) was revoked"
+        case .revokesNewer(let key): "it revokes \(name(key)), which is not older than its own"
+        case .notNewest(let key): "it announces \(name(key)), and is not signed by the newest key"
+        case .otherAnnounced(let key, let first): "it announces \(name(key)), and \(name(first)) was announced before"
+        case .tooManyChanges: "keys were announced and revoked too often"
+        }
+    }
+}

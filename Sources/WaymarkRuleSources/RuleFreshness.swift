@@ -1,0 +1,54 @@
+/// How old the rules are that count.
+public struct RuleFreshness: Hashable, Sendable {
+    /// Their version.
+    public let version: UInt64
+    /// How long ago they were signed, by ``RuleDocument/issued``; of rules that do not say, how long ago they were accepted. It
+    /// is what is signed, or what the device has seen: an answer that nothing has changed, which anybody may give, changes nothing.
+    public let age: Duration
+    /// When they expire, in seconds since 1970; `nil` for never.
+    public let expires: UInt64?
+    /// Whether they have expired, and count for their ``RuleLimits/grace`` alone.
+    public let isExpired: Bool
+    /// Whether they are so old that the app wants to know (``RuleLimits/staleAge``), or have expired.
+    public let isStale: Bool
+}
+
+extension RuleFreshness {
+    /// The moments of rules that matter, in time since 1970.
+    struct Schedule: Hashable, Sendable {
+        let version: UInt64
+        /// When they were signed, or accepted.
+        let born: Duration
+        let expires: UInt64?
+        private let limits: RuleLimits
+
+        init(of version: UInt64, born: Duration, expires: UInt64?, _ limits: RuleLimits) {
+            self.version = version
+            self.born = born
+            self.expires = expires
+            self.limits = limits
+        }
+
+        /// The moment at which rules that expire leave; `nil` for never.
+        static func end(ofRulesThatExpireAt expires: UInt64?, _ limits: RuleLimits) -> Duration? {
+            // No sum is more than there is room for.
+            expires.map { .seconds($0) + min(max(limits.grace, .zero), .seconds(Int64.max)) }
+        }
+
+        var end: Duration? { Self.end(ofRulesThatExpireAt: expires, limits) }
+
+        /// All moments at which something is to be told or done.
+        var moments: [Duration] {
+            let stale = limits.staleAge.map { born + min(max($0, .zero), .seconds(Int64.max)) }
+            return [stale, expires.map { .seconds($0) }, end].compactMap(\.self)
+        }
+
+        func freshness(at now: Duration) -> RuleFreshness {
+            let age = max(.zero, now - born)
+            let isExpired = expires.map { now >= .seconds($0) } ?? false
+            return RuleFreshness(
+                version: version, age: age, expires: expires, isExpired: isExpired,
+                isStale: isExpired || limits.staleAge.map { age >= $0 } ?? false)
+        }
+    }
+}

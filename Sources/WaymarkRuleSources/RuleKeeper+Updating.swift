@@ -1,0 +1,27 @@
+internal import WaymarkCore
+internal import WaymarkGround
+internal import WaymarkRouting
+
+/// Updates by the clock.
+extension RuleKeeper {
+    /// Updates now, and then again and again, until the task is cancelled.
+    ///
+    /// The time between two updates is the interval and up to a tenth of it more, at random, so that the apps of all users do
+    /// not ask at once. After each update in a row that was refused it doubles, up to eight times the interval.
+    ///
+    /// - Parameter interval: On the router's clock; at least a second.
+    public func keepUpdating(every interval: Duration) async {
+        await keepUpdating(every: interval) { Double.random(in: 0..<1) }
+    }
+
+    /// The same with chances of its own, from 0 to less than 1, for tests.
+    package func keepUpdating(every interval: Duration, chance: @Sendable () -> Double) async {
+        let clock = router.configuration.clock
+        var factor = 1.0
+        while !Task.isCancelled {
+            if case .refused = await update() { factor = min(8, factor * 2) } else { factor = 1 }
+            let pause = max(interval, .seconds(1)) * factor * (1 + chance() / 10)
+            do { try await clock.sleep(until: clock.now + pause) } catch { return }
+        }
+    }
+}
