@@ -159,7 +159,7 @@ import WaymarkManifest
             let table = isOver ? manifest : try Self.manifest(routes + ["/\(segment)/:x"])
             let coverage = try Coverage(
                 of: filters, random.chance(50) && !isOver ? links : nil, table, host: "m.shop.example",
-                package: "com.example", api: 34)
+                package: "example.shop", api: 34)
             #expect(coverage.differences.count == 1, "seed \(seed): \(coverage)")
             let found = try #require(coverage.differences.first)
             #expect(found.direction == (isOver ? .overClaim : .underClaim))
