@@ -27,6 +27,7 @@ extension Coverage {
         app = package
         differences = finder.overClaims + finder.underClaims
         doubts = finder.doubts
+        steps = finder.steps
         decidingRules = []
     }
 }
@@ -41,6 +42,7 @@ private struct AndroidCoverageFinder {
     private(set) var overClaims: [Coverage.Difference] = []
     private(set) var underClaims: [Coverage.Difference] = []
     private(set) var doubts: [String] = []
+    private(set) var steps = 0
     private var seenRules: Set<Int32> = []
     private var seenRoutes: Set<Int> = []
 
@@ -75,6 +77,7 @@ private struct AndroidCoverageFinder {
         product.paths = AndroidRules.paths
         product.stepLimit = limits.steps
         var total = 0
+        defer { steps = product.steps }
         for context in contexts.all {
             product.stateLimit = limits.kinds - total
             let count = product.walk(
