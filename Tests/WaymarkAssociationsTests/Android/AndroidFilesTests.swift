@@ -111,6 +111,14 @@ import WaymarkManifest
         #expect(old.differences.map(\.witness) == ["https://m.shop.example/goods/admin"], "\(old)")
     }
 
+    @Test("What a rewrite leads to an open route stays in the rules, where a closed route would take it by its text")
+    func rewritten() throws {
+        var manifest = try Self.manifest(["/a/:id", "/:any/c"], exposure: ["/:any/c": "internal"])
+        manifest.rewrites = [ManifestRewrite(.pattern("/c/:id"), to: "/a/:id")]
+        let found = try Files(manifest).coverage(manifest, api: 35)
+        #expect(found.differences.filter { $0.direction == .underClaim } == [], "\(found)")
+    }
+
     @Test("The files read as people write them")
     func texts() throws {
         let files = try AndroidFiles(Self.manifest(["/goods/:id", "https://m.shop.example/cart", "shop://x"]))
