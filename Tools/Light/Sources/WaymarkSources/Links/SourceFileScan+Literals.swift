@@ -22,7 +22,11 @@ extension SourceFileScan {
         }
     }
 
-    mutating func read(_ macro: SourceMacro) {
+    /// Reads the literals of a macro.
+    ///
+    /// - Parameter number: The number of the macro in the file, by which its literals are known: they are none of the file's tokens.
+    mutating func read(_ macro: SourceMacro, number: Int) {
+        let token = -1 - number
         let text = SourceText(file: "", bytes: source.bytes, tokens: macro.body)
         let reader = ExpressionReader(source: text, language: language, functions: [])
         for place in macro.body.indices {
@@ -30,11 +34,11 @@ extension SourceFileScan {
             let isWhole = place == 0 && read.end == macro.body.count
             let isInBrackets = place == 1 && macro.body[0].isMark("(") && read.end == macro.body.count - 1
             if isWhole || isInBrackets, macro.parameters == nil {
-                constants.append(TextConstant(name: macro.name, parts: read.parts, scope: nil, token: 0))
+                constants.append(TextConstant(name: macro.name, parts: read.parts, scope: nil, token: token))
             }
             texts.append(
                 MadeText(
-                    parts: macro.parts(of: read, in: text), spot: spot(of: macro.body[place]), token: 0,
+                    parts: macro.parts(of: read, in: text), spot: spot(of: macro.body[place]), token: token,
                     isRegistration: false,
                     range: macro.body[place].contentStart..<macro.body[read.end - 1].range.upperBound))
         }
@@ -43,10 +47,10 @@ extension SourceFileScan {
             rest.end == macro.body.count
         {
             let parts = [.name(name)] + rest.parts
-            constants.append(TextConstant(name: macro.name, parts: parts, scope: nil, token: 0))
+            constants.append(TextConstant(name: macro.name, parts: parts, scope: nil, token: token))
             texts.append(
                 MadeText(
-                    parts: parts, spot: spot(of: macro.body[0]), token: 0, isRegistration: false,
+                    parts: parts, spot: spot(of: macro.body[0]), token: token, isRegistration: false,
                     range: macro.body[0].range.lowerBound..<macro.body[rest.end - 1].range.upperBound))
         }
     }

@@ -52,7 +52,7 @@ struct SourceFileScan: Sendable {
         var scan = SourceFileScan(
             SourceText(file: "", bytes: bytes, tokens: read.tokens), language, functions)
         scan.run()
-        for macro in read.macros { scan.read(macro) }
+        for (number, macro) in read.macros.enumerated() { scan.read(macro, number: number) }
         for interpolation in read.interpolations { scan.read(interpolation) }
         scan.texts += scan.components.texts
         if language.isCode { scan.findBoundNames() }
@@ -138,7 +138,16 @@ struct SourceFileScan: Sendable {
     }
 
     mutating func spot(of token: SourceToken) -> SourceSpot {
-        SourceSpot(line: token.line, column: columns.column(at: token.contentStart))
+        // The text of a literal over several lines begins behind its first line end and what indents it.
+        var start = token.contentStart
+        var line = token.line
+        if token.isLiteral, start < source.bytes.count, source.bytes[start] == 0x0A || source.bytes[start] == 0x0D {
+            while start < token.range.upperBound, source.bytes[start] <= 0x20 {
+                if source.bytes[start] == 0x0A { line += 1 }
+                start += 1
+            }
+        }
+        return SourceSpot(line: line, column: columns.column(at: start))
     }
 
     // MARK: Words
