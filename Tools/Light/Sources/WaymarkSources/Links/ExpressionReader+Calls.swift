@@ -60,7 +60,7 @@ extension ExpressionReader {
     func isCompared(at start: Int, end: Int) -> Bool {
         if isEquation(at: start - 1, -1) || isEquation(at: end, 1) { return true }
         if language == .kotlin, source.token(end)?.word == "in" { return true }
-        if isCase(at: start, end: end) || isComment(at: start) { return true }
+        if isCase(at: start, end: end) || isSought(at: start) || isComment(at: start) { return true }
         guard let sign = source.token(start - 1), let word = source.token(start - 2)?.word else { return false }
         if sign.isMark("(") { return Self.comparing.contains(word) }
         guard sign.isMark(":") else { return false }
@@ -84,10 +84,32 @@ extension ExpressionReader {
         return source.token(place)?.word == "case"
     }
 
-    /// Whether a literal is a note to translators: `comment: "…"`, and the second text of `NSLocalizedString(@"…", @"…")`.
+    /// Whether a literal is one of a list in which a text is sought: `["a", "b"].contains(text)`, in Kotlin `text in listOf("a", "b")`.
+    private func isSought(at start: Int) -> Bool {
+        var place = start - 1
+        while source.token(place)?.isMark(",") == true, source.token(place - 1)?.isLiteral == true { place -= 2 }
+        guard let open = source.token(place), open.isMark("[") || open.isMark("("), let close = source.partners[place]
+        else { return false }
+        if open.isMark("(") {
+            guard let name = source.token(place - 1)?.word, name.hasSuffix("Of") || name == "Set" else { return false }
+            if source.token(place - 2)?.word == "in" { return true }
+        }
+        var end = close + 1
+        while source.token(end)?.isMark(")") == true { end += 1 }
+        return source.token(end)?.isMark(".") == true
+            && ["contains", "includes", "indexOf"].contains(source.token(end + 1)?.word ?? "")
+    }
+
+    /// Whether a literal is a note to people: `comment: "…"`, the second text of `NSLocalizedString(@"…", @"…")`, and the message of
+    /// `@available(*, deprecated, message: "…")`.
     private func isComment(at start: Int) -> Bool {
         guard let sign = source.token(start - 1) else { return false }
-        if sign.isMark(":") { return source.token(start - 2)?.word == "comment" }
+        if sign.isMark(":") {
+            let label = source.token(start - 2)?.word
+            if label == "comment" { return true }
+            guard label == "message" || label == "renamed" else { return false }
+            return (max(0, start - 16)..<start).contains { source.tokens[$0].word == "available" }
+        }
         return sign.isMark(",") && source.token(start - 2)?.isLiteral == true
             && source.token(start - 4)?.word?.hasPrefix("NSLocalizedString") == true
     }

@@ -17,7 +17,7 @@ extension SourceFileScan {
             texts.append(
                 MadeText(
                     parts: read.parts, spot: spot(of: token), token: interpolation.literal, isRegistration: false,
-                    range: token.contentStart..<interpolation.tokens[read.end - 1].range.upperBound))
+                    range: begin(of: token).start..<interpolation.tokens[read.end - 1].range.upperBound))
             place = read.end
         }
     }
@@ -40,7 +40,7 @@ extension SourceFileScan {
                 MadeText(
                     parts: macro.parts(of: read, in: text), spot: spot(of: macro.body[place]), token: token,
                     isRegistration: false,
-                    range: macro.body[place].contentStart..<macro.body[read.end - 1].range.upperBound))
+                    range: begin(of: macro.body[place]).start..<macro.body[read.end - 1].range.upperBound))
         }
         // A name joined with literals, as in `BASE @"goods"`.
         if macro.parameters == nil, macro.body.count > 1, let name = macro.body[0].word, let rest = reader.chain(at: 1),

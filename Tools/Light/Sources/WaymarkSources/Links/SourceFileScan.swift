@@ -125,7 +125,7 @@ struct SourceFileScan: Sendable {
             MadeText(
                 parts: read.parts, spot: spot(of: source.tokens[first ?? place]), token: place,
                 isRegistration: reader.isRegistration(at: place),
-                range: source.tokens[first ?? place].contentStart..<source.tokens[read.end - 1].range.upperBound))
+                range: begin(of: source.tokens[first ?? place]).start..<source.tokens[read.end - 1].range.upperBound))
     }
 
     /// Whether a part can be the beginning of a link or has one in it.
@@ -138,16 +138,20 @@ struct SourceFileScan: Sendable {
     }
 
     mutating func spot(of token: SourceToken) -> SourceSpot {
-        // The text of a literal over several lines begins behind its first line end and what indents it.
-        var start = token.contentStart
-        var line = token.line
+        let (line, start) = begin(of: token)
+        return SourceSpot(line: line, column: columns.column(at: start))
+    }
+
+    /// The line and the byte at which a token's text begins: behind the first line end and what indents it, if it is over several lines.
+    func begin(of token: SourceToken) -> (line: Int, start: Int) {
+        var (line, start) = (token.line, token.contentStart)
         if token.isLiteral, start < source.bytes.count, source.bytes[start] == 0x0A || source.bytes[start] == 0x0D {
             while start < token.range.upperBound, source.bytes[start] <= 0x20 {
                 if source.bytes[start] == 0x0A { line += 1 }
                 start += 1
             }
         }
-        return SourceSpot(line: line, column: columns.column(at: start))
+        return (line, start)
     }
 
     // MARK: Words
@@ -221,7 +225,7 @@ struct SourceFileScan: Sendable {
         let end = max(start, (read?.end ?? start + 1) - 1)
         components.set(
             part, of: variable, to: read?.parts ?? [.hole], spot: spot(of: source.tokens[start]), token: start,
-            range: source.tokens[start].contentStart..<source.tokens[end].range.upperBound)
+            range: begin(of: source.tokens[start]).start..<source.tokens[end].range.upperBound)
     }
 
     /// Whether a name is written as macros are: `BASE_LINK`.
@@ -315,7 +319,11 @@ struct SourceFileScan: Sendable {
     private mutating func define(
         _ name: String, _ parts: [TextExpression], at token: Int, _ isVariable: Bool = false
     ) {
-        let scope = scopes.last?.range
+        // Kotlin's companion objects lend their constants to the type around them.
+        let isLent =
+            language == .kotlin && scopes.count > 1 && scopes.last?.type != nil
+            && scopes.last?.type == scopes[scopes.count - 2].type
+        let scope = isLent ? scopes[scopes.count - 2].range : scopes.last?.range
         constants.append(
             TextConstant(name: name, parts: parts, scope: scope, token: token, isVariable: isVariable))
         // Within a function, or beside all types.
