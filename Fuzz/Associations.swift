@@ -30,6 +30,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     {
         for link in links { _ = statements.verdict(on: link, package: "example.shop") }
         _ = statements.findings()
+        if count < 2_000 {
+            agree(AndroidDifference(from: empty.statements, to: statements, host: "m.shop.example", limits: limits))
+        }
     }
     if let manifest = same(
         bytes, { (bytes: [UInt8]) throws(AssociationFileError) in try AndroidManifest(xml: bytes, file: "f") })
@@ -41,6 +44,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
             }
         }
         _ = manifest.findings()
+        if count < 2_000 { agree(AndroidDifference(from: empty.manifest, to: manifest, limits: limits)) }
     }
     guard let list = try? ManifestNode(propertyList: bytes, file: "f") else { return 0 }
     if let domains = try? AssociatedDomains(entitlements: list, file: "f") {
@@ -52,6 +56,28 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     }
     if let types = try? URLTypes(info: list, file: "f") { for link in links { _ = types.verdict(on: link) } }
     return 0
+}
+
+/// Files that open nothing, to compare others with.
+private let empty: (manifest: AndroidManifest, statements: AssetLinks) = {
+    guard let manifest = try? AndroidManifest(xml: "<manifest/>".utf8),
+        let statements = try? AssetLinks(json: "[]".utf8)
+    else { preconditionFailure("the least files are read") }
+    return (manifest, statements)
+}()
+
+private let limits: Coverage.Limits = {
+    var limits = Coverage.Limits.standard
+    limits.steps = 100_000
+    limits.kinds = 2_000
+    limits.contexts = 16
+    return limits
+}()
+
+/// Holds what was proved against what the matchers say.
+private func agree(_ difference: AndroidDifference) {
+    precondition(!difference.doubts.contains { $0.contains("disagree") }, difference.description)
+    for change in difference.changes { precondition(change.kind == .opens, change.description) }
 }
 
 /// The common result of two readings, if they agree.

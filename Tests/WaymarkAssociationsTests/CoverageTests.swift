@@ -95,6 +95,27 @@ import WaymarkManifest
         #expect(found.doubts == ["the rules tell too many kinds of paths apart"])
     }
 
+    @Test("Rules of which all has been told are not followed further, so that many stars need few steps")
+    func stepsOfStars() throws {
+        let manifest = Self.manifest(["/a", "/goods/:id", "/list/:kind/items"])
+        let rules = (0..<12).map { #"{"/":"/*/section-\#($0)/*/item-\#($0)"}"# }.joined(separator: ",")
+        let found = try Self.coverage("[\(rules)]", manifest)
+        #expect(found.doubts == [])
+        #expect(found.differences.count == 15)
+        #expect(found.steps < 1_000_000, "\(found.steps) steps")
+        // A run that is reached makes the places in front of it needless.
+        let one = try Self.coverage(#"[{"/":"/*a*b*c*d*e*"},{"/":"/a"}]"#, Self.manifest(["/:any+", "/"]))
+        #expect(one.steps < 10_000, "\(one.steps) steps")
+    }
+
+    @Test("A table of a thousand routes is proved in a part of the steps that may be taken")
+    func stepsOfRoutes() throws {
+        let patterns = (0..<1_000).map { ["/area\($0)/:id", "/area\($0)/:id/items", "/area\($0)/list/:page"][$0 % 3] }
+        let site = try #require(GeneratedSite.sites(of: Self.manifest(patterns)).first)
+        #expect(site.coverage[0].isExact)
+        #expect(site.coverage[0].steps < Coverage.Limits.standard.steps / 3, "\(site.coverage[0].steps) steps")
+    }
+
     @Test("What a file cannot say is an over-claim with a witness")
     func overClaims() throws {
         let site = try #require(

@@ -79,9 +79,11 @@ struct DynamicRuleList {
         }
     }
 
-    /// Whether a variant ends in a tail, which comes before all that is of a certain depth, and an open one wins over it.
+    /// Whether an open variant wins over one whose rule would come first: one that ends in a tail, which comes before all that is of a
+    /// certain depth, or one behind a rewrite, whose links are ranked by what they become.
     private static func isAskedLater(_ variant: SiteTable.Variant, than open: [SiteTable.Variant]) -> Bool {
-        variant.segments.last?.isTail == true && open.contains { $0.order < variant.order && $0.mayMeet(variant) }
+        guard variant.segments.last?.isTail == true || variant.rewrite != nil else { return false }
+        return open.contains { $0.order < variant.order && $0.mayMeet(variant) }
     }
 
     /// The expressions for a variant. In literals, what would be a wildcard takes any character.

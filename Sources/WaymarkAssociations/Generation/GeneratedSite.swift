@@ -64,7 +64,7 @@ public struct GeneratedSite: Sendable {
     /// By app, how a text that was just written, and so is read without a fault, compares with the table.
     private static func proofs(of text: String, _ site: SiteTable, _ apps: [String]) -> [Coverage] {
         guard let file = try? AppSiteAssociation(json: text.utf8) else { return [] }
-        return apps.map { Coverage(of: file, site, app: $0) }
+        return apps.map { Coverage(of: file, site, app: $0, findsDeciders: true) }
     }
 
     /// The text of a file, on few lines if it would be too large for systems else.

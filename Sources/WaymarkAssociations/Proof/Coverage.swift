@@ -50,7 +50,7 @@ public struct Coverage: Sendable, CustomStringConvertible {
         public var kinds = 400_000
         /// How many steps of rules over bytes, for each combination of queries and fragments: few rules with many stars tell very
         /// many kinds apart.
-        public var steps = 60_000_000
+        public var steps = 20_000_000
         /// How many combinations of queries and fragments that rules tell apart.
         public var contexts = 256
 
@@ -70,7 +70,9 @@ public struct Coverage: Sendable, CustomStringConvertible {
     public let doubts: [String]
     /// How many kinds of beginnings of paths were told apart.
     public let kinds: Int
-    /// The places of a file's rules that decide on some link; rules that decide on none can be left out. Empty for Android.
+    /// How many steps of rules over bytes were taken.
+    let steps: Int
+    /// The places of a file's rules that decide on some link; rules that decide on none can be left out. Empty unless they were asked for.
     let decidingRules: Set<RuleIndex.Address>
 
     /// Whether file and table have exactly the same links, proved.
@@ -99,13 +101,18 @@ public struct Coverage: Sendable, CustomStringConvertible {
         self.init(of: file, SiteTable(manifest, table, host: host), app: app, limits: limits)
     }
 
-    init(of file: AppSiteAssociation, _ site: SiteTable, app: String, limits: Limits = .standard) {
+    /// - Parameter findsDeciders: Whether ``decidingRules`` are wanted, which takes longer.
+    init(
+        of file: AppSiteAssociation, _ site: SiteTable, app: String, limits: Limits = .standard,
+        findsDeciders: Bool = false
+    ) {
         var finder = CoverageFinder(file, site, app: app)
-        kinds = finder.find(limits)
+        kinds = finder.find(limits, findsDeciders: findsDeciders)
+        steps = finder.steps
         host = site.host
         self.app = app
         differences = finder.overClaims + finder.underClaims
         doubts = finder.doubts
-        decidingRules = finder.decidingRules
+        decidingRules = findsDeciders ? finder.decidingRules : []
     }
 }

@@ -12,6 +12,8 @@ struct CoverageFinder {
     private(set) var overClaims: [Coverage.Difference] = []
     private(set) var underClaims: [Coverage.Difference] = []
     private(set) var doubts: [String] = []
+    /// How many steps of rules over bytes were taken.
+    private(set) var steps = 0
     /// The places of the file's rules that decide on some link of which the table or the file says something.
     var decidingRules: Set<RuleIndex.Address> { Set(deciding.map { rules.addresses[Int($0 - rules.first)] }) }
     private var deciding: Set<Int32> = []
@@ -37,8 +39,9 @@ struct CoverageFinder {
 
     /// Looks at all paths, under each combination of queries and fragments that rules tell apart.
     ///
+    /// - Parameter findsDeciders: Whether ``decidingRules`` are wanted; else paths are not followed on which all has been told.
     /// - Returns: How many kinds of beginnings of paths there are.
-    mutating func find(_ limits: Coverage.Limits) -> Int {
+    mutating func find(_ limits: Coverage.Limits, findsDeciders: Bool) -> Int {
         guard let contexts = LinkContexts([rules], limit: limits.contexts) else {
             doubts.append("the rules' queries and fragments have too many combinations")
             return 0
@@ -52,13 +55,23 @@ struct CoverageFinder {
         product.stepLimit = limits.steps
         product.ordered = [rules.first..<rules.end]
         var total = 0
+        defer { steps = product.steps }
+        let isOpen = site.variants.map { $0.route == nil || site.isOpen($0) }
         for context in contexts.all {
             let enabled = Set((rules.first..<rules.end).filter { contexts.accepts(context, $0, of: rules) })
             let opening = enabled.filter { !rules.rule($0).isExclusion }
             product.stateLimit = limits.kinds - total
             let count = product.walk(
                 isEnabled: { $0 >= firstVariant || enabled.contains($0) },
-                matters: { $0 >= firstVariant || opening.contains($0) },
+                matters: { number in
+                    if number < firstVariant {
+                        return opening.contains(number) && (findsDeciders || !seenRules.contains(number))
+                    }
+                    let place = Int(number - firstVariant)
+                    guard !findsDeciders, let route = site.variants[place].route else { return true }
+                    // What a closed route takes is told of the rules that open it.
+                    return isOpen[place] && !seenRoutes.contains(route)
+                },
                 visit: { kind in
                     judge(kind.rules, kind.path, slash: false, context)
                     if kind.rulesWithSlash != kind.rules, !kind.path.isEmpty {

@@ -79,44 +79,13 @@ struct LinkContexts {
     }
 
     /// The kinds of texts by the parts that refuse them, each with a shortest text.
-    private func kinds(_ parts: [Part]) -> [(text: String, refused: Set<Int>)]? {
+    private func kinds(_ parts: [Part]) -> [TextKinds.Kind]? {
         var automata: [ByteAutomaton] = []
         for part in parts {
             guard let automaton = automaton(part) else { return nil }
             automata.append(automaton)
         }
-        let texts = WrittenPath.queries
-        let classes = ByteClasses(refining: [texts.classes] + automata.map(\.classes))
-        var found: [(text: String, refused: Set<Int>)] = []
-        let start = [texts.start] + automata.map(\.start)
-        var seen: Set<[Int]> = [start]
-        var steps: [(state: [Int], previous: Int, byte: UInt8)] = [(start, -1, 0)]
-        var index = 0
-        while index < steps.count {
-            let here = steps[index].state
-            if texts.isAccepting(here[0]) {
-                let refused = Set(automata.indices.filter { !automata[$0].isAccepting(here[$0 + 1]) })
-                if !found.contains(where: { $0.refused == refused }) {
-                    var bytes: [UInt8] = []
-                    var place = index
-                    while place > 0 {
-                        bytes.append(steps[place].byte)
-                        place = steps[place].previous
-                    }
-                    found.append((String(decoding: bytes.reversed(), as: UTF8.self), refused))
-                }
-            }
-            for byte in classes.representatives {
-                let behind = texts.next(here[0], byte)
-                if texts.isDead(behind) { continue }
-                let next = [behind] + automata.indices.map { automata[$0].next(here[$0 + 1], byte) }
-                guard seen.insert(next).inserted else { continue }
-                guard steps.count < 50_000 else { return nil }
-                steps.append((next, index, byte))
-            }
-            index += 1
-        }
-        return found
+        return TextKinds(of: WrittenPath.queries, tellingApart: automata)?.all
     }
 
     private func automaton(_ part: Part) -> ByteAutomaton? {

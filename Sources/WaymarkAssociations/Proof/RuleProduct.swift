@@ -30,6 +30,8 @@ struct RuleProduct {
     var positionLimit = 20_000_000
     /// How many steps of positions over bytes may be taken, over all kinds: few rules with stars can be in very many states.
     var stepLimit = Coverage.Limits.standard.steps
+    /// How many steps were taken, over all walks.
+    private(set) var steps = 0
     /// The paths that are looked at.
     var paths = WrittenPath.paths
 
@@ -37,25 +39,27 @@ struct RuleProduct {
     ///
     /// - Parameters:
     ///   - isEnabled: Whether a rule is asked at all.
-    ///   - matters: Whether anything can come of paths that only such rules go on to.
+    ///   - matters: Whether anything can come of paths that only such rules go on to; asked behind each visit, so that a rule need not be
+    ///     followed for what was found out.
     ///   - isDone: Whether nothing more is to be found out; asked behind each visit.
     ///   - visit: Called for each kind of complete paths, nearest first.
     /// - Returns: The number of kinds of beginnings; `nil` over the limit.
-    func walk(
+    mutating func walk(
         isEnabled: (Int32) -> Bool, matters: (Int32) -> Bool, isDone: () -> Bool = { false }, visit: (Kind) -> Void
     ) -> Int? {
         let classes = ByteClasses(refining: [paths.classes, program.classes])
-        let owner = owners(matters)
         var positions: [RuleProgram.Position] = []
         for start in program.starts where isEnabled(start.rule) { program.enter(start.node, into: &positions) }
         positions.tidy()
+        program.absorb(&positions)
         positions.append(UInt64(paths.start))
         var numbers: [[RuleProgram.Position]: Int32] = [positions: 0]
         var states = [positions]
-        var steps = [Step(previous: -1, byte: 0)]
+        var way = [Step(previous: -1, byte: 0)]
         var index = 0
         var held = 0
         var taken = 0
+        defer { steps += taken }
         var next: [RuleProgram.Position] = []
         while index < states.count {
             let here = states[index]
@@ -63,11 +67,14 @@ struct RuleProduct {
             states[index] = []
             let place = Int(here[here.count - 1])
             if paths.isAccepting(place) {
-                visit(kind(here.dropLast(), along: steps, to: index))
+                visit(kind(here.dropLast(), along: way, to: index))
                 if isDone() { return states.count }
             }
-            let goesOn = here.dropLast().contains { owner[RuleProgram.node($0)] }
-            for byte in classes.representatives where goesOn {
+            guard here.dropLast().contains(where: { matters(program.rule(of: $0)) }) else {
+                index += 1
+                continue
+            }
+            for byte in classes.representatives {
                 let behind = paths.next(place, byte)
                 if paths.isDead(behind) { continue }
                 taken += here.count
@@ -77,13 +84,14 @@ struct RuleProduct {
                 if next.isEmpty { continue }
                 settle(&next)
                 next.tidy()
+                program.absorb(&next)
                 next.append(UInt64(behind))
                 if numbers[next] != nil { continue }
                 held += next.count
                 guard states.count < stateLimit, held <= positionLimit else { return nil }
                 numbers[next] = Int32(states.count)
                 states.append(next)
-                steps.append(Step(previous: Int32(index), byte: byte))
+                way.append(Step(previous: Int32(index), byte: byte))
             }
             index += 1
         }
@@ -104,16 +112,6 @@ struct RuleProduct {
                 return rule > first && range.contains(rule)
             }
         }
-    }
-
-    /// By node, whether its rule matters.
-    private func owners(_ matters: (Int32) -> Bool) -> [Bool] {
-        var owner = [Bool](repeating: false, count: program.nodes.count)
-        for (number, start) in program.starts.enumerated() {
-            let end = number + 1 < program.starts.count ? program.starts[number + 1].node : program.nodes.count
-            if matters(start.rule) { for node in start.node..<end { owner[node] = true } }
-        }
-        return owner
     }
 
     private func kind(_ positions: ArraySlice<RuleProgram.Position>, along steps: [Step], to last: Int) -> Kind {

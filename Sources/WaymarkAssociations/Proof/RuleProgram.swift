@@ -23,10 +23,13 @@ struct RuleProgram {
     private(set) var automata: [ByteAutomaton] = []
     /// By node, its rule.
     private var owners: [Int32] = []
+    /// By node, the first node of its row, if a run there makes all that is in front of it needless; else -1.
+    private var absorbed: [Int32] = []
     /// The first nodes of rules, with the rule.
     private(set) var starts: [(node: Int, rule: Int32)] = []
 
     mutating func add(_ row: [Node], rule: Int32) {
+        let start = Int32(nodes.count)
         starts.append((nodes.count, rule))
         for node in row {
             nodes.append(node)
@@ -34,6 +37,15 @@ struct RuleProgram {
         }
         nodes.append(.end(rule: rule))
         owners += [Int32](repeating: rule, count: nodes.count - owners.count)
+        // What may end earlier is no matter of a run that does not take everything.
+        let mayEnd = row.contains { if case .mayEnd = $0 { true } else { false } }
+        for index in absorbed.count..<nodes.count {
+            guard case .run = nodes[index] else {
+                absorbed.append(-1)
+                continue
+            }
+            if case .end = nodes[index + 1] { absorbed.append(start) } else { absorbed.append(mayEnd ? -1 : start) }
+        }
     }
 
     /// Keeps an automaton for nodes.
@@ -96,6 +108,25 @@ struct RuleProgram {
         case .end(let rule), .mayEnd(let rule): rule
         case .byte, .folded, .any, .set, .run, .segment, .moreOfSegment, .automaton: nil
         }
+    }
+
+    /// Drops the positions in front of a run of the same row, of positions in order: a text that leads from there to the end goes through
+    /// the run, which takes the text as well.
+    func absorb(_ positions: inout [Position]) {
+        var kept = positions.count
+        var first = -1
+        for index in positions.indices.reversed() {
+            let node = Self.node(positions[index])
+            if node < first { first = -1 }
+            let start = Int(absorbed[node])
+            let isNeedless = first >= 0
+            if !isNeedless {
+                kept -= 1
+                positions[kept] = positions[index]
+                if start >= 0 { first = start }
+            }
+        }
+        positions.removeFirst(kept)
     }
 
     /// The rule to which a position belongs.

@@ -111,6 +111,14 @@ import WaymarkManifest
         #expect(old.differences.map(\.witness) == ["https://m.shop.example/goods/admin"], "\(old)")
     }
 
+    @Test("What a rewrite leads to an open route stays in the rules, where a closed route would take it by its text")
+    func rewritten() throws {
+        var manifest = try Self.manifest(["/a/:id", "/:any/c"], exposure: ["/:any/c": "internal"])
+        manifest.rewrites = [ManifestRewrite(.pattern("/c/:id"), to: "/a/:id")]
+        let found = try Files(manifest).coverage(manifest, api: 35)
+        #expect(found.differences.filter { $0.direction == .underClaim } == [], "\(found)")
+    }
+
     @Test("The files read as people write them")
     func texts() throws {
         let files = try AndroidFiles(Self.manifest(["/goods/:id", "https://m.shop.example/cart", "shop://x"]))
@@ -159,7 +167,7 @@ import WaymarkManifest
             let table = isOver ? manifest : try Self.manifest(routes + ["/\(segment)/:x"])
             let coverage = try Coverage(
                 of: filters, random.chance(50) && !isOver ? links : nil, table, host: "m.shop.example",
-                package: "com.example", api: 34)
+                package: "example.shop", api: 34)
             #expect(coverage.differences.count == 1, "seed \(seed): \(coverage)")
             let found = try #require(coverage.differences.first)
             #expect(found.direction == (isOver ? .overClaim : .underClaim))

@@ -99,6 +99,52 @@ import Testing
     }
 
     @Test(
+        "diff compares two of Android's files by API level, and refuses files of two kinds and options that say nothing"
+    )
+    func differs() async throws {
+        let folder = try Folder()
+        let known = Self.filters.replacing("@string/scheme", with: "shop")
+        let old = try folder.file("old.xml", known.utf8)
+        let new = try folder.file("new.xml", known.replacing(#"<data android:pathSuffix="/edit" />"#, with: "").utf8)
+        let run = await CommandRun.waiting(["associations", "diff", "--json", old, new])
+        #expect(run.code == 1)
+        #expect(run.lines.count == 1)
+        let wanted =
+            #"{"change":"stays","app":"example.shop","certificate":null,"witness":"https://m.shop.example/edit","leastAPI":31,"mostAPI":null,"#
+            + #""old":{"filter":0,"data":1},"new":null,"message":""#
+        #expect(run.lines.first?.hasPrefix(wanted) == true, "\(run.output)")
+        let text = await CommandRun.waiting(["associations", "diff", old, new])
+        #expect(
+            text.output.hasPrefix("stays https://m.shop.example/edit  example.shop, API 31 and later\n"),
+            "\(text.output)")
+        let early = await CommandRun.waiting(["associations", "diff", "--api", "30", old, new])
+        #expect(early.output == "the same links open the same apps\n")
+        #expect(early.code == 0)
+
+        let statements = try folder.file("assetlinks.json", Self.statements.utf8)
+        let closed = try folder.file(
+            "closed.json", Self.statements.replacing(#"{"/": "*"}"#, with: #"{"/": "/a*"}"#).utf8)
+        let list = await CommandRun.waiting([
+            "associations", "diff", statements, closed, "--host", "m.shop.example", "--json",
+        ])
+        #expect(
+            list.output.contains(#""witness":"https://m.shop.example/","leastAPI":35,"mostAPI":null"#), "\(list.output)"
+        )
+        let site = try folder.file("aasa.json", #"{"applinks":{"details":[]}}"#.utf8)
+        let refused: [(arguments: [String], says: String)] = [
+            ([old, statements], "The files are of two kinds: AndroidManifest.xml and assetlinks.json."),
+            ([old, new, "--host", "m.shop.example"], "--host: intent filters name their hosts themselves."),
+            ([site, site, "--api", "34"], "--api is for Android's files."),
+            ([old, new, "--api", "0"], "--api: found 0, expected a level from 1"),
+        ]
+        for (arguments, says) in refused {
+            let run = await CommandRun.waiting(["associations", "diff"] + arguments)
+            #expect(run.errors.contains(says), "\(run.errors)")
+            #expect(run.code == 2)
+        }
+    }
+
+    @Test(
         "check says what is wrong and where, and the exit code is 1 for a finding and 2 for a file that cannot be read")
     func checks() throws {
         let folder = try Folder()

@@ -87,6 +87,20 @@ import WaymarkCommand
         #expect(run.code == 1)
     }
 
+    @Test("opens takes a route's id or null too, and to is the same as rewritten")
+    func namesRoutes() throws {
+        let folder = try Folder()
+        let lines = [
+            #"{"link":"/goods/1","opens":"goods","to":null}"#, #"{"link":"/none","opens":null}"#,
+            #"{"link":"/goods/1","opens":null}"#, #"{"link":"/goods/1","opens":"gods"}"#,
+            #"{"link":"/goods/1","to":"/goods/2"}"#,
+        ]
+        let cases = try folder.file("cases.jsonl", lines.joined(separator: "\n").utf8)
+        let run = CommandRun(["test", "--routes", try folder.manifest(Self.routes), "--json", cases])
+        #expect(run.lines.map { $0.prefix(9) } == [#"{"line":3"#, #"{"line":4"#, #"{"line":5"#, #"{"cases":"#])
+        #expect(run.lines.last == #"{"cases":5,"passed":2,"failed":3}"#)
+    }
+
     @Test("The JSON has an object for each difference and one for the sum")
     func tellsData() throws {
         let folder = try Folder()
@@ -111,7 +125,15 @@ import WaymarkCommand
         Mistake(line: "{", says: "no JSON at byte 1, expected a name in double quotes"),
         Mistake(line: "[]", says: "found an array, expected an object"),
         Mistake(line: #"{"id":"a"}"#, says: "no 'link', expected one"),
-        Mistake(line: #"{"link":"/a","opens":1}"#, says: "'opens' is a number, expected true or false"),
+        Mistake(
+            line: #"{"link":"/a","opens":1}"#, says: "'opens' is a number, expected true, false, a route's id or null"),
+        Mistake(
+            line: #"{"link":"/a","opens":"a","id":"a"}"#,
+            says: "'opens' names a route beside an 'id', expected one of them"),
+        Mistake(
+            line: #"{"link":"/a","to":"/b","rewritten":"/b"}"#,
+            says: "'to' beside 'rewritten', which is the same, expected one of them"),
+        Mistake(line: #"{"link":"/a","to":1}"#, says: "'to' is a number, expected a text or null"),
         Mistake(
             line: #"{"link":"/a","id":"a","opens":false}"#,
             says: "'opens' is false beside an 'id', expected 'refused'"),
@@ -124,7 +146,7 @@ import WaymarkCommand
         Mistake(
             line: #"{"link":"/a","id":"a","params":{}}"#,
             says:
-                "unknown key 'params', expected link, id, opens, parameters, source, appVersion, via, rewritten and refused"
+                "unknown key 'params', expected link, id, opens, parameters, source, appVersion, via, rewritten, to and refused"
         ),
         Mistake(
             line: #"{"link":"/a","id":"a","link":"/b"}"#,

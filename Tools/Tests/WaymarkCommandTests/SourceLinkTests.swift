@@ -38,6 +38,13 @@ import WaymarkSources
         Source("a raw text", "A.swift", ##"let a = #"shop://a/"b"\(c)\#(d)"#"##, #"1:11 shop://a/"b"\(c){}"#),
         Source(
             "a long text", "A.swift", "let a = \"\"\"\n    {\"link\": \"shop://a/1\"}\n    \"\"\"", "2:15 shop://a/1"),
+        Source("a link that a long text begins with", "A.swift", "f(\"\"\"\n    shop://a\n    \"\"\")", "2:5 shop://a"),
+        Source(
+            "macros, of which one is a base", "A.m", "#define B @\"shop://\"\n#define D @\"shop://d\"\nf(B @\"a\");",
+            "1:13 unfollowed shop://", "2:13 shop://d", "3:3 shop://a"),
+        Source(
+            "a companion's constants", "A.kt",
+            "class N { companion object { const val S = \"shop\" }\n  fun f() { g(\"$S://a\") } }", "2:16 shop://a"),
         Source("several in one text", "A.swift", #""see shop://a, or shop://b!""#, "1:6 shop://a", "1:19 shop://b"),
         Source("what is in comments", "A.swift", "// shop://a\n/* shop://b /* */ shop://c */", ""),
         Source("what is not compiled", "A.swift", "#if false\nlet a = \"shop://a\"\n#endif", ""),
@@ -128,6 +135,8 @@ import WaymarkSources
     func findsComponents(_ source: Source) { expect(source) }
 
     static let data: [Source] = [
+        Source(
+            "Android's manifest", "AndroidManifest.xml", #"<meta-data android:value="shop://a" />"#, "1:27 shop://a"),
         Source(
             "a property list", "A.plist", "<plist><!-- shop://no -->\n<string> shop://a?b=1&amp;c=2 </string></plist>",
             "2:10 shop://a?b=1&c=2"),

@@ -58,7 +58,45 @@ import Testing
                 ("a.js", "if (s.indexOf('shop://auth') === 0 || s === 'shop://b') open('shop://a')"),
                 ("A.m", #"if ([s hasPrefix:@"shop://auth"]) { [r open:@"shop://a"]; }"#),
             ], "1:59 shop://a", "1 1:63 shop://a", "2 1:47 shop://a"),
+        Source(
+            "branches",
+            [
+                ("A.swift", "switch s {\ncase \"shop://b\",\n \"shop://c\": f(\"shop://a\")\n}"),
+                ("A.kt", #"when (s) { "shop://b", "shop://c" -> f("shop://a") }"#),
+                ("a.js", "switch (s) { case 'shop://b': case 'shop://c': f('shop://a') }"),
+            ], "3:17 shop://a", "1 1:41 shop://a", "2 1:51 shop://a"),
+        Source(
+            "equality by a call",
+            [
+                ("A.m", #"if ([s isEqualToString:@"shop://b"]) { [r open:@"shop://a"]; }"#),
+                ("A.java", #"if ("x".equals("shop://b")) { open("shop://a"); }"#),
+            ], "1:50 shop://a", "1 1:37 shop://a"),
+        Source(
+            "lists in which a link is sought",
+            [
+                ("A.swift", #"if ["shop://b", "shop://c"].contains(s) { f(["shop://a"]) }"#),
+                ("A.kt", #"if (s in listOf("shop://b", "shop://c")) f(listOf("shop://a"))"#),
+            ], "1:47 shop://a", "1 1:52 shop://a"),
     ]
+
+    static let notes: [Source] = [
+        Source(
+            "to translators", "A.swift", #"f(NSLocalizedString("shop://a", comment: "shop://b"))"#, "1:22 shop://a"),
+        Source(
+            "to translators, in Objective-C", "A.m", #"f(NSLocalizedString(@"shop://a", @"shop://b"));"#,
+            "1:23 shop://a"),
+        Source(
+            "to callers", "A.swift", #"@available(*, deprecated, message: "open shop://b") func f() { g("shop://a") }"#,
+            "1:67 shop://a"),
+        Source(
+            "names of namespaces", "a.html", #"<html xmlns:a="https://m.shop.example/ns"><a href="shop://a">"#,
+            "1:52 shop://a"),
+    ]
+
+    @Test("Notes to people and names are no links", arguments: notes)
+    func passesOver(_ source: Source) {
+        #expect(SourceLinkTests.found(source.files) == source.found)
+    }
 
     @Test("A text that links are compared with is no link", arguments: comparisons)
     func compares(_ source: Source) {

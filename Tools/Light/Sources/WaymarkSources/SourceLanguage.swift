@@ -22,8 +22,8 @@ package enum SourceLanguage: Sendable, CaseIterable {
         let ending = name[name.index(after: dot)...].lowercased()
         if let language = Self.allCases.first(where: { $0.endings.contains(ending) }) {
             self = language
-        } else if ending == "xml", path.split(separator: "/").contains("res") {
-            // Android's resources: texts, shortcuts, navigation graphs.
+        } else if ending == "xml", name == "AndroidManifest.xml" || path.split(separator: "/").contains("res") {
+            // Android's manifest and resources: texts, shortcuts, navigation graphs.
             self = .interface
         } else {
             return nil

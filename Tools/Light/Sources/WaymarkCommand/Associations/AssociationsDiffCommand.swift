@@ -8,15 +8,21 @@ internal import WaymarkManifest
 struct AssociationsDiffCommand: AsyncSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Says which links change hands between two files apple-app-site-association, or two manifests.",
+        abstract: "Says which links change hands between two files of a site or an app, or two manifests of routes.",
         discussion: """
               waymark associations diff released/aasa.json aasa.json --host m.shop.example
+              waymark associations diff released/AndroidManifest.xml AndroidManifest.xml
+              waymark associations diff released/assetlinks.json assetlinks.json --api 34
               waymark associations diff released/shop.json shop.json
               waymark associations diff --fetch m.shop.example --routes shop.json
               waymark associations diff --fetch m.shop.example aasa.json
 
             Order that decides nothing, comments and how a rule is written make no difference. In the place of a file, a \
             manifest of routes stands for what generate makes of it.
+
+            Android's files are compared for every API level on which they do something else, or with --api for one. Links that \
+            open only if the user has allowed the app, as their host is not verified, are told apart; statements are compared for \
+            each certificate that they name.
 
             With --fetch, and with it alone, the network is asked: for the host's files, and for the copy that Apple's servers \
             have and devices read. Redirects are told and not followed, as the systems do. What is wrong with the answers is \
@@ -28,6 +34,16 @@ struct AssociationsDiffCommand: AsyncSubcommand {
               {"change":"opens"|"stays","app":"ABCDE12345.shop",
                "witness":"https://m.shop.example/goods/0",
                "old":{"details":0,"component":2}|null,"new":…,"message":"…",
+               "from":"…","to":"…"}
+
+            Of Android's files the app may be null, the change may be verified or unverified too, and a line has the API levels on \
+            which it is so (mostAPI is null if newer ones are no different), and the certificate if it is so with this one alone:
+
+              {"change":"opens"|"stays"|"verified"|"unverified",
+               "app":"example.shop"|null,"certificate":"14:6D:…"|null,
+               "witness":"https://m.shop.example/goods/0",
+               "leastAPI":1,"mostAPI":34|null,
+               "old":{"filter":0,"data":2}|null,"new":…,"message":"…",
                "from":"…","to":"…"}
 
             With --fetch each answer gives a line before, and each thing that is wrong with it. What Android apps get by the \
@@ -53,9 +69,12 @@ struct AssociationsDiffCommand: AsyncSubcommand {
 
     @Option(
         help: ArgumentHelp(
-            "The host of the site: for the links that are shown, and of manifests the one to compare.",
+            "The host of the site: for the links that are shown, and of manifests of routes the one to compare.",
             valueName: "host"))
     var host: String?
+
+    @Option(help: ArgumentHelp("The API level of Android to compare Android's files for.", valueName: "level"))
+    var api: Int?
 
     @Option(help: ArgumentHelp("Asks the network for the files of a host.", valueName: "host"))
     var fetch: String?
@@ -75,7 +94,9 @@ struct AssociationsDiffCommand: AsyncSubcommand {
     var json = false
 
     func validate() throws {
+        if let api, api < 1 { throw ValidationError("--api: found \(api), expected a level from 1") }
         if fetch != nil {
+            if api != nil || host != nil { throw ValidationError("--api and --host go with two files.") }
             if files.count + (routes == nil ? 0 : 1) > 1 {
                 throw ValidationError("With --fetch, name one file or the manifest, with --routes.")
             }
@@ -109,64 +130,18 @@ struct AssociationsDiffCommand: AsyncSubcommand {
         return inspection.isSound ? .done : .refused
     }
 
-    /// A file, or the files that are made of a manifest, by their hosts.
-    private enum Side {
-        case file(AppSiteAssociation)
-        case manifest([GeneratedSite])
-    }
-
     private func compare(on console: Console) throws -> ExitStatus {
-        let sides = (try side(files[0], on: console), try side(files[1], on: console))
-        if case (.file(let old), .file(let new)) = sides {
-            let difference = AssociationDifference(from: old, to: new, host: host ?? "example.com")
-            return write(difference, on: console)
-        }
-        var known: [String] = []
-        for case .manifest(let sites) in [sides.0, sides.1] {
-            for site in sites where !known.contains(site.host) { known.append(site.host) }
-        }
-        let hosts = host.map { host in known.filter { $0 == host } } ?? known
-        if hosts.isEmpty { throw ValidationError("No app of the manifests has the host \(host ?? "of a site").") }
-        if case (.manifest, .manifest) = sides {
-        } else if hosts.count > 1 {
-            throw ValidationError("Name the host of the file with --host: \(hosts.joined(separator: ", ")).")
-        }
+        let comparison = AssociationComparison(
+            from: try AssociationComparison.Side(path: files[0], notesTo: console.errors),
+            to: try AssociationComparison.Side(path: files[1], notesTo: console.errors), host: host, api: api)
+        let report = ChangeReport(style: json ? nil : console.style, from: files[0], to: files[1])
         var status = ExitStatus.done
-        for host in hosts {
-            if !json { console.output.line(console.style.strong("\(SafeText(host))")) }
-            // A sub-domain stands for all that the manifest does not name.
-            let shown = host.hasPrefix("*.") ? "www" + host.dropFirst() : host
-            let difference = AssociationDifference(
-                from: try file(of: host, in: sides.0), to: try file(of: host, in: sides.1), host: shown)
-            if write(difference, on: console) != .done { status = .refused }
+        for (title, result) in try comparison.results() {
+            if !json, let title { console.output.line(console.style.strong("\(SafeText(title))")) }
+            report.write(result, to: console.output, notesTo: console.errors)
+            if !result.isEmpty { status = .refused }
         }
         return status
-    }
-
-    private func write(_ difference: AssociationDifference, on console: Console) -> ExitStatus {
-        ChangeReport(style: json ? nil : console.style, from: files[0], to: files[1])
-            .write(difference, to: console.output, notesTo: console.errors)
-        return difference.isEmpty ? .done : .refused
-    }
-
-    private func side(_ path: String, on console: Console) throws -> Side {
-        let manifest = ManifestFile(path: path)
-        // What cannot be read as a tree is told by the reader of files, with its column.
-        guard let node = try? manifest.node(), node.isManifest else { return .file(try site(path)) }
-        let routes = try Routes(manifest, notesTo: console.errors)
-        let startable = try routes.manifest.startable(notesTo: console.errors)
-        do { return .manifest(try GeneratedSite.sites(of: startable)) } catch {
-            throw InputError("\(path): \(SafeText("\(error)"))")
-        }
-    }
-
-    /// The file of a host; one without rules for a host that a manifest does not have.
-    private func file(of host: String, in side: Side) throws -> AppSiteAssociation {
-        switch side {
-        case .file(let file): file
-        case .manifest(let sites):
-            try AppSiteAssociation(json: (sites.first { $0.host == host }?.text ?? "{}").utf8)
-        }
     }
 
     private func standard(on console: Console) throws -> SiteInspection.Standard {

@@ -183,10 +183,26 @@ struct LinkJudge {
         }
         let isWeb = text.lowercased().hasPrefix("http")
         let near = explanation.suggestion
+        if isWeb, near == nil, Self.isFile(text) {
+            return Problem(severity: .note, code: "no-route", message: "\(hop)it is a file, which stays on the web")
+        }
         let message = isWeb ? "no route takes it: the link stays on the web" : "no route takes it"
         return Problem(
             severity: isWeb && near == nil ? .warning : .error, code: "no-route", message: hop + message, nearest: near)
     }
+
+    /// Whether the path of a web address ends in a file's name with one of the endings of what pages are made of.
+    private static func isFile(_ text: String) -> Bool {
+        let path = text.prefix { $0 != "?" && $0 != "#" }
+        guard let dot = path.lastIndex(of: "."), path[dot...].contains("/") == false else { return false }
+        return fileEndings.contains(path[path.index(after: dot)...].lowercased())
+    }
+
+    private static let fileEndings: Set<String> = [
+        "png", "jpg", "jpeg", "gif", "svg", "webp", "ico", "css", "js", "mjs", "map", "json", "xml", "txt", "pdf",
+        "zip",
+        "woff", "woff2", "ttf", "mp3", "mp4", "webm", "webmanifest", "apk", "ipa", "dmg",
+    ]
 
     /// Whether a text is of a type, or the type is not known.
     private func isValue(_ value: String, ofType type: String) -> Bool {

@@ -140,7 +140,7 @@ struct SourceInspection {
     }
 }
 
-extension SourceCollection.IgnoreMark {
+extension IgnoreMark {
     /// Whether findings of a line are not to be told.
     func covers(_ line: Int) -> Bool { line == self.line || (isAlone && line == self.line + 1) }
 }

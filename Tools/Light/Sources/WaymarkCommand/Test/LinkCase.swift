@@ -45,7 +45,7 @@ struct LinkCase {
 
     /// The keys of a case.
     private enum Key: String, CaseIterable {
-        case link, id, opens, parameters, source, appVersion, via, rewritten, refused
+        case link, id, opens, parameters, source, appVersion, via, rewritten, to, refused
     }
 
     /// The codes by which a case can name why a link is turned away before anything runs.
@@ -87,12 +87,17 @@ struct LinkCase {
         route = try Self.route(id: values[.id], opens: values[.opens])
         via = try values[.via].map(Self.names)
         parameters = try values[.parameters].map(Self.parameters)
-        if case .null? = values[.id], parameters?.isEmpty == false {
-            throw InputError("'parameters' beside an 'id' of null, expected a route")
+        if route == .none, parameters?.isEmpty == false {
+            throw InputError("'parameters' of a link that no route may take, expected a route")
         }
         source = try values[.source].map { value throws(InputError) in try Self.text(value, of: .source) }
         appVersion = try values[.appVersion].map { value throws(InputError) in try Self.version(value) }
-        rewritten = try values[.rewritten].map(Self.rewritten)
+        if values[.rewritten] != nil, values[.to] != nil {
+            throw InputError("'to' beside 'rewritten', which is the same, expected one of them")
+        }
+        for key in [Key.rewritten, .to] {
+            if let value = values[key] { rewritten = try Self.rewritten(value, of: key) }
+        }
         refused = try values[.refused].flatMap(Self.refusal)
     }
 
@@ -101,7 +106,11 @@ struct LinkCase {
         switch opens {
         case nil: isOpened = nil
         case .bool(let value): isOpened = value
-        case let value?: throw InputError("'opens' is \(value.kind), expected true or false")
+        case .text, .null:
+            // A route by its id, or none.
+            if id != nil { throw InputError("'opens' names a route beside an 'id', expected one of them") }
+            return try route(id: opens, opens: nil)
+        case let value?: throw InputError("'opens' is \(value.kind), expected true, false, a route's id or null")
         }
         switch id {
         case nil: return isOpened == false ? .none : .any
@@ -149,11 +158,11 @@ struct LinkCase {
         return parameters
     }
 
-    private static func rewritten(_ value: JSONText) throws(InputError) -> Rewritten {
+    private static func rewritten(_ value: JSONText, of key: Key) throws(InputError) -> Rewritten {
         switch value {
         case .null: return .nothing
         case .text(let text): return .link(text)
-        default: throw InputError("'rewritten' is \(value.kind), expected a text or null")
+        default: throw InputError("'\(key)' is \(value.kind), expected a text or null")
         }
     }
 

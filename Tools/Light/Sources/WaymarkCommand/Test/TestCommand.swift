@@ -31,7 +31,8 @@ struct TestCommand: Subcommand {
               link        the link
               id          the route that takes it, or what it was rewritten to;
                           null if no route may take it; if it is left out, any
-              opens       false if nothing may open the link
+              opens       true, or false if nothing may open the link; a text or
+                          null means the same as an id
               parameters  those of the path, decoded, and all of them
               source      where the link comes from, such as push or app; if it is
                           left out, what --source says, or else from outside:
@@ -39,6 +40,7 @@ struct TestCommand: Subcommand {
               appVersion  the version of the app; if it is left out, --app-version
               rewritten   the link that rewrites, overrides and fallbacks lead to;
                           null if the link must stay as it is
+              to          the same as rewritten
               via         what leads it on, in this order: rewrites by their names
                           or else by what they take, override ROUTE, fallback ROUTE
               refused     true if the app must turn the link away, or why: foreign,

@@ -9,17 +9,6 @@ package struct SourceCollection: Sendable {
         package let spot: SourceSpot
     }
 
-    /// A comment that keeps findings from being told.
-    package struct IgnoreMark: Sendable {
-        package let line: Int
-        /// The column in Unicode scalars, from 1.
-        package let column: Int
-        /// Whether it stands alone on its line, and so for the next one.
-        package let isAlone: Bool
-        /// The reason that it gives; empty if it gives none.
-        package let reason: String
-    }
-
     private let owned: OwnedLinks
     /// The values of a file of constants, by name; functions have `()` behind their names and `{0}` for an argument.
     private let given: [String: String]
@@ -99,9 +88,9 @@ package struct SourceCollection: Sendable {
     package mutating func add(_ bytes: [UInt8], language: SourceLanguage) {
         let number = files.count
         let scan = SourceFileScan.scan(bytes, language: language, functions: functions)
-        ignoreMarks.append(Self.ignoreMarks(in: bytes, besides: scan.literals))
-        if scan.isPushMessage { pushMessages.insert(number) }
-        if scan.isManifest {
+        ignoreMarks.append(IgnoreMark.marks(in: bytes, besides: scan.literals))
+        if scan.kind.isPushMessage { pushMessages.insert(number) }
+        if scan.kind.isManifest {
             manifests.insert(number)
             files.append(KeptFile(texts: [], scoped: [:]))
             return
@@ -357,111 +346,5 @@ package struct SourceCollection: Sendable {
             return nil
         }
         return (known.parts, known.file, known.token)
-    }
-
-    // MARK: Comments
-
-    /// The marks of a file.
-    ///
-    /// - Parameter literals: The bytes of its literals, in order; what stands in them is no comment.
-    private static func ignoreMarks(in bytes: [UInt8], besides literals: [Range<Int>]) -> [IgnoreMark] {
-        let sign = Array("waymark:ignore".utf8)
-        var columns = ColumnCounter(bytes)
-        return bytes.withUnsafeBufferPointer { bytes in
-            var marks: [IgnoreMark] = []
-            var line = 1
-            var start = 0
-            var place = 0
-            while place < bytes.count {
-                if bytes[place] == 0x0A {
-                    line += 1
-                    start = place + 1
-                } else if bytes[place] == sign[0], place + sign.count <= bytes.count,
-                    sign.indices.allSatisfy({ bytes[place + $0] == sign[$0] })
-                {
-                    // Letters before it are code, or the text in which it is no comment.
-                    let isAlone = !bytes[start..<place].contains { (($0 | 0x20) &- 0x61) < 26 || $0 &- 0x30 < 10 }
-                    var end = place + sign.count
-                    while end < bytes.count, bytes[end] != 0x0A { end += 1 }
-                    let reason = String(decoding: bytes[(place + sign.count)..<min(end, place + 300)], as: UTF8.self)
-                    let following = literals.partitioningIndex { $0.upperBound > place }
-                    if following < literals.endIndex, literals[following].contains(place) {
-                        place += sign.count
-                        continue
-                    }
-                    let words = reason.split { " \t\r*/->:".contains($0) }.joined(separator: " ")
-                    marks.append(
-                        IgnoreMark(line: line, column: columns.column(at: place), isAlone: isAlone, reason: words))
-                    place = end
-                    continue
-                }
-                place += 1
-            }
-            return marks
-        }
-    }
-}
-
-extension [Range<Int>] {
-    /// The place of the first element for which something holds that holds for all behind it.
-    fileprivate func partitioningIndex(_ holds: (Range<Int>) -> Bool) -> Int {
-        var (low, high) = (startIndex, endIndex)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if holds(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
-}
-
-/// Texts with placeholders of templates: `{{ id }}`, `${id}`, `#{id}`, `{id}` and `<%= id %>`.
-enum TemplateText {
-    /// The text with the mark of a hole in place of each placeholder.
-    static func marked(_ text: String) -> String {
-        let bytes = Array(text.utf8)
-        guard bytes.contains(UInt8(ascii: "{")) || bytes.contains(UInt8(ascii: "%")) else { return text }
-        var value: [UInt8] = []
-        var index = 0
-        while index < bytes.count {
-            if let length = placeholderLength(bytes, index) {
-                value.append(UInt8(TextExpression.holeMark.value))
-                index += length
-            } else {
-                value.append(bytes[index])
-                index += 1
-            }
-        }
-        return String(decoding: value, as: UTF8.self)
-    }
-
-    private static func placeholderLength(_ bytes: [UInt8], _ start: Int) -> Int? {
-        var index = start
-        if bytes[index] == UInt8(ascii: "<") {
-            guard index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "%") else { return nil }
-            return end(bytes, from: index + 2, UInt8(ascii: "%"), UInt8(ascii: ">")).map { $0 - start }
-        }
-        if bytes[index] == UInt8(ascii: "$") || bytes[index] == UInt8(ascii: "#") { index += 1 }
-        guard index < bytes.count, bytes[index] == UInt8(ascii: "{"), index + 1 < bytes.count else { return nil }
-        if bytes[index + 1] == UInt8(ascii: "{") {
-            return end(bytes, from: index + 2, UInt8(ascii: "}"), UInt8(ascii: "}")).map { $0 - start }
-        }
-        let first = bytes[index + 1]
-        guard (first | 0x20) &- 0x61 < 26 || first == UInt8(ascii: "_") else { return nil }
-        var place = index + 1
-        while place < bytes.count, place - index < 64 {
-            if bytes[place] == UInt8(ascii: "}") { return place + 1 - start }
-            guard SourceCursor.isWordByte(bytes[place]) || bytes[place] == UInt8(ascii: ".") else { return nil }
-            place += 1
-        }
-        return nil
-    }
-
-    private static func end(_ bytes: [UInt8], from start: Int, _ first: UInt8, _ second: UInt8) -> Int? {
-        var place = start
-        while place + 1 < bytes.count, place - start < 120 {
-            if bytes[place] == first, bytes[place + 1] == second { return place + 2 }
-            place += 1
-        }
-        return nil
     }
 }

@@ -1,14 +1,12 @@
 /// One source file's part in links: the texts that it makes, its constants, and the types that it makes values of.
 struct SourceFileScan: Sendable {
-    private(set) var texts: [MadeText] = []
-    private(set) var constants: [TextConstant] = []
+    var texts: [MadeText] = []
+    var constants: [TextConstant] = []
     private(set) var typedRoutes: [TypedRoute] = []
     /// By the name of a type, where values of it are made.
     private(set) var calls: [String: [SourceSpot]] = [:]
-    /// Whether the file is a manifest, or rules for one, whose patterns and targets are no links that anybody opens.
-    private(set) var isManifest = false
-    /// Whether the file is the template of a push message.
-    private(set) var isPushMessage = false
+    /// The kind of the document, if the file is one.
+    private(set) var kind = DocumentKind()
 
     /// The members of types that are given a value, such as `Links.base`: variables of these names are no constants.
     private(set) var assigned: Set<String> = []
@@ -17,7 +15,7 @@ struct SourceFileScan: Sendable {
     /// The ranges of tokens in which parameters, loops and declarations bind names that texts are made of.
     private(set) var bound: [String: [Range<Int>]] = [:]
     /// The bytes of interpolations with literals in them, which have places of their own.
-    private(set) var holes: [Range<Int>] = []
+    var holes: [Range<Int>] = []
     /// The bytes of all literals, in order.
     var literals: [Range<Int>] { source.tokens.lazy.filter(\.isLiteral).map(\.range) }
     /// The parts of `URLComponents` that are set one by one.
@@ -25,9 +23,9 @@ struct SourceFileScan: Sendable {
     /// The names that the file gives a value after their declaration.
     private let changed: Set<String>
 
-    private let source: SourceText
-    private let language: SourceLanguage
-    private let reader: ExpressionReader
+    let source: SourceText
+    let language: SourceLanguage
+    let reader: ExpressionReader
     private var columns: ColumnCounter
     /// The tokens that are part of an expression which was read.
     private var isRead: [Bool]
@@ -54,7 +52,7 @@ struct SourceFileScan: Sendable {
         var scan = SourceFileScan(
             SourceText(file: "", bytes: bytes, tokens: read.tokens), language, functions)
         scan.run()
-        for macro in read.macros { scan.read(macro) }
+        for (number, macro) in read.macros.enumerated() { scan.read(macro, number: number) }
         for interpolation in read.interpolations { scan.read(interpolation) }
         scan.texts += scan.components.texts
         if language.isCode { scan.findBoundNames() }
@@ -88,7 +86,7 @@ struct SourceFileScan: Sendable {
     }
 
     private mutating func run() {
-        if language == .json || language == .yaml { judgeKind() }
+        if language == .json || language == .yaml { kind = DocumentKind(source, language) }
         for place in source.tokens.indices {
             let token = source.tokens[place]
             switch token.kind {
@@ -127,7 +125,7 @@ struct SourceFileScan: Sendable {
             MadeText(
                 parts: read.parts, spot: spot(of: source.tokens[first ?? place]), token: place,
                 isRegistration: reader.isRegistration(at: place),
-                range: source.tokens[first ?? place].contentStart..<source.tokens[read.end - 1].range.upperBound))
+                range: begin(of: source.tokens[first ?? place]).start..<source.tokens[read.end - 1].range.upperBound))
     }
 
     /// Whether a part can be the beginning of a link or has one in it.
@@ -139,8 +137,21 @@ struct SourceFileScan: Sendable {
         }
     }
 
-    private mutating func spot(of token: SourceToken) -> SourceSpot {
-        SourceSpot(line: token.line, column: columns.column(at: token.contentStart))
+    mutating func spot(of token: SourceToken) -> SourceSpot {
+        let (line, start) = begin(of: token)
+        return SourceSpot(line: line, column: columns.column(at: start))
+    }
+
+    /// The line and the byte at which a token's text begins: behind the first line end and what indents it, if it is over several lines.
+    func begin(of token: SourceToken) -> (line: Int, start: Int) {
+        var (line, start) = (token.line, token.contentStart)
+        if token.isLiteral, start < source.bytes.count, source.bytes[start] == 0x0A || source.bytes[start] == 0x0D {
+            while start < token.range.upperBound, source.bytes[start] <= 0x20 {
+                if source.bytes[start] == 0x0A { line += 1 }
+                start += 1
+            }
+        }
+        return (line, start)
     }
 
     // MARK: Words
@@ -214,7 +225,7 @@ struct SourceFileScan: Sendable {
         let end = max(start, (read?.end ?? start + 1) - 1)
         components.set(
             part, of: variable, to: read?.parts ?? [.hole], spot: spot(of: source.tokens[start]), token: start,
-            range: source.tokens[start].contentStart..<source.tokens[end].range.upperBound)
+            range: begin(of: source.tokens[start]).start..<source.tokens[end].range.upperBound)
     }
 
     /// Whether a name is written as macros are: `BASE_LINK`.
@@ -308,7 +319,11 @@ struct SourceFileScan: Sendable {
     private mutating func define(
         _ name: String, _ parts: [TextExpression], at token: Int, _ isVariable: Bool = false
     ) {
-        let scope = scopes.last?.range
+        // Kotlin's companion objects lend their constants to the type around them.
+        let isLent =
+            language == .kotlin && scopes.count > 1 && scopes.last?.type != nil
+            && scopes.last?.type == scopes[scopes.count - 2].type
+        let scope = isLent ? scopes[scopes.count - 2].range : scopes.last?.range
         constants.append(
             TextConstant(name: name, parts: parts, scope: scope, token: token, isVariable: isVariable))
         // Within a function, or beside all types.
@@ -321,58 +336,7 @@ struct SourceFileScan: Sendable {
         }
     }
 
-    // MARK: Within literals and macros
-
-    /// Reads the literals of an expression within a literal.
-    private mutating func read(_ interpolation: SourceInterpolation) {
-        if let first = interpolation.tokens.first, let last = interpolation.tokens.last {
-            holes.append(first.range.lowerBound..<last.range.upperBound)
-        }
-        let text = SourceText(file: "", bytes: source.bytes, tokens: interpolation.tokens)
-        let reader = ExpressionReader(source: text, language: language, functions: reader.functions)
-        var place = 0
-        while place < interpolation.tokens.count {
-            let token = interpolation.tokens[place]
-            guard token.mayHoldLink, let read = reader.chain(at: place) else {
-                place += 1
-                continue
-            }
-            texts.append(
-                MadeText(
-                    parts: read.parts, spot: spot(of: token), token: interpolation.literal, isRegistration: false,
-                    range: token.contentStart..<interpolation.tokens[read.end - 1].range.upperBound))
-            place = read.end
-        }
-    }
-
-    private mutating func read(_ macro: SourceMacro) {
-        let text = SourceText(file: "", bytes: source.bytes, tokens: macro.body)
-        let reader = ExpressionReader(source: text, language: language, functions: [])
-        for place in macro.body.indices {
-            guard macro.body[place].text != nil, let read = reader.chain(at: place) else { continue }
-            let isWhole = place == 0 && read.end == macro.body.count
-            let isInBrackets = place == 1 && macro.body[0].isMark("(") && read.end == macro.body.count - 1
-            if isWhole || isInBrackets, macro.parameters == nil {
-                constants.append(TextConstant(name: macro.name, parts: read.parts, scope: nil, token: 0))
-            }
-            texts.append(
-                MadeText(
-                    parts: macro.parts(of: read, in: text), spot: spot(of: macro.body[place]), token: 0,
-                    isRegistration: false,
-                    range: macro.body[place].contentStart..<macro.body[read.end - 1].range.upperBound))
-        }
-        // A name joined with literals, as in `BASE @"goods"`.
-        if macro.parameters == nil, macro.body.count > 1, let name = macro.body[0].word, let rest = reader.chain(at: 1),
-            rest.end == macro.body.count
-        {
-            let parts = [.name(name)] + rest.parts
-            constants.append(TextConstant(name: macro.name, parts: parts, scope: nil, token: 0))
-            texts.append(
-                MadeText(
-                    parts: parts, spot: spot(of: macro.body[0]), token: 0, isRegistration: false,
-                    range: macro.body[0].range.lowerBound..<macro.body[rest.end - 1].range.upperBound))
-        }
-    }
+    // MARK: Types
 
     private static let typeWords: Set<String> = [
         "class", "struct", "enum", "extension", "actor", "protocol", "interface", "object",
@@ -395,35 +359,5 @@ struct SourceFileScan: Sendable {
             place -= 1
         }
         return nil
-    }
-
-    // MARK: Kinds of files
-
-    private mutating func judgeKind() {
-        var keys: Set<String> = []
-        for (place, token) in source.tokens.enumerated() {
-            guard let text = token.text, text.utf8.count <= 16 else { continue }
-            if language == .json {
-                if source.token(place + 1)?.isMark(":") == true { keys.insert(text) }
-            } else if text.hasSuffix(":") {
-                keys.insert(String(text.dropLast()))
-            }
-        }
-        isManifest = keys.contains("waymark") && !keys.isDisjoint(with: ["routes", "rewrites", "overrides"])
-        isPushMessage = keys.contains("aps")
-    }
-}
-
-extension SourceMacro {
-    /// The parts of an expression of the body, in which parameters are holes.
-    fileprivate func parts(of read: ExpressionReader.Read, in text: SourceText) -> [TextExpression] {
-        guard let parameters else { return read.parts }
-        var parts = read.parts.map { part -> TextExpression in
-            if case .name(let name) = part, parameters.contains(name) { .hole } else { part }
-        }
-        // `@"shop://goods/" id`: arguments are literals that become one with those around them.
-        let next = text.token(read.end)?.isMark("#") == true ? read.end + 1 : read.end
-        if let word = text.token(next)?.word, parameters.contains(word) { parts.append(.hole) }
-        return parts
     }
 }

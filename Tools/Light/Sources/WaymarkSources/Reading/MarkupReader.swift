@@ -90,7 +90,15 @@ package struct MarkupReader {
         }
         let value = decoded(content..<cursor.index)
         if quote != nil { cursor.advance() }
+        // The address of a namespace is its name, and leads nowhere.
+        if isNamespace(before: start) { return }
         tokens.append(SourceToken(.text(value), line: line, range: start..<cursor.index, contentStart: content))
+    }
+
+    /// Whether the attribute with a value at a place names a namespace: `xmlns="…"`, `xmlns:app="…"`.
+    private func isNamespace(before value: Int) -> Bool {
+        let name = cursor.bytes[..<value].reversed().prefix { $0 > 0x20 && $0 != UInt8(ascii: "<") }
+        return Array(name.reversed()).starts(with: "xmlns".utf8)
     }
 
     /// Reads the text between two tags, without the spaces around it; of pages it is none of ours.

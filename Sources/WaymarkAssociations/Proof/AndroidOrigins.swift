@@ -1,0 +1,94 @@
+/// The schemes, hosts and ports that intent filters tell apart, each with an example.
+struct AndroidOrigins {
+    /// Links of a scheme, a host and a port.
+    struct Origin: Hashable {
+        /// The scheme, the host and the port as a link has them: `https://m.shop.example:8080`.
+        let text: String
+        /// What is left without the scheme.
+        let authority: String
+        /// The filters of each manifest that take the scheme and the host, or may.
+        let takers: [[Int]]
+        /// Whether filters of one manifest alone take the host, and look at hosts at all.
+        let isLostOrGained: Bool
+    }
+
+    /// The origins that some filter takes; those of `https` first.
+    let all: [Origin]
+    /// Whether there are more than were looked at.
+    let isCut: Bool
+
+    /// How many filters may be asked, over all origins.
+    private static let effort = 2_000_000
+
+    init(_ manifests: [AndroidManifest], api: Int) {
+        let claims = manifests.flatMap { $0.filters.map(\.claim) }
+        let schemes = Self.unique(
+            claims.flatMap { $0.schemes.compactMap(\.value) }.map { String(decoding: $0, as: UTF8.self) }
+        )
+        .sorted { Self.rank($0) < Self.rank($1) }
+        let authorities = Self.authorities(claims.flatMap { $0.authorities.map(\.value) })
+        let filters = max(1, claims.count)
+        var all: [Origin] = []
+        var left = Self.effort / filters
+        for scheme in schemes {
+            for authority in authorities {
+                left -= 1
+                if left < 0 { break }
+                let text = "\(scheme)://\(authority)"
+                let takers = manifests.map { manifest in
+                    manifest.filters.indices.filter { number in
+                        var link = AndroidLink(text)
+                        let match = manifest.filters[number].match(&link, api: api)
+                        return match.fit != .no || match.step >= .path
+                    }
+                }
+                if takers.allSatisfy(\.isEmpty) { continue }
+                let looksAtHosts = zip(manifests, takers).contains { manifest, numbers in
+                    numbers.contains { !manifest.filters[$0].claim.authorities.isEmpty }
+                }
+                all.append(
+                    Origin(
+                        text: text, authority: authority, takers: takers,
+                        isLostOrGained: looksAtHosts && takers.contains(where: \.isEmpty)))
+            }
+        }
+        self.all = all
+        isCut = left < 0
+    }
+
+    /// The order of schemes, which is that in which people look for them.
+    private static func rank(_ scheme: String) -> Int { ["https", "http"].firstIndex(of: scheme) ?? 2 }
+
+    /// The hosts with and without ports, and for those with a `*` in front one that nothing else names.
+    private static func authorities(_ claims: [IntentFilter.Claim.Authority]) -> [String] {
+        var named: [String] = []
+        var endings: [String] = []
+        var ports: [Int] = []
+        for claim in claims {
+            if case .number(let port) = claim.port { ports.append(port) }
+            guard let units = claim.host else { continue }
+            let host = String(decoding: units, as: UTF16.self)
+            if claim.isWild { endings.append(host) } else { named.append(host) }
+        }
+        named = unique(named)
+        endings = unique(endings)
+        let isKnown = Set(named)
+        /// A host that ends so, and neither is named nor ends as a longer ending does.
+        func host(_ ending: String) -> String {
+            let labels = ["www"] + (0...named.count + endings.count).map { "any\($0)" }
+            let candidates = labels.map { $0 + ending }
+            return candidates.first { host in
+                !isKnown.contains(host)
+                    && !endings.contains { $0.utf8.count > ending.utf8.count && host.hasSuffix($0) }
+            } ?? candidates[0]
+        }
+        let hosts = named + endings.filter { !$0.isEmpty }.map(host) + [host(".any.example")]
+        let allPorts = unique(ports)
+        return unique(hosts.flatMap { host in [host] + allPorts.map { "\(host):\($0)" } })
+    }
+
+    private static func unique<Element: Hashable>(_ elements: [Element]) -> [Element] {
+        var seen: Set<Element> = []
+        return elements.filter { seen.insert($0).inserted }
+    }
+}

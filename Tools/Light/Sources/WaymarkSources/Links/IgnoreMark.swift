@@ -1,0 +1,62 @@
+/// A comment that keeps findings from being told.
+package struct IgnoreMark: Sendable {
+    package let line: Int
+    /// The column in Unicode scalars, from 1.
+    package let column: Int
+    /// Whether it stands alone on its line, and so for the next one.
+    package let isAlone: Bool
+    /// The reason that it gives; empty if it gives none.
+    package let reason: String
+
+    /// The marks of a file.
+    ///
+    /// - Parameter literals: The bytes of its literals, in order; what stands in them is no comment.
+    static func marks(in bytes: [UInt8], besides literals: [Range<Int>]) -> [IgnoreMark] {
+        let sign = Array("waymark:ignore".utf8)
+        var columns = ColumnCounter(bytes)
+        return bytes.withUnsafeBufferPointer { bytes in
+            var marks: [IgnoreMark] = []
+            var line = 1
+            var start = 0
+            var place = 0
+            while place < bytes.count {
+                if bytes[place] == 0x0A {
+                    line += 1
+                    start = place + 1
+                } else if bytes[place] == sign[0], place + sign.count <= bytes.count,
+                    sign.indices.allSatisfy({ bytes[place + $0] == sign[$0] })
+                {
+                    // Letters before it are code, or the text in which it is no comment.
+                    let isAlone = !bytes[start..<place].contains { (($0 | 0x20) &- 0x61) < 26 || $0 &- 0x30 < 10 }
+                    var end = place + sign.count
+                    while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+                    let reason = String(decoding: bytes[(place + sign.count)..<min(end, place + 300)], as: UTF8.self)
+                    let following = literals.partitioningIndex { $0.upperBound > place }
+                    if following < literals.endIndex, literals[following].contains(place) {
+                        place += sign.count
+                        continue
+                    }
+                    let words = reason.split { " \t\r*/->:".contains($0) }.joined(separator: " ")
+                    marks.append(
+                        IgnoreMark(line: line, column: columns.column(at: place), isAlone: isAlone, reason: words))
+                    place = end
+                    continue
+                }
+                place += 1
+            }
+            return marks
+        }
+    }
+}
+
+extension [Range<Int>] {
+    /// The place of the first element for which something holds that holds for all behind it.
+    func partitioningIndex(_ holds: (Range<Int>) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if holds(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
