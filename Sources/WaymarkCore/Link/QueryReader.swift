@@ -20,11 +20,31 @@ struct QueryReader: Sendable {
         rules.contains(.joinsFragment) ? FragmentParts.joined(of: link).query : FragmentParts(of: link).query
     }
 
+    /// The places of a pair in the text.
+    struct Place {
+        let start: Int
+        /// The place of the `=`, or -1 for a name without one.
+        let equals: Int
+        let end: Int
+        /// Whether the name and the value hold anything to decode.
+        let isNameCoded: Bool
+        let isCoded: Bool
+
+        /// The end of the name.
+        var nameEnd: Int { equals < 0 ? end : equals }
+    }
+
     /// The next pair; texts between ampersands that are empty are none.
     mutating func next(in text: UnsafeBufferPointer<UInt8>) -> LinkQuery.Pair? {
+        nextPlace(in: text).map { pair(at: $0, in: text) }
+    }
+
+    /// The places of the next pair.
+    @inline(__always)
+    mutating func nextPlace(in text: UnsafeBufferPointer<UInt8>) -> Place? {
         while true {
             while position < end {
-                if let pair = nextPair(in: text) { return pair }
+                if let place = placeUpToSeparator(in: text) { return place }
             }
             if added.isEmpty { return nil }
             position = added.start
@@ -34,7 +54,7 @@ struct QueryReader: Sendable {
     }
 
     /// Reads up to the next ampersand and past it.
-    private mutating func nextPair(in text: UnsafeBufferPointer<UInt8>) -> LinkQuery.Pair? {
+    private mutating func placeUpToSeparator(in text: UnsafeBufferPointer<UInt8>) -> Place? {
         guard let base = text.baseAddress else { return nil }
         let start = position
         var equals = -1
@@ -63,14 +83,32 @@ struct QueryReader: Sendable {
             block &+= 32
         }
         position = stop &+ 1
-        if start == stop { return nil }
-        if equals >= 0 {
-            return LinkQuery.Pair(
-                string(text, start, equals, isCoded: isNameCoded), string(text, equals &+ 1, stop, isCoded: isCoded))
+        if start == stop || (equals < 0 && rules.contains(.valuelessIsDropped)) { return nil }
+        return Place(start: start, equals: equals, end: stop, isNameCoded: isNameCoded, isCoded: isCoded)
+    }
+
+    /// The pair at its places.
+    private func pair(at place: Place, in text: UnsafeBufferPointer<UInt8>) -> LinkQuery.Pair {
+        LinkQuery.Pair(
+            string(text, place.start, place.nameEnd, isCoded: place.isNameCoded), value(at: place, in: text))
+    }
+
+    /// The value of a pair, or `nil` if its name has none.
+    @inline(__always)
+    func value(at place: Place, in text: UnsafeBufferPointer<UInt8>) -> String? {
+        if place.equals >= 0 { return string(text, place.equals &+ 1, place.end, isCoded: place.isCoded) }
+        return rules.contains(.valuelessIsEmpty) ? "" : nil
+    }
+
+    /// Whether the name of a pair is `name` once it is decoded.
+    @inline(__always)
+    func hasName(
+        _ name: UnsafeBufferPointer<UInt8>, at place: Place, in text: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        if place.isNameCoded {
+            return string(text, place.start, place.nameEnd, isCoded: true).withUTF8Bytes { $0.elementsEqual(name) }
         }
-        if rules.contains(.valuelessIsDropped) { return nil }
-        let name = string(text, start, stop, isCoded: isNameCoded)
-        return LinkQuery.Pair(name, rules.contains(.valuelessIsEmpty) ? "" : nil)
+        return UnsafeBufferPointer(rebasing: text[place.start..<place.nameEnd]).hasSameBytes(as: name)
     }
 
     @inline(__always)

@@ -68,12 +68,39 @@ public struct RouteCoder: Sendable {
     /// - Complexity: O(*p* · *q*) for *p* properties and *q* pairs of the query, and the decoding of both.
     public func read<Value: RouteProtocol>(
         _ type: Value.Type, from match: IndexMatch, defaults: [String: String] = [:],
-        caller: (String) -> (any Sendable)? = { _ in nil }
+        caller: (String) -> (any Sendable)?
     ) throws(RouteCodingError) -> Value {
         try withoutActuallyEscaping(caller) { caller throws(RouteCodingError) in
-            let decoder = RouteDecoder(type, from: match, coder: self, defaults: defaults, caller: caller)
-            defer { decoder.finish() }
-            return try Value(reading: RouteReader(.link(decoder)))
+            try read(type, from: match, defaults: defaults, optionalCaller: caller)
+        }
+    }
+
+    /// A route from a link that fits its pattern, without values that a caller passes.
+    ///
+    /// - Parameters:
+    ///   - type: The route's type.
+    ///   - match: A match of the link; its table's rules decide how texts are decoded.
+    ///   - defaults: Texts for absent names, as the registration gives them; written as in a query.
+    /// - Throws: As ``read(_:from:defaults:caller:)``.
+    /// - Complexity: O(*p* · *q*) for *p* properties and *q* pairs of the query, and the decoding of both.
+    public func read<Value: RouteProtocol>(
+        _ type: Value.Type, from match: IndexMatch, defaults: [String: String] = [:]
+    ) throws(RouteCodingError) -> Value {
+        try read(type, from: match, defaults: defaults, optionalCaller: nil)
+    }
+
+    private func read<Value: RouteProtocol>(
+        _ type: Value.Type, from match: IndexMatch, defaults: [String: String],
+        optionalCaller caller: ((String) -> (any Sendable)?)?
+    ) throws(RouteCodingError) -> Value {
+        var decoder: RouteDecoder?
+        defer { decoder?.finish() }
+        return try withUnsafeMutablePointer(to: &decoder) { decoder throws(RouteCodingError) in
+            try Value(
+                reading: RouteReader(
+                    MatchedFields(
+                        type, match, nested: nested, takesLast: rules.repeatedQuery == .last, defaults: defaults,
+                        caller: caller, keepingDecoderIn: decoder)))
         }
     }
 
@@ -109,6 +136,7 @@ public struct RouteCoder: Sendable {
     public func link(
         to route: some RouteProtocol, defaults: [String: String] = [:]
     ) throws(RouteCodingError) -> DeepLink {
+        if defaults.isEmpty, let link = composedLink(to: route) { return link }
         let (plan, arranger) = try arranger(of: route, defaults: defaults)
         let brief = try arranger.arranged(leavesOutDefaults: true)
         do throws(RouteCodingError) {
@@ -141,6 +169,27 @@ public struct RouteCoder: Sendable {
     }
 
     // MARK: Printing
+
+    /// The link that is written as the properties of a route come, without an allocation beside it; `nil` if it has to be printed
+    /// from all of them.
+    private func composedLink<Value: RouteProtocol>(to route: Value) -> DeepLink? {
+        let plan = plans.plan(of: Value.self, rules: rules, types: types)
+        guard plan.composes else { return nil }
+        var isWhole = false
+        let link = plan.printer.composedLink { composition in
+            var writer = RouteWriter(composing: composition, of: Value.self)
+            do throws(RouteCodingError) {
+                try route.write(to: &writer)
+            } catch {
+                // Thrown again when all properties are printed.
+                return false
+            }
+            isWhole = writer.isWrittenWhole
+            return true
+        }
+        if isWhole { plans.printWhole(Value.self, rules: rules, types: types) }
+        return link
+    }
 
     private func link(
         _ fields: ArrangedFields, _ plan: RoutePlan, of type: any RouteProtocol.Type
