@@ -142,8 +142,8 @@ struct RouteDifferentialTests {
                     let left = macro(&first)
                     let right = other(&second)
                     let printed = (
-                        outcome { try coder.link(to: left).text },
-                        outcome { try coder.link(to: right, defaults: defaults).text })
+                        outcome { () throws(RouteCodingError) in try coder.link(to: left).text },
+                        outcome { () throws(RouteCodingError) in try coder.link(to: right, defaults: defaults).text })
                     links += 1
                     if printed.0 != printed.1 { fail(seed, "\(left)", printed.0, printed.1) }
                     var texts = [printed.0]
@@ -152,8 +152,8 @@ struct RouteDifferentialTests {
                         guard let link = try? DeepLink(text), let match = index.match(link) else { continue }
                         links += 1
                         let read = (
-                            outcome { told(try coder.read(Macro.self, from: match)) },
-                            outcome { told(try coder.read(Other.self, from: match, defaults: defaults)) })
+                            outcome { () throws(RouteCodingError) in told(try coder.read(Macro.self, from: match)) },
+                            outcome { () throws(RouteCodingError) in told(try coder.read(Other.self, from: match, defaults: defaults)) })
                         if read.0 != read.1 { fail(seed, text, read.0, read.1) }
                     }
                 }

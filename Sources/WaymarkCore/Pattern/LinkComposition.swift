@@ -20,8 +20,9 @@ package struct LinkComposition {
     private static let room = (values: 336, query: 344, link: 344)
     private static let greatestBytes = room.values + room.query + room.link
 
-    private let printer: LinkPrinter
-    private let path: PreparedPath
+    // Held by whoever asks for the link, so that a composition is copied without a count of references.
+    private unowned(unsafe) let printer: LinkPrinter
+    private unowned(unsafe) let path: PreparedPath
     /// Where the values stand among the first bytes, by their parameters' places.
     private let spans: UnsafeMutablePointer<Span16>
     /// A number of each name that was written to the query or left out of it.

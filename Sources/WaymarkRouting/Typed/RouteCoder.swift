@@ -114,7 +114,8 @@ public struct RouteCoder: Sendable {
     public func fields(
         of route: some RouteProtocol, defaults: [String: String] = [:]
     ) throws(RouteCodingError) -> RouteFields {
-        let (plan, arranger) = try arranger(of: route, defaults: defaults)
+        let plan = plan(of: route)
+        let arranger = try arranger(of: route, plan, defaults: defaults)
         let arranged = try arranger.arranged(leavesOutDefaults: true)
         var path: [String: PatternValue] = [:]
         for (hole, value) in zip(plan.holes, arranged.path) { path[hole.name] = value }
@@ -136,8 +137,9 @@ public struct RouteCoder: Sendable {
     public func link(
         to route: some RouteProtocol, defaults: [String: String] = [:]
     ) throws(RouteCodingError) -> DeepLink {
-        if defaults.isEmpty, let link = composedLink(to: route) { return link }
-        let (plan, arranger) = try arranger(of: route, defaults: defaults)
+        let plan = plan(of: route)
+        if plan.composes, defaults.isEmpty, let link = composedLink(to: route, plan) { return link }
+        let arranger = try arranger(of: route, plan, defaults: defaults)
         let brief = try arranger.arranged(leavesOutDefaults: true)
         do throws(RouteCodingError) {
             return try link(brief, plan, of: type(of: route))
@@ -152,29 +154,30 @@ public struct RouteCoder: Sendable {
 
     /// The match of a route's link by the pattern of its type alone, or `nil`.
     func match<Value: RouteProtocol>(of link: DeepLink, to route: Value) -> IndexMatch? {
-        let plan = plans.plan(of: Value.self, rules: rules, types: types)
+        let plan = plan(of: route)
         let table = try? plan.table(rules: rules, types: types, place: SourcePlace(file: Value.id, line: 0))
         return table?.match(link)
     }
 
+    private func plan<Value: RouteProtocol>(of route: Value) -> RoutePlan {
+        plans.plan(of: Value.self, rules: rules, types: types)
+    }
+
     private func arranger<Value: RouteProtocol>(
-        of route: Value, defaults: [String: String]
-    ) throws(RouteCodingError) -> (plan: RoutePlan, fields: FieldArranger) {
-        let plan = plans.plan(of: Value.self, rules: rules, types: types)
+        of route: Value, _ plan: RoutePlan, defaults: [String: String]
+    ) throws(RouteCodingError) -> FieldArranger {
         if plan.printer.pattern.fault != nil {
             // Printing says which fault it is, in the error that printing has.
             _ = try link(ArrangedFields(path: []), plan, of: Value.self)
         }
-        return (plan, try FieldArranger(route, plan, nested: nested, defaults: defaults))
+        return try FieldArranger(route, plan, nested: nested, defaults: defaults)
     }
 
     // MARK: Printing
 
     /// The link that is written as the properties of a route come, without an allocation beside it; `nil` if it has to be printed
     /// from all of them.
-    private func composedLink<Value: RouteProtocol>(to route: Value) -> DeepLink? {
-        let plan = plans.plan(of: Value.self, rules: rules, types: types)
-        guard plan.composes else { return nil }
+    private func composedLink<Value: RouteProtocol>(to route: Value, _ plan: RoutePlan) -> DeepLink? {
         var isWhole = false
         let link = plan.printer.composedLink { composition in
             var writer = RouteWriter(composing: composition, of: Value.self)

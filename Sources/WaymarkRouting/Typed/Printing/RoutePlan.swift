@@ -94,6 +94,14 @@ final class RoutePlans: Sendable {
         if let plan = plans.withLock({ $0[ObjectIdentifier(type)] }), plan.source.isSameReading(as: pattern) {
             return plan
         }
+        return makePlan(of: type, pattern, rules: rules, types: types)
+    }
+
+    // Apart, so that what this needs of a generic type is not looked up for every link.
+    @inline(never)
+    private func makePlan<Value: RouteProtocol>(
+        of type: Value.Type, _ pattern: RoutePattern, rules: MatchingRules, types: [ParameterType]
+    ) -> RoutePlan {
         // Two that make it at once make the same.
         let plan = RoutePlan(pattern, rules: rules, types: types, composes: Value.defaults == nil)
         plans.withLock { $0[ObjectIdentifier(type)] = plan }

@@ -57,5 +57,6 @@ struct MatchedFields {
         }
     }
 
+    @inline(never)
     private static func hasDefaults<Value: RouteProtocol>(_ route: Value.Type) -> Bool { Value.defaults != nil }
 }
