@@ -49,7 +49,8 @@ struct CompilerRun {
         let header = URL(filePath: #filePath).appending(
             path: "../../../../Sources/CWaymarkScan/include/module.modulemap")
         let common = [
-            "swiftc", "-swift-version", "6", "-module-name", "App", "-package-name", "app", "-enable-upcoming-feature", "ExistentialAny",
+            "swiftc", "-swift-version", "6", "-module-name", "App", "-package-name", "app", "-enable-upcoming-feature",
+            "ExistentialAny",
             "-I", products.appending(path: "Modules").path(),
             "-Xcc", "-fmodule-map-file=\(header.standardized.path())",
             "-load-plugin-executable",

@@ -21,8 +21,8 @@ package struct LinkComposition {
     private static let greatestBytes = room.values + room.query + room.link
 
     // Held by whoever asks for the link, so that a composition is copied without a count of references.
-    private unowned(unsafe) let printer: LinkPrinter
     private unowned(unsafe) let path: PreparedPath
+    private let segments: UnsafeBufferPointer<PreparedPath.Segment>
     /// Where the values stand among the first bytes, by their parameters' places.
     private let spans: UnsafeMutablePointer<Span16>
     /// A number of each name that was written to the query or left out of it.
@@ -35,12 +35,12 @@ package struct LinkComposition {
     private var hasGivenUp = false
 
     private init(
-        _ printer: LinkPrinter, _ path: PreparedPath, _ bytes: UnsafeMutablePointer<UInt8>,
+        _ path: PreparedPath, _ bytes: UnsafeMutablePointer<UInt8>,
         _ spans: UnsafeMutablePointer<Span16>,
         _ names: UnsafeMutablePointer<UInt64>
     ) {
-        self.printer = printer
         self.path = path
+        segments = path.segments
         self.bytes = bytes
         self.spans = spans
         self.names = names
@@ -103,7 +103,7 @@ package struct LinkComposition {
         guard !hasGivenUp else { return }
         let isWritten = name.withUTF8Bytes { name in
             guard let hole = hole(named: name) else { return note(name) }
-            let bit: UInt64 = 1 &<< UInt64(hole)
+            let bit: UInt64 = 1 &<< UInt64(hole.hole)
             if (values.given | values.absent) & bit != 0 { return false }
             values.absent |= bit
             return true
@@ -114,9 +114,11 @@ package struct LinkComposition {
     /// Leaves the link to the printer.
     package mutating func giveUp() { hasGivenUp = true }
 
-    private func hole(named name: UnsafeBufferPointer<UInt8>) -> Int? {
-        for place in printer.names.indices where printer.names[place].withUTF8Bytes({ $0.hasSameBytes(as: name) }) {
-            return place
+    /// The segment of the pattern that has the value of a name.
+    private func hole(named name: UnsafeBufferPointer<UInt8>) -> PreparedPath.Segment? {
+        for segment in segments
+        where segment.hole >= 0 && path.constant(segment.name).hasSameBytes(as: name) {
+            return segment
         }
         return nil
     }
@@ -147,17 +149,16 @@ package struct LinkComposition {
 
     @inline(__always)
     private mutating func add(
-        _ hole: Int, isDefault: Bool, growth: Int,
+        _ segment: PreparedPath.Segment, isDefault: Bool, growth: Int,
         _ append: (PreparedPath, PreparedPath.Segment, inout LinkText) -> Bool
     ) -> Bool {
-        let bit: UInt64 = 1 &<< UInt64(hole)
+        let bit: UInt64 = 1 &<< UInt64(segment.hole)
         guard (values.given | values.absent) & bit == 0,
-            valueCount &+ growth &* LinkText.greatestGrowth <= Self.room.values,
-            let place = path.segments.firstIndex(where: { $0.hole == hole })
+            valueCount &+ growth &* LinkText.greatestGrowth <= Self.room.values
         else { return false }
         var text = LinkText(bytes, count: valueCount)
-        guard append(path, path.segments[place], &text) else { return false }
-        spans[hole] = Span16(valueCount, text.count)
+        guard append(path, segment, &text) else { return false }
+        spans[segment.hole] = Span16(valueCount, text.count)
         valueCount = text.count
         values.given |= bit
         if isDefault { values.defaulted |= bit }
@@ -167,40 +168,36 @@ package struct LinkComposition {
     // MARK: The link
 
     /// The link of all that was written, or `nil` if it is the printer's.
-    private func link() -> DeepLink? {
+    private func link(_ reading: LinkReading) -> DeepLink? {
         guard !hasGivenUp else { return nil }
         // A value that equals its default calls for no group.
         let asked = values.given & ~values.defaulted
         var groups: UInt64 = 0
-        for segment in path.segments where segment.hole >= 0 && segment.group >= 0 {
+        for segment in segments where segment.hole >= 0 && segment.group >= 0 {
             if asked &>> UInt64(segment.hole) & 1 != 0 { groups |= 1 &<< UInt64(segment.group) }
         }
         guard path.certain &>> groups & 1 == 1, path.texts.count &+ valueCount &+ queryCount < Self.room.link else {
             return nil
         }
         var text = LinkText(bytes + Self.room.values + Self.room.query)
-        let isPrinted = path.texts.withUnsafeBufferPointer { texts in
-            text.append(UnsafeBufferPointer(rebasing: texts[path.prefix]))
-            for segment in path.segments {
-                if segment.group >= 0, groups &>> UInt64(segment.group) & 1 == 0 { continue }
-                text.append(UnsafeBufferPointer(rebasing: texts[segment.lead]))
-                if segment.hole < 0 { continue }
-                let bit: UInt64 = 1 &<< UInt64(segment.hole)
-                let mayBeAbsent = segment.isTail && !segment.needsSegment
-                if (mayBeAbsent && segment.group < 0 ? asked : values.given) & bit == 0 {
-                    guard mayBeAbsent else { return false }
-                    continue
-                }
-                let span = spans[segment.hole]
-                text.append(UnsafeBufferPointer(start: bytes + span.start, count: span.count))
-                text.append(UnsafeBufferPointer(rebasing: texts[segment.trail]))
+        text.append(path.constant(path.prefix))
+        for segment in segments {
+            if segment.group >= 0, groups &>> UInt64(segment.group) & 1 == 0 { continue }
+            text.append(path.constant(segment.lead))
+            if segment.hole < 0 { continue }
+            let mayBeAbsent = segment.isTail && !segment.needsSegment
+            let present = mayBeAbsent && segment.group < 0 ? asked : values.given
+            if present &>> UInt64(segment.hole) & 1 == 0 {
+                guard mayBeAbsent else { return nil }
+                continue
             }
-            if text.count == 0 { text.append(UInt8(ascii: "/")) }
-            return true
+            let span = spans[segment.hole]
+            text.append(UnsafeBufferPointer(start: bytes + span.start, count: span.count))
+            text.append(path.constant(segment.trail))
         }
-        guard isPrinted else { return nil }
+        if text.count == 0 { text.append(UInt8(ascii: "/")) }
         text.append(UnsafeBufferPointer(start: bytes + Self.room.values, count: queryCount))
-        return try? DeepLink(text.bytes, printer.reading)
+        return try? DeepLink(text.bytes, reading)
     }
 
     /// Whether a printer has links that can be composed.
@@ -217,8 +214,8 @@ package struct LinkComposition {
         return withTemporary(UInt8.self, capacity: greatestBytes) { bytes in
             withTemporary(Span16.self, capacity: greatestHoles) { spans in
                 withTemporary(UInt64.self, capacity: greatestNames) { names in
-                    var composition = LinkComposition(printer, path, bytes, spans, names)
-                    return write(&composition) ? composition.link() : nil
+                    var composition = LinkComposition(path, bytes, spans, names)
+                    return write(&composition) ? composition.link(printer.reading) : nil
                 }
             }
         }
