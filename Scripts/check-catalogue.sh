@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Routes are listed while a program runs: its own, those of a library that it links, and those of one that it opens; dead code
-# dropped and symbols stripped. Run after `packages.sh build`.
+# dropped and symbols stripped. And the command finds them in the files, in a library of macOS too, which the compiler and lld make
+# here of the same record. Run after `packages.sh build`.
 #
 # SCRATCH names the folder of another build than `packages.sh build` makes. WAYMARK names a command whose `catalogue` must find the
 # same in the files; without it, that of Tools' build is taken, if there is one.
@@ -16,26 +17,31 @@ build=$(swift build --scratch-path "$scratch" --show-bin-path)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# A source with a type of route and its record, as a macro writes it: NAME.
+# A source with a type of route and its record, as a macro writes it: NAME [mach]. The one for macOS has the record alone: what
+# compiles for it here has no library beneath.
 source_of() {
-    python3 - "$1" <<'PY'
+    python3 - "$@" <<'PY'
 import sys
 
-name = sys.argv[1]
+name, *mach = sys.argv[1:]
 text = '{"id":"%s","pattern":"shop://%s","type":"%s","module":"%s","at":"%s.swift:1"}' % (
     name.lower(), name.lower(), name, name, name)
 data = text.encode()
 count = (len(data) + 7) // 8
 padded = data.ljust(count * 8, b"\0")
 words = [hex(int.from_bytes(padded[i * 8 : i * 8 + 8], "little")) for i in range(count)]
-print("import WaymarkCore\nimport WaymarkRouting\n")
-print("public struct %s: Route {" % name)
-print('    public static let pattern: RoutePattern = "shop://%s"' % name.lower())
-print('    public static let id = "%s"\n}' % name.lower())
-print('@used @section("waymark_rts")')
+if not mach:
+    print("import WaymarkCore\nimport WaymarkRouting\n")
+    print("public struct %s: Route {" % name)
+    print('    public static let pattern: RoutePattern = "shop://%s"' % name.lower())
+    print('    public static let id = "%s"\n}' % name.lower())
+print('@used @section("%swaymark_rts")' % ("__DATA,__" if mach else ""))
 print("let record: (UInt64, UInt32, UInt32, @convention(c) (UnsafeMutableRawPointer) -> Void%s) = (" % (", UInt64" * count))
 print("    0x3152_4D59_4157_0A8D, %d, %d," % (24 + 8 * count, len(data)))
-print("    { $0.initializeMemory(as: (any RouteProtocol.Type).self, repeating: %s.self, count: 1) }," % name)
+if mach:
+    print("    { _ in },")
+else:
+    print("    { $0.initializeMemory(as: (any RouteProtocol.Type).self, repeating: %s.self, count: 1) }," % name)
 print("    %s)" % ", ".join(words))
 PY
 }
@@ -90,11 +96,17 @@ if [ ! -x "$command" ]; then
     exit 0
 fi
 llvm-objcopy --strip-sections "$work/libOpened.so" "$work/libBare.so" 2>/dev/null || cp "$work/libOpened.so" "$work/libBare.so"
-for pair in program:own libLinked.so:linked libBare.so:opened; do
+source_of Mach mach >"$work/Mach.swift"
+swiftc -target arm64-apple-none-macho -enable-experimental-feature Embedded -wmo -parse-as-library -module-name Mach -c \
+    -o "$work/Mach.o" "$work/Mach.swift"
+ld64.lld -arch arm64 -platform_version macos 13.0 15.0 -dylib -dead_strip -undefined dynamic_lookup \
+    -o "$work/libMach.dylib" "$work/Mach.o"
+llvm-objcopy --strip-all "$work/libMach.dylib" "$work/libBare.dylib" 2>/dev/null || cp "$work/libMach.dylib" "$work/libBare.dylib"
+for pair in program:own libLinked.so:linked libBare.so:opened libMach.dylib:mach libBare.dylib:mach; do
     found=$("$command" catalogue "$work/${pair%:*}" --json | sed -E 's/^\{"id":"([^"]*)".*/\1/')
     if [ "$found" != "${pair#*:}" ]; then
         echo "catalogue: in ${pair%:*} the command finds '$found', expected '${pair#*:}'"
         exit 1
     fi
 done
-echo "catalogue: 3 routes of a program, a linked library and an opened one, while they run and in their files"
+echo "catalogue: 3 routes of a program, a linked library and an opened one, while they run and in their files; one in a library of macOS"

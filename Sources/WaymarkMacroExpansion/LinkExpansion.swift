@@ -11,13 +11,16 @@ public struct LinkExpansion: ExpressionMacro {
     public static func expansion(
         of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
     ) throws -> ExprSyntax {
-        func fault(_ code: String, _ message: String, at position: AbsolutePosition? = nil) {
-            context.diagnose(Diagnostic(node: node, position: position, message: MacroMessage(code, message)))
+        func fault(_ code: String, _ message: String, at position: AbsolutePosition, _ fixIts: [FixIt] = []) {
+            context.diagnose(
+                Diagnostic(node: node, position: position, message: MacroMessage(code, message), fixIts: fixIts))
         }
         let arguments = Array(node.arguments)
         let nothing: ExprSyntax = "fatalError()"
         guard let literal = PatternLiteral(arguments.first?.expression) else {
-            fault("literal", "the link is a literal on one line without interpolation")
+            fault(
+                "literal", "the link is a literal on one line without interpolation",
+                at: (arguments.first.map { Syntax($0.expression) } ?? Syntax(node)).positionAfterSkippingLeadingTrivia)
             return nothing
         }
         let link: DeepLink
@@ -27,15 +30,19 @@ public struct LinkExpansion: ExpressionMacro {
             fault("link", "\(error)", at: literal.position(of: error.offset))
             return nothing
         }
-        if arguments.count > 1 {
+        if arguments.count > 1, !arguments[1].expression.is(NilLiteralExprSyntax.self) {
             guard let pattern = PatternLiteral(arguments[1].expression) else {
-                fault("literal", "the pattern is a literal on one line without interpolation")
+                fault(
+                    "literal", "the pattern is a literal on one line without interpolation",
+                    at: arguments[1].expression.positionAfterSkippingLeadingTrivia)
                 return nothing
             }
             do throws(PatternError) {
-                let read = try RoutePattern(pattern.text)
-                if !fits(link, read) {
-                    fault("no-fit", "the link does not fit '\(pattern.text)'", at: literal.position(of: 0))
+                if let miss = miss(of: link, try RoutePattern(pattern.text)) {
+                    fault(
+                        "no-fit", "the link does not fit '\(pattern.text)': \(miss.cause)",
+                        at: literal.position(of: offset(ofSegment: miss.segment, in: link)),
+                        mend(of: miss, in: literal))
                     return nothing
                 }
             } catch {
@@ -46,10 +53,37 @@ public struct LinkExpansion: ExpressionMacro {
         return "(try! DeepLink(\(literal.node.trimmed)))"
     }
 
-    private static func fits(_ link: DeepLink, _ pattern: RoutePattern) -> Bool {
+    /// Where a link falls out of a pattern, or `nil` if it fits.
+    private static func miss(of link: DeepLink, _ pattern: RoutePattern) -> Explanation.Miss? {
         // A type that only the app knows takes any text here.
-        guard let table = try? RouteIndex.table(of: pattern, rules: .standard, types: []) else { return true }
-        return table.match(link) != nil
+        let standard = Set(ParameterType.standard.map(\.name))
+        let types = Set(pattern.parameters.compactMap(\.type)).subtracting(standard).map { ParameterType.unknown($0) }
+        guard let table = try? RouteIndex.table(of: pattern, rules: .standard, types: types) else { return nil }
+        return table.match(link) == nil ? table.explain(link.text).misses.first : nil
+    }
+
+    /// The change to the link that was probably meant.
+    private static func mend(of miss: Explanation.Miss, in literal: PatternLiteral) -> [FixIt] {
+        guard let link = miss.suggestion, !link.utf8.contains(where: { $0 == 0x22 || $0 == 0x5C }) else { return [] }
+        let range = literal.position(of: 0)..<literal.position(of: literal.text.utf8.count)
+        return [FixIt("no-fit", "write \(link)", range, link, in: literal.node)]
+    }
+
+    /// The first byte of a segment of the link's text, its end for one behind the last; 0 for the scheme and the host.
+    private static func offset(ofSegment segment: Int?, in link: DeepLink) -> Int {
+        guard let segment else { return 0 }
+        let bytes = Array(link.text.utf8)
+        let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.count
+        var start = link.scheme.map { $0.utf8.count + 1 } ?? 0
+        // The host of a scheme of the web is no segment.
+        if link.scheme == "https" || link.scheme == "http" { start += 2 + (link.rawHost?.utf8.count ?? 0) }
+        var number = -1
+        for index in start..<max(start, end) where bytes[index] != UInt8(ascii: "/") {
+            guard index == start || bytes[index - 1] == UInt8(ascii: "/") else { continue }
+            number += 1
+            if number == segment { return index }
+        }
+        return end
     }
 }
 #endif

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A compiler that is run over a source with the modules and the plugin that this build has made.
+/// A compiler that is run over sources with the modules and the plugin that this build has made.
 struct CompilerRun {
     let status: Int32
     let output: String
@@ -10,31 +10,76 @@ struct CompilerRun {
     ///
     /// - Throws: What writing the source or starting the compiler throws.
     init(typechecking source: String) throws {
-        let bundle = try #require(CommandLine.arguments.first { $0.contains(".xctest") })
-        let products = URL(filePath: bundle.components(separatedBy: ".xctest")[0]).deletingLastPathComponent()
-        let folder = FileManager.default.temporaryDirectory.appending(path: "waymark-macros-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let folder = try Self.temporaryFolder()
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "Pages.swift")
         try Data(source.utf8).write(to: file)
+        try self.init(["-typecheck", "-parse-as-library", file.path()], log: folder.appending(path: "log"))
+    }
+
+    /// Makes a program of sources, by name, of which one is `main.swift`, and runs it.
+    ///
+    /// - Returns: What it prints; if it does not compile or ends otherwise than well, what was said of that, and `false`.
+    /// - Throws: What writing the sources or starting a process throws.
+    static func running(_ sources: [(name: String, text: String)]) throws -> (isWell: Bool, output: String) {
+        let folder = try temporaryFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var files: [String] = []
+        for (name, text) in sources {
+            let file = folder.appending(path: name)
+            try Data(text.utf8).write(to: file)
+            files.append(file.path())
+        }
+        let products = try products()
+        let objects = try ["Routing", "Core", "Ground", "Lock", "Expressions", "Macros"].flatMap { module in
+            let build = products.appending(path: "Waymark\(module).build")
+            return try FileManager.default.contentsOfDirectory(atPath: build.path()).filter { $0.hasSuffix(".o") }
+                .map { build.appending(path: $0).path() }
+        }
+        let program = folder.appending(path: "program")
+        let log = folder.appending(path: "log")
+        let build = try CompilerRun(["-Onone", "-o", program.path()] + files + objects, log: log)
+        guard build.status == 0 else { return (false, build.output) }
+        let (status, output) = try run(program, [], log: log)
+        return (status == 0, output)
+    }
+
+    private init(_ arguments: [String], log: URL) throws {
+        let products = try Self.products()
         let header = URL(filePath: #filePath).appending(
             path: "../../../../Sources/CWaymarkScan/include/module.modulemap")
-        let log = folder.appending(path: "log")
-        _ = FileManager.default.createFile(atPath: log.path(), contents: nil)
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [
-            "swiftc", "-typecheck", "-swift-version", "6", "-module-name", "App", "-parse-as-library",
+        let common = [
+            "swiftc", "-swift-version", "6", "-module-name", "App", "-package-name", "app", "-enable-upcoming-feature",
+            "ExistentialAny",
             "-I", products.appending(path: "Modules").path(),
             "-Xcc", "-fmodule-map-file=\(header.standardized.path())",
             "-load-plugin-executable",
             products.appending(path: "WaymarkMacroPlugin-tool").path() + "#WaymarkMacroPlugin",
-            file.path(),
         ]
-        process.standardError = try FileHandle(forWritingTo: log)
+        (status, output) = try Self.run(URL(filePath: "/usr/bin/env"), common + arguments, log: log)
+    }
+
+    private static func temporaryFolder() throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "waymark-macros-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
+    }
+
+    private static func products() throws -> URL {
+        let bundle = try #require(CommandLine.arguments.first { $0.contains(".xctest") })
+        return URL(filePath: bundle.components(separatedBy: ".xctest")[0]).deletingLastPathComponent()
+    }
+
+    private static func run(_ program: URL, _ arguments: [String], log: URL) throws -> (Int32, String) {
+        _ = FileManager.default.createFile(atPath: log.path(), contents: nil)
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        let handle = try FileHandle(forWritingTo: log)
+        process.standardOutput = handle
+        process.standardError = handle
         try process.run()
         process.waitUntilExit()
-        status = process.terminationStatus
-        output = String(decoding: try Data(contentsOf: log), as: UTF8.self)
+        return (process.terminationStatus, String(decoding: try Data(contentsOf: log), as: UTF8.self))
     }
 }

@@ -45,6 +45,30 @@ struct Pay {
 @Route("shop://empty")
 private struct Empty {}
 
+#if os(Linux) || canImport(Darwin)
+@Route("shop://here/:id", id: "here")
+package struct Here {
+    package var id: String
+
+    package init(id: String) { self.id = id }
+}
+#else
+@Route("shop://nowhere")
+struct Here {}
+#endif
+
+extension Outer {
+    /// Two names in one declaration, an observed property, a method and a static property beside them.
+    @Route("shop://shelf/:row<int>(/at/:place)")
+    struct Shelf: Hashable {
+        static let samples = [Shelf(row: 1)]
+        var row, column: Int?
+        var place: String? { didSet { column = nil } }
+
+        func isFirst() -> Bool { row == 0 }
+    }
+}
+
 @Suite("Routes by macro")
 struct RouteMacroTests {
     @Test(
@@ -66,6 +90,9 @@ struct RouteMacroTests {
         #expect(try coder.link(to: Box(value: 3)).text == "shop://box/3")
         #expect(try coder.link(to: Pay(order: "7", price: 3)).text == "shop://pay/7")
         #expect(try coder.link(to: Empty()).text == "shop://empty")
+        #expect(try coder.link(to: Here(id: "a")).text == "shop://here/a")
+        #expect(try coder.link(to: Outer.Shelf(row: 1, column: 2, place: "b")).text == "shop://shelf/1/at/b?column=2")
+        #expect(coder.check(Outer.Shelf.self).isEmpty)
         #expect(Pay.callerOnly == ["price"])
         #expect(Outer.Files.id == "files")
         #expect(Outer.Files.options.summary == "Files")

@@ -27,8 +27,13 @@ struct LinkText: ~Copyable {
     private let start: UnsafeMutablePointer<UInt8>
     private(set) var count = 0
 
-    /// - Parameter start: Room for all that will be put in.
-    init(_ start: UnsafeMutablePointer<UInt8>) { self.start = start }
+    /// - Parameters:
+    ///   - start: Room for all that will be put in.
+    ///   - count: The number of bytes that are there already.
+    init(_ start: UnsafeMutablePointer<UInt8>, count: Int = 0) {
+        self.start = start
+        self.count = count
+    }
 
     /// The bytes so far.
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }

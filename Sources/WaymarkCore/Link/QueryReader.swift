@@ -32,11 +32,26 @@ struct QueryReader: Sendable {
     /// The next pair; texts between ampersands that are empty are none.
     mutating func next(in text: UnsafeBufferPointer<UInt8>) -> LinkQuery.Pair? {
         guard let places = nextPlaces(in: text) else { return nil }
-        let name = string(text, places.name, isCoded: places.isNameCoded)
-        guard let value = places.value else {
-            return LinkQuery.Pair(name, rules.contains(.valuelessIsEmpty) ? "" : nil)
+        return LinkQuery.Pair(
+            string(text, places.name, isCoded: places.isNameCoded), value(at: places, in: text))
+    }
+
+    /// The value of a pair, or `nil` if its name has none.
+    @inline(__always)
+    func value(at places: Places, in text: UnsafeBufferPointer<UInt8>) -> String? {
+        if let value = places.value { return string(text, value, isCoded: places.isValueCoded) }
+        return rules.contains(.valuelessIsEmpty) ? "" : nil
+    }
+
+    /// Whether the name of a pair is `name` once it is decoded.
+    @inline(__always)
+    func hasName(
+        _ name: UnsafeBufferPointer<UInt8>, at places: Places, in text: UnsafeBufferPointer<UInt8>
+    ) -> Bool {
+        if places.isNameCoded {
+            return string(text, places.name, isCoded: true).withUTF8Bytes { $0.elementsEqual(name) }
         }
-        return LinkQuery.Pair(name, string(text, value, isCoded: places.isValueCoded))
+        return UnsafeBufferPointer(rebasing: text[places.name]).hasSameBytes(as: name)
     }
 
     /// The places of the next pair.

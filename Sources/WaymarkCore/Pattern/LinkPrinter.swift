@@ -6,9 +6,9 @@ package final class LinkPrinter: Sendable {
     package let names: [String]
     private let rules: MatchingRules
     private let types: [ParameterType]
-    private let reading: LinkReading
+    let reading: LinkReading
     /// The parts of links that need not be read back, or `nil` if every link must be.
-    private let path: PreparedPath?
+    let path: PreparedPath?
     /// The table by which the others are read back, unless none is needed.
     private let index: RouteIndex?
 

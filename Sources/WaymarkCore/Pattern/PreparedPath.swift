@@ -3,9 +3,10 @@
 /// It is certain under rules that read a path as it is written: each segment that is printed is read as that segment, since
 /// everything in it that would mean more is escaped, and it is neither empty nor a dot segment. The pattern then has one way to
 /// take these segments, unless other groups left out make a path of as many segments, of which none has another literal.
-struct PreparedPath: Sendable {
+final class PreparedPath: @unchecked Sendable {
+    // @unchecked Sendable: the buffers are written once, by the initialiser, and only read from then on.
     /// One segment of the pattern; places are in ``texts``.
-    private struct Segment {
+    struct Segment {
         /// The text before the value: the slash, and the literal text escaped.
         var lead = 0..<0
         /// The literal text behind the value, escaped.
@@ -16,6 +17,8 @@ struct PreparedPath: Sendable {
         var matcher = -1
         /// The group that it belongs to, or -1.
         var group = -1
+        /// The name of the value.
+        var name = 0..<0
         /// The number of bytes of literal text beside the value.
         var besides = 0
         var isTail = false
@@ -25,13 +28,13 @@ struct PreparedPath: Sendable {
     /// The longest text, before it is escaped for certain, that is printed in this way.
     private static let greatestBytes = 16_384
 
-    private let segments: [Segment]
+    let segments: UnsafeBufferPointer<Segment>
     private let matchers: [ConstraintMatcher]
     /// All texts that are the same in every link, one behind the other; the scheme and the host are the first.
-    private let texts: [UInt8]
-    private let prefix: Range<Int>
+    let texts: UnsafeBufferPointer<UInt8>
+    let prefix: Range<Int>
     /// Whether links that have just the groups whose bits are set, the first group's the lowest, are certain.
-    private let certain: UInt64
+    let certain: UInt64
     private let plainSegment = LinkText.Plain(in: .segment)
     private let plainName = LinkText.Plain(in: .queryName)
     private let plainValue = LinkText.Plain(in: .queryValue)
@@ -73,8 +76,10 @@ struct PreparedPath: Sendable {
                     matchers.append(ConstraintMatcher(constraint, types: types))
                 }
             }
-            if segment.holeName != nil {
+            if let name = segment.holeName {
                 added.hole = holes
+                added.name = texts.count..<texts.count + name.utf8.count
+                texts += name.utf8
                 holes += 1
             }
             segments.append(added)
@@ -89,12 +94,28 @@ struct PreparedPath: Sendable {
                 group += 1
             }
         }
-        self.segments = segments
+        self.segments = Self.kept(segments)
         self.matchers = matchers
-        self.texts = texts
+        self.texts = Self.kept(texts)
         certain = Self.certainGroups(of: syntax)
         provesEveryLink = certain == (syntax.groupCount == 6 ? .max : 1 << (1 << UInt64(syntax.groupCount)) - 1)
     }
+
+    deinit {
+        segments.deallocate()
+        texts.deallocate()
+    }
+
+    /// A copy of plain elements that stays where it is, so that they are read without a count of references.
+    private static func kept<Element>(_ elements: [Element]) -> UnsafeBufferPointer<Element> {
+        let buffer = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
+        _ = buffer.initialize(from: elements)
+        return UnsafeBufferPointer(buffer)
+    }
+
+    /// The bytes of a range of ``texts``.
+    @inline(__always)
+    func constant(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: texts[range]) }
 
     // MARK: What is certain
 
@@ -199,43 +220,42 @@ struct PreparedPath: Sendable {
     private static func room(for text: String) -> Int { text.utf8.count &* LinkText.greatestGrowth &+ 1 }
 
     private func appendPath(_ values: [PatternValue?], given: UInt64, to text: inout LinkText) -> Bool {
-        texts.withUnsafeBufferPointer { texts in
-            func constant(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-                UnsafeBufferPointer(rebasing: texts[range])
-            }
-            text.append(constant(prefix))
-            for segment in segments {
-                if segment.group >= 0, given &>> UInt64(segment.group) & 1 == 0 { continue }
-                text.append(constant(segment.lead))
-                if segment.hole < 0 { continue }
-                switch values[segment.hole] {
-                case .text(let value)? where segment.isTail:
-                    guard appendTail(value, to: &text) else { return false }
-                case .text(let value)?:
-                    guard appendValue(value, of: segment, to: &text) else { return false }
-                    text.append(constant(segment.trail))
-                case .segments(let values)?:
-                    if values.isEmpty, segment.needsSegment { return false }
-                    for value in values {
-                        guard value.withUTF8Bytes({ appendSegment($0, to: &text) }) else { return false }
-                    }
-                case nil: guard segment.isTail, !segment.needsSegment else { return false }
+        text.append(constant(prefix))
+        for segment in segments {
+            if segment.group >= 0, given &>> UInt64(segment.group) & 1 == 0 { continue }
+            text.append(constant(segment.lead))
+            if segment.hole < 0 { continue }
+            switch values[segment.hole] {
+            case .text(let value)? where segment.isTail:
+                guard appendTail(value, to: &text) else { return false }
+            case .text(let value)?:
+                guard appendValue(value, of: segment, to: &text) else { return false }
+                text.append(constant(segment.trail))
+            case .segments(let values)?:
+                if values.isEmpty, segment.needsSegment { return false }
+                for value in values {
+                    guard value.withUTF8Bytes({ appendSegment($0, to: &text) }) else { return false }
                 }
+            case nil: guard segment.isTail, !segment.needsSegment else { return false }
             }
-            if text.count == 0 { text.append(UInt8(ascii: "/")) }
-            return true
         }
+        if text.count == 0 { text.append(UInt8(ascii: "/")) }
+        return true
     }
 
     /// Appends the value of a parameter, if it is one and could be read back.
     private func appendValue(_ value: String, of segment: Segment, to text: inout LinkText) -> Bool {
-        value.withUTF8Bytes { bytes in
-            if bytes.isEmpty || (segment.besides > 0 && segment.besides + bytes.count <= 2) { return false }
-            if segment.besides == 0, Self.isDotSegment(bytes) { return false }
-            if segment.matcher >= 0, !matchers[segment.matcher].accepts(bytes) { return false }
-            text.append(bytes, escapedBut: plainSegment)
-            return true
-        }
+        value.withUTF8Bytes { appendValue($0, of: segment, to: &text) }
+    }
+
+    /// The same for the value's bytes.
+    @inline(__always)
+    func appendValue(_ value: UnsafeBufferPointer<UInt8>, of segment: Segment, to text: inout LinkText) -> Bool {
+        if value.isEmpty || (segment.besides > 0 && segment.besides + value.count <= 2) { return false }
+        if segment.besides == 0, Self.isDotSegment(value) { return false }
+        if segment.matcher >= 0, !matchers[segment.matcher].accepts(value) { return false }
+        text.append(value, escapedBut: plainSegment)
+        return true
     }
 
     /// Appends the segments of a tail that is one text.
@@ -251,7 +271,7 @@ struct PreparedPath: Sendable {
     }
 
     /// Appends a segment of a tail, if it could be read back.
-    private func appendSegment(_ segment: UnsafeBufferPointer<UInt8>, to text: inout LinkText) -> Bool {
+    func appendSegment(_ segment: UnsafeBufferPointer<UInt8>, to text: inout LinkText) -> Bool {
         if segment.isEmpty || Self.isDotSegment(segment) { return false }
         text.append(UInt8(ascii: "/"))
         text.append(segment, escapedBut: plainSegment)
@@ -263,15 +283,24 @@ struct PreparedPath: Sendable {
     }
 
     private func appendQuery(_ query: [LinkQuery.Pair], to text: inout LinkText) {
-        var separator = UInt8(ascii: "?")
-        for pair in query {
-            text.append(separator)
-            separator = UInt8(ascii: "&")
-            pair.name.withUTF8Bytes { text.append($0, escapedBut: plainName) }
-            guard let value = pair.value else { continue }
-            text.append(UInt8(ascii: "="))
-            value.withUTF8Bytes { text.append($0, escapedBut: plainValue) }
+        for (number, pair) in query.enumerated() {
+            text.append(number == 0 ? UInt8(ascii: "?") : UInt8(ascii: "&"))
+            pair.name.withUTF8Bytes { appendName($0, to: &text) }
+            if let value = pair.value { value.withUTF8Bytes { appendQueryValue($0, to: &text) } }
         }
+    }
+
+    /// Appends the name of a pair of the query.
+    @inline(__always)
+    func appendName(_ name: UnsafeBufferPointer<UInt8>, to text: inout LinkText) {
+        text.append(name, escapedBut: plainName)
+    }
+
+    /// Appends the value of a pair of the query, with the sign before it.
+    @inline(__always)
+    func appendQueryValue(_ value: UnsafeBufferPointer<UInt8>, to text: inout LinkText) {
+        text.append(UInt8(ascii: "="))
+        text.append(value, escapedBut: plainValue)
     }
 }
 

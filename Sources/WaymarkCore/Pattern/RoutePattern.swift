@@ -45,6 +45,11 @@ public struct RoutePattern: Sendable {
     /// Whether a dialect has read it, so that Waymark's own reader knows nothing of it.
     package var isForeign: Bool { kept.isForeign }
 
+    /// Whether both are one reading, or have the same text and were read by the same reader.
+    package func isSameReading(as other: RoutePattern) -> Bool {
+        kept === other.kept || (isForeign == other.isForeign && self == other)
+    }
+
     /// Reads a pattern.
     ///
     /// - Parameters:

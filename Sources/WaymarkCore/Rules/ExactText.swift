@@ -29,3 +29,13 @@ extension String {
     /// The bytes in UTF-8.
     var bytes: [UInt8] { Array(utf8) }
 }
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether both hold the same bytes.
+    @inline(__always)
+    func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        for index in indices where self[index] != other[index] { return false }
+        return true
+    }
+}

@@ -109,7 +109,7 @@ extension RouteIndex {
 
     /// The value of a parameter that is one segment or a part of one.
     @inline(__always)
-    private func value(of capture: Capture, in path: PathView) -> String {
+    func value(of capture: Capture, in path: PathView) -> String {
         let rules = frozen.pointee.rules
         let segment = path.segments[Int(capture.segment)]
         if !rules.contains(.decodesParameters), path.raw != nil {

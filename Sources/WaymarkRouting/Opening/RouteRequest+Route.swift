@@ -39,7 +39,10 @@ extension RouteRequest {
     }
 
     private func read<R: RouteProtocol>(_ type: R.Type, from match: IndexMatch) throws(RouteCodingError) -> R {
-        try hop.core.coder.read(type, from: match, defaults: defaults) { live.route.fixed[$0] ?? values[$0] }
+        if live.route.fixed.isEmpty, values.isEmpty {
+            return try hop.core.coder.read(type, from: match, defaults: defaults)
+        }
+        return try hop.core.coder.read(type, from: match, defaults: defaults) { live.route.fixed[$0] ?? values[$0] }
     }
 
     /// The response that sends the request's link on to the link of another pattern, with the same parameters and query.

@@ -68,12 +68,39 @@ public struct RouteCoder: Sendable {
     /// - Complexity: O(*p* · *q*) for *p* properties and *q* pairs of the query, and the decoding of both.
     public func read<Value: RouteProtocol>(
         _ type: Value.Type, from match: IndexMatch, defaults: [String: String] = [:],
-        caller: (String) -> (any Sendable)? = { _ in nil }
+        caller: (String) -> (any Sendable)?
     ) throws(RouteCodingError) -> Value {
         try withoutActuallyEscaping(caller) { caller throws(RouteCodingError) in
-            let decoder = RouteDecoder(type, from: match, coder: self, defaults: defaults, caller: caller)
-            defer { decoder.finish() }
-            return try Value(reading: RouteReader(.link(decoder)))
+            try read(type, from: match, defaults: defaults, optionalCaller: caller)
+        }
+    }
+
+    /// A route from a link that fits its pattern, without values that a caller passes.
+    ///
+    /// - Parameters:
+    ///   - type: The route's type.
+    ///   - match: A match of the link; its table's rules decide how texts are decoded.
+    ///   - defaults: Texts for absent names, as the registration gives them; written as in a query.
+    /// - Throws: As ``read(_:from:defaults:caller:)``.
+    /// - Complexity: O(*p* · *q*) for *p* properties and *q* pairs of the query, and the decoding of both.
+    public func read<Value: RouteProtocol>(
+        _ type: Value.Type, from match: IndexMatch, defaults: [String: String] = [:]
+    ) throws(RouteCodingError) -> Value {
+        try read(type, from: match, defaults: defaults, optionalCaller: nil)
+    }
+
+    private func read<Value: RouteProtocol>(
+        _ type: Value.Type, from match: IndexMatch, defaults: [String: String],
+        optionalCaller caller: ((String) -> (any Sendable)?)?
+    ) throws(RouteCodingError) -> Value {
+        var decoder: RouteDecoder?
+        defer { decoder?.finish() }
+        return try withUnsafeMutablePointer(to: &decoder) { decoder throws(RouteCodingError) in
+            try Value(
+                reading: RouteReader(
+                    MatchedFields(
+                        type, match, nested: nested, takesLast: rules.repeatedQuery == .last, defaults: defaults,
+                        caller: caller, keepingDecoderIn: decoder)))
         }
     }
 
@@ -87,7 +114,8 @@ public struct RouteCoder: Sendable {
     public func fields(
         of route: some RouteProtocol, defaults: [String: String] = [:]
     ) throws(RouteCodingError) -> RouteFields {
-        let (plan, arranger) = try arranger(of: route, defaults: defaults)
+        let plan = plan(of: route)
+        let arranger = try arranger(of: route, plan, defaults: defaults)
         let arranged = try arranger.arranged(leavesOutDefaults: true)
         var path: [String: PatternValue] = [:]
         for (hole, value) in zip(plan.holes, arranged.path) { path[hole.name] = value }
@@ -109,7 +137,9 @@ public struct RouteCoder: Sendable {
     public func link(
         to route: some RouteProtocol, defaults: [String: String] = [:]
     ) throws(RouteCodingError) -> DeepLink {
-        let (plan, arranger) = try arranger(of: route, defaults: defaults)
+        let plan = plan(of: route)
+        if plan.composes, defaults.isEmpty, let link = composedLink(to: route, plan) { return link }
+        let arranger = try arranger(of: route, plan, defaults: defaults)
         let brief = try arranger.arranged(leavesOutDefaults: true)
         do throws(RouteCodingError) {
             return try link(brief, plan, of: type(of: route))
@@ -124,23 +154,45 @@ public struct RouteCoder: Sendable {
 
     /// The match of a route's link by the pattern of its type alone, or `nil`.
     func match<Value: RouteProtocol>(of link: DeepLink, to route: Value) -> IndexMatch? {
-        let plan = plans.plan(of: Value.self, rules: rules, types: types)
+        let plan = plan(of: route)
         let table = try? plan.table(rules: rules, types: types, place: SourcePlace(file: Value.id, line: 0))
         return table?.match(link)
     }
 
+    private func plan<Value: RouteProtocol>(of route: Value) -> RoutePlan {
+        plans.plan(of: Value.self, rules: rules, types: types)
+    }
+
     private func arranger<Value: RouteProtocol>(
-        of route: Value, defaults: [String: String]
-    ) throws(RouteCodingError) -> (plan: RoutePlan, fields: FieldArranger) {
-        let plan = plans.plan(of: Value.self, rules: rules, types: types)
+        of route: Value, _ plan: RoutePlan, defaults: [String: String]
+    ) throws(RouteCodingError) -> FieldArranger {
         if plan.printer.pattern.fault != nil {
             // Printing says which fault it is, in the error that printing has.
             _ = try link(ArrangedFields(path: []), plan, of: Value.self)
         }
-        return (plan, try FieldArranger(route, plan, nested: nested, defaults: defaults))
+        return try FieldArranger(route, plan, nested: nested, defaults: defaults)
     }
 
     // MARK: Printing
+
+    /// The link that is written as the properties of a route come, without an allocation beside it; `nil` if it has to be printed
+    /// from all of them.
+    private func composedLink<Value: RouteProtocol>(to route: Value, _ plan: RoutePlan) -> DeepLink? {
+        var isWhole = false
+        let link = plan.printer.composedLink { composition in
+            var writer = RouteWriter(composing: composition, of: Value.self)
+            do throws(RouteCodingError) {
+                try route.write(to: &writer)
+            } catch {
+                // Thrown again when all properties are printed.
+                return false
+            }
+            isWhole = writer.isWrittenWhole
+            return true
+        }
+        if isWhole { plans.printWhole(Value.self, rules: rules, types: types) }
+        return link
+    }
 
     private func link(
         _ fields: ArrangedFields, _ plan: RoutePlan, of type: any RouteProtocol.Type

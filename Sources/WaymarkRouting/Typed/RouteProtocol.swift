@@ -39,6 +39,8 @@ public protocol RouteProtocol: Sendable {
     ///
     /// Synthesised `Codable` ignores a property's initial value, so defaults are said here: an absent property is read
     /// from it, and one that equals it is not printed. An optional that is `nil` over a default prints as its name alone.
+    ///
+    /// Whether there are any must not change while the program runs.
     static var defaults: Self? { get }
     /// The names of properties that no link sets, neither by its path nor by its query: what grants a right, names a price or
     /// confirms a payment.

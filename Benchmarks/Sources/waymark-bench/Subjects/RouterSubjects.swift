@@ -102,6 +102,12 @@ extension Subjects {
                 let router = try router()
                 return { for id in 0..<1_000 { use(try? router.link(to: BenchmarkRouteByHand(id: id, ref: "me"))) } }
             },
+            Benchmark(
+                name: "router/link-to-typed-by-macro", unit: .link, operations: 1_000, budget: .nanoseconds(300)
+            ) {
+                let router = try router()
+                return { for id in 0..<1_000 { use(try? router.link(to: BenchmarkRouteByMacro(id: id, ref: "me"))) } }
+            },
             Benchmark(name: "router/read-typed", unit: .link, operations: 1_000) {
                 let match = try BenchmarkRoute.match("bench://typed/42?ref=me")
                 let coder = RouteCoder()
@@ -111,6 +117,13 @@ extension Subjects {
                 let match = try BenchmarkRouteByHand.match("bench://by-hand/42?ref=me")
                 let coder = RouteCoder()
                 return { for _ in 0..<1_000 { use(try? coder.read(BenchmarkRouteByHand.self, from: match)) } }
+            },
+            Benchmark(
+                name: "router/read-typed-by-macro", unit: .link, operations: 1_000, budget: .nanoseconds(250)
+            ) {
+                let match = try BenchmarkRouteByMacro.match("bench://by-macro/42?ref=me")
+                let coder = RouteCoder()
+                return { for _ in 0..<1_000 { use(try? coder.read(BenchmarkRouteByMacro.self, from: match)) } }
             },
         ]
     }

@@ -11,7 +11,7 @@ struct RouteProbe {
     init<Value: RouteProtocol>(_ type: Value.Type) {
         let examples = ([Value.defaults].compactMap(\.self) + Value.samples).compactMap { try? $0.recordedFields() }
         let decoder = RouteProbeDecoder(type, examples: examples)
-        isComplete = (try? Value(reading: RouteReader(.probe(decoder)))) != nil || !examples.isEmpty
+        isComplete = (try? Value(reading: RouteReader(decoder))) != nil || !examples.isEmpty
         fields = decoder.fields
         for field in examples.joined() where !fields.contains(where: { $0.name == field.name }) {
             fields.append(Self.field(field))

@@ -23,12 +23,16 @@ final class RoutePlan: Sendable {
     let printer: LinkPrinter
     let elements: [Element]
     let holes: [Hole]
+    /// Whether links may be written as the route's properties come.
+    let composes: Bool
     /// A table of the pattern, if rules hand values on as written and links are looked at for that; `nil` for none.
     let index: RouteIndex?
 
-    init(_ source: RoutePattern, rules: MatchingRules, types: [ParameterType]) {
+    /// - Parameter composes: Whether links may be written as the route's properties come, if the pattern allows that.
+    init(_ source: RoutePattern, rules: MatchingRules, types: [ParameterType], composes: Bool) {
         self.source = source
         printer = LinkPrinter(source, rules: rules, types: types)
+        self.composes = composes && printer.composesLinks
         var elements: [Element] = []
         var holes: [Hole] = []
         for element in printer.pattern.syntax.elements {
@@ -87,14 +91,25 @@ final class RoutePlans: Sendable {
         of type: Value.Type, rules: MatchingRules, types: [ParameterType]
     ) -> RoutePlan {
         let pattern = Value.pattern
-        if let plan = plans.withLock({ $0[ObjectIdentifier(type)] }), plan.source == pattern,
-            plan.source.isForeign == pattern.isForeign
-        {
+        if let plan = plans.withLock({ $0[ObjectIdentifier(type)] }), plan.source.isSameReading(as: pattern) {
             return plan
         }
+        return makePlan(of: type, pattern, rules: rules, types: types)
+    }
+
+    // Apart, so that what this needs of a generic type is not looked up for every link.
+    @inline(never)
+    private func makePlan<Value: RouteProtocol>(
+        of type: Value.Type, _ pattern: RoutePattern, rules: MatchingRules, types: [ParameterType]
+    ) -> RoutePlan {
         // Two that make it at once make the same.
-        let plan = RoutePlan(pattern, rules: rules, types: types)
+        let plan = RoutePlan(pattern, rules: rules, types: types, composes: Value.defaults == nil)
         plans.withLock { $0[ObjectIdentifier(type)] = plan }
         return plan
+    }
+    /// Notes that the links of a type are printed from all properties, as those of a `Codable` one are.
+    func printWhole<Value: RouteProtocol>(_ type: Value.Type, rules: MatchingRules, types: [ParameterType]) {
+        let plan = RoutePlan(Value.pattern, rules: rules, types: types, composes: false)
+        plans.withLock { $0[ObjectIdentifier(type)] = plan }
     }
 }

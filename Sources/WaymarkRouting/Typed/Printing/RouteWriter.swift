@@ -14,11 +14,27 @@ public struct RouteWriter: ~Copyable {
     /// The defaults that properties were written with.
     private(set) var defaults: [WrittenField] = []
     private(set) var values: [RecordedField] = []
+    /// The link that is written as the properties come; `nil` if they are kept.
+    private let composition: UnsafeMutablePointer<LinkComposition>?
+    /// Whether all properties come at once, so that nothing is composed.
+    private(set) var isWrittenWhole = false
+
+    /// A writer that composes a link as the properties come.
+    ///
+    /// - Parameter composition: The place of the composition; valid as long as the writer is.
+    init(composing composition: UnsafeMutablePointer<LinkComposition>, of route: any RouteProtocol.Type) {
+        self.route = route
+        self.composition = composition
+        nested = nil
+        callerOnly = route.callerOnly
+        keepsValues = false
+    }
 
     /// A writer that prints.
     init(printing route: any RouteProtocol.Type, nested: NestedValueCoding?) {
         self.route = route
         self.nested = nested
+        composition = nil
         callerOnly = route.callerOnly
         keepsValues = false
     }
@@ -27,6 +43,7 @@ public struct RouteWriter: ~Copyable {
     init(recording route: any RouteProtocol.Type) {
         self.route = route
         nested = nil
+        composition = nil
         callerOnly = []
         keepsValues = true
     }
@@ -77,6 +94,12 @@ public struct RouteWriter: ~Copyable {
     public mutating func write<Value: LinkValue>(
         _ value: Value, named name: String, default: @autoclosure () -> Value
     ) throws(RouteCodingError) {
+        if let composition {
+            if isLeftOut(name) { return }
+            let text = try checkedText(of: value, named: name)
+            composition.pointee.write(text, named: name, isDefault: text.hasSameBytes(as: `default`().linkText))
+            return
+        }
         try write(value, named: name)
         if !keepsValues { setDefault(.text(`default`().linkText), of: name) }
     }
@@ -91,7 +114,11 @@ public struct RouteWriter: ~Copyable {
     @usableFromInline
     mutating func write(certain text: String, named name: String, isOptional: Bool) {
         if isLeftOut(name) { return }
-        append(WrittenField(name: name, form: .text(text), isOptional: isOptional))
+        if let composition {
+            composition.pointee.write(text, named: name, isDefault: false)
+        } else {
+            append(WrittenField(name: name, form: .text(text), isOptional: isOptional))
+        }
     }
 
     @usableFromInline
@@ -103,13 +130,17 @@ public struct RouteWriter: ~Copyable {
                 RecordedValue(value) { _ in .text(try value.checkedText()) }, named: name, isOptional: isOptional)
         }
         if isLeftOut(name) { return }
-        let text: String
+        write(certain: try checkedText(of: value, named: name), named: name, isOptional: isOptional)
+    }
+
+    private func checkedText<Value: LinkValue>(
+        of value: Value, named name: String
+    ) throws(RouteCodingError) -> String {
         do throws(FieldProblem) {
-            text = try value.checkedText()
+            return try value.checkedText()
         } catch {
             throw RouteCodingError(error.reason, field: name, route: route)
         }
-        append(WrittenField(name: name, form: .text(text), isOptional: isOptional))
     }
 
     // MARK: Lists
@@ -148,27 +179,41 @@ public struct RouteWriter: ~Copyable {
     public mutating func writeList<Element: LinkValue>(
         _ values: [Element], named name: String, default: @autoclosure () -> [Element]
     ) throws(RouteCodingError) {
+        if composition != nil {
+            try write(list: values, named: name, isOptional: false, default: `default`().map(\.linkText))
+            return
+        }
         try writeList(values, named: name)
         if !keepsValues { setDefault(.list(`default`().map(\.linkText)), of: name) }
     }
 
+    /// - Parameter default: The texts of the default, if a link is composed.
     private mutating func write<Element: LinkValue>(
-        list values: [Element], named name: String, isOptional: Bool
+        list values: [Element], named name: String, isOptional: Bool, default: [String]? = nil
     ) throws(RouteCodingError) {
-        func form() throws(FieldProblem) -> FieldForm {
+        func texts() throws(FieldProblem) -> [String] {
             var texts: [String] = []
             texts.reserveCapacity(values.count)
             for value in values { texts.append(try value.checkedText()) }
-            return .list(texts)
+            return texts
         }
         if keepsValues {
-            return keep(RecordedValue(values) { _ in try form() }, named: name, isOptional: isOptional)
+            return keep(RecordedValue(values) { _ in .list(try texts()) }, named: name, isOptional: isOptional)
         }
         if isLeftOut(name) { return }
+        let list: [String]
         do throws(FieldProblem) {
-            append(WrittenField(name: name, form: try form(), isOptional: isOptional, type: [Element].self))
+            list = try texts()
         } catch {
             throw RouteCodingError(error.reason, field: name, route: route)
+        }
+        if let composition {
+            let isDefault = `default`.map { ListText.joined($0).hasSameBytes(as: ListText.joined(list)) } ?? false
+            composition.pointee.write(
+                list: list, joined: { ListText.joined(list) }, named: name, isDefault: isDefault,
+                isOptional: isOptional || `default` != nil)
+        } else {
+            append(WrittenField(name: name, form: .list(list), isOptional: isOptional, type: [Element].self))
         }
     }
 
@@ -194,6 +239,10 @@ public struct RouteWriter: ~Copyable {
     ) throws(RouteCodingError) {
         if keepsValues { return keep(RecordedValue(encoding: value), named: name, isOptional: isOptional) }
         if isLeftOut(name) { return }
+        if let composition {
+            composition.pointee.giveUp()
+            return
+        }
         append(
             WrittenField(
                 name: name, form: try form(of: value, named: name), isOptional: isOptional, type: type(of: value as Any)
@@ -212,6 +261,11 @@ public struct RouteWriter: ~Copyable {
 
     /// Writes all properties that a type's own `encode(to:)` encodes, and nothing besides.
     mutating func write<Value: Encodable>(propertiesOf value: Value) throws(RouteCodingError) {
+        if let composition {
+            isWrittenWhole = true
+            composition.pointee.giveUp()
+            return
+        }
         // All are encoded before the first is printed: an error of the type's own comes before one of a property.
         let encoded = try value.encodedProperties(keepsValues: keepsValues)
         if keepsValues {
@@ -235,7 +289,11 @@ public struct RouteWriter: ~Copyable {
     mutating func writeNothing(named name: String) {
         if keepsValues { return keep(nil, named: name, isOptional: true) }
         if isLeftOut(name) { return }
-        append(WrittenField(name: name, form: nil, isOptional: true))
+        if let composition {
+            composition.pointee.writeNothing(named: name)
+        } else {
+            append(WrittenField(name: name, form: nil, isOptional: true))
+        }
     }
 
     private mutating func append(_ field: WrittenField) {

@@ -5,7 +5,7 @@ final class RouteDecoder: Decoder {
     private let match: IndexMatch
     private let parameters: RouteParameters
     private let defaults: [String: String]
-    private var caller: (String) -> (any Sendable)?
+    private var caller: ((String) -> (any Sendable)?)?
     let route: any RouteProtocol.Type
     /// The properties that no link sets.
     private let callerOnly: Set<String>
@@ -20,9 +20,9 @@ final class RouteDecoder: Decoder {
     private var recorded: [RecordedField]?
 
     init(
-        _ route: any RouteProtocol.Type, from match: IndexMatch, coder: borrowing RouteCoder,
+        _ route: any RouteProtocol.Type, from match: IndexMatch, nested: NestedValueCoding?, takesLast: Bool,
         defaults: [String: String],
-        caller: @escaping (String) -> (any Sendable)?
+        caller: ((String) -> (any Sendable)?)?
     ) {
         self.route = route
         callerOnly = route.callerOnly
@@ -30,12 +30,12 @@ final class RouteDecoder: Decoder {
         self.defaults = defaults
         self.caller = caller
         parameters = match.parameters
-        nested = coder.nested
-        takesLast = coder.rules.repeatedQuery == .last
+        self.nested = nested
+        self.takesLast = takesLast
     }
 
     /// Lets go of the caller's function, which must not outlive the call that it was passed to.
-    func finish() { caller = { _ in nil } }
+    func finish() { caller = nil }
 
     // MARK: Finding
 
@@ -43,7 +43,7 @@ final class RouteDecoder: Decoder {
     ///
     /// - Parameter isOptional: Whether a name without `=` is a value, and hides the sources behind it.
     func find(_ name: String, isOptional: Bool) throws(RouteCodingError) -> FoundField {
-        if let value = caller(name) {
+        if let value = caller?(name) {
             guard let optional = value as? any OptionalValue, optional.held == nil else { return .caller(value) }
             if isOptional { return .null }
         }

@@ -3,17 +3,34 @@
 /// A property's value is the first of: what the caller passes, the path's, the query's, the registration's default, that of
 /// ``RouteProtocol/defaults``.
 public struct RouteReader: ~Copyable {
-    /// The source of the values.
+    /// The values of a link that fits the route's pattern, or `nil`.
+    let fields: MatchedFields?
+    /// Made-up values, to find out what the route asks for, or `nil`.
+    let probe: RouteProbeDecoder?
+
+    /// A reader of a link.
+    init(_ fields: MatchedFields) {
+        self.fields = fields
+        probe = nil
+    }
+
+    /// A reader of made-up values.
+    init(_ probe: RouteProbeDecoder) {
+        fields = nil
+        self.probe = probe
+    }
+
+    /// The source of all that is not simply a text.
     enum Source {
-        /// A link that fits the route's pattern.
         case link(RouteDecoder)
-        /// Made-up values, to find out what the route asks for.
         case probe(RouteProbeDecoder)
     }
 
-    let source: Source
-
-    init(_ source: Source) { self.source = source }
+    var source: Source {
+        if let probe { return .probe(probe) }
+        guard let fields else { preconditionFailure("a reader reads a link or made-up values") }
+        return .link(fields.decoder)
+    }
 
     /// The source as a type's own `Decodable` asks it.
     var decoder: any Decoder {
@@ -90,12 +107,7 @@ public struct RouteReader: ~Copyable {
 
     @usableFromInline
     func text(named name: String, isOptional: Bool) throws(RouteCodingError) -> FoundText {
-        guard case .link(let decoder) = source else { return .unknown }
-        switch try decoder.find(name, isOptional: isOptional) {
-        case .path(let text), .text(let text): return .text(text)
-        case .absent, .null, .emptyTail: return .none
-        case .several, .caller, .recorded: return .unknown
-        }
+        try fields?.text(named: name, isOptional: isOptional) ?? .unknown
     }
 
     @usableFromInline
