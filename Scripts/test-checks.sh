@@ -32,7 +32,7 @@ fault() {
     rm "$2"
 }
 
-for check in tracked places format imports names options defaults apple records; do
+for check in tracked places format imports names options defaults apple records errors; do
     if ! Scripts/check-$check.sh >/dev/null; then echo "test-checks: check-$check.sh refuses a fine tree"; failed=1; fi
 done
 
