@@ -32,7 +32,7 @@ fault() {
     rm "$2"
 }
 
-for check in tracked places format imports names options defaults apple; do
+for check in tracked places format imports names options defaults apple records errors translations; do
     if ! Scripts/check-$check.sh >/dev/null; then echo "test-checks: check-$check.sh refuses a fine tree"; failed=1; fi
 done
 
@@ -80,6 +80,8 @@ adapter=Sources/WaymarkUIKit/Fault.swift
 fault apple $adapter '#if canImport(UIKit)\nimport UIKit\nlet a = UIScreen()\n#else\nlet b = UIFine()\n#endif' \
     "$adapter:3: \"UIScreen\" is compiled for Apple alone"
 fault apple $adapter '#if os(iOS)\nfunc f() { view.becomeFirst() }\n#endif' "$adapter:2: \"becomeFirst\""
+fault translations Sources/WaymarkCore/WaymarkCore.docc/Guide-zh.md '# 指南' 'Guide-zh.md: there is no Sources/WaymarkCore/WaymarkCore.docc/Guide.md'
+fault records Tests/StandIns/UIKit/UINew.swift 'public class UINew {}' "Tests/StandIns/UIKit/UINew.swift:1: UINew is not in"
 fault apple Scripts/apple-symbols.txt 'UIScreen' 'apple-symbols.txt:1: expected'
 fault tracked Package.resolved '{}' 'Package.resolved'
 fault tracked Tools/.build-check/log '' 'Tools/.build-check/log'

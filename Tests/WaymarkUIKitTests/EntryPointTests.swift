@@ -92,8 +92,36 @@ extension UIKitTests {
             mediator.navigation.connect(UIKitDriver(window, scene: "scene", navigation: mediator.navigation))
         }
 
-        private func response(_ link: String) -> UNNotificationResponse {
-            StandInStage.notificationResponse(userInfo: ["data": ["link": link]], identifier: link)
+        private func response(_ link: String, in scene: UIScene? = nil) -> UNNotificationResponse {
+            StandInStage.notificationResponse(
+                userInfo: ["data": ["link": link]], identifier: link, targetScene: scene)
+        }
+
+        @Test(
+            "A notification opens its link in the window that the system has chosen for it, if the app shows screens there"
+        )
+        func opensInTargetScene() async throws {
+            let stage = StandInStage.shared
+            let log = log
+            try mediator.router.onMain("shop://where", .public) { request in log.lines.append(request.scene ?? "any") }
+            let delegate = AppDelegate(mediator)
+            await mediator.start()
+            for name in ["front", "back"] {
+                let window = UIWindow(frame: .zero)
+                window.rootViewController = UINavigationController(rootViewController: Own(name))
+                window.makeKeyAndVisible()
+                mediator.navigation.connect(UIKitDriver(window, scene: name, navigation: mediator.navigation))
+            }
+            mediator.navigation.activate("front")
+            for (count, name) in ["back", "unknown"].enumerated() {
+                let scene = stage.connectScene(name)
+                await withCheckedContinuation { continuation in
+                    delegate.userNotificationCenter(
+                        .current(), didReceive: response("shop://where?\(name)", in: scene)
+                    ) { continuation.resume() }
+                }
+                #expect(await lines(count + 1).last == (name == "back" ? "back" : "any"))
+            }
         }
 
         @Test("The app's delegate starts the app, and a notification that comes before any scene waits for one")

@@ -83,8 +83,9 @@ open class NavigationAppDelegate: UIResponder, UIApplicationDelegate {
         withCompletionHandler completionHandler: @escaping @Sendable () -> Void
     ) {
         let link = NotificationLink(response, arrivalOptions)
+        let target = response.targetScene
         Task { @MainActor in
-            _ = links?.receive(link)
+            _ = links?.receive(link, in: target)
             completionHandler()
         }
     }

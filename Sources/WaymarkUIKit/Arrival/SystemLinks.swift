@@ -120,12 +120,16 @@ public final class SystemLinks {
     ///
     /// - Returns: Whether there is a link, and a route takes it.
     @discardableResult
-    public func receive(_ response: UNNotificationResponse) -> Bool { receive(NotificationLink(response, options)) }
+    public func receive(_ response: UNNotificationResponse) -> Bool {
+        receive(NotificationLink(response, options), in: response.targetScene)
+    }
 
     /// Takes the link of a response, unless it was taken before.
-    func receive(_ response: NotificationLink) -> Bool {
+    func receive(_ response: NotificationLink, in target: UIScene?) -> Bool {
         guard let link = response.link else { return false }
-        if HandledResponses.take(response, for: app.navigation) { return send(link, from: .push) }
+        if HandledResponses.take(response, for: app.navigation) {
+            return send(link, from: .push, in: target?.session.persistentIdentifier)
+        }
         return app.router.canOpen(link, from: .push)
     }
     #endif
@@ -143,8 +147,11 @@ public final class SystemLinks {
     // MARK: Into the app
 
     /// Gives a link to the router, for the scene.
-    private func send(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
+    /// - Parameter target: The scene that the system has chosen for the link; it counts if the app shows screens in it, and these
+    ///   are the links of no one scene.
+    private func send(_ link: some LinkConvertible, from source: LinkSource, in target: String? = nil) -> Bool {
         let router = app.router
+        let scene = scene ?? target.flatMap { app.navigation.scenes.contains($0) ? $0 : nil }
         if waitsForScene, scene == nil, app.navigation.scenes.isEmpty {
             if waiting.isEmpty { app.navigation.whenConnected { [weak self] in self?.sendWaiting() } }
             waiting.append((link.linkText, source))
@@ -152,7 +159,7 @@ public final class SystemLinks {
         }
         if last == nil { return router.send(link, from: source, scene: scene) }
         let text = link.linkText
-        follow { [scene] in router.send(text, from: source, scene: scene) }
+        follow { router.send(text, from: source, scene: scene) }
         return router.canOpen(link, from: source)
     }
 

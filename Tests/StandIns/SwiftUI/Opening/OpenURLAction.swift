@@ -54,6 +54,7 @@ public struct OpenURLAction {
 
     // https://developer.apple.com/documentation/swiftui/openurlaction/callasfunction(_:completion:)
     /// Opens a URL, and says whether that was possible.
+    @available(watchOS, unavailable)
     public func callAsFunction(_ url: URL, completion: @escaping (_ accepted: Bool) -> Void) {
         switch (handler?(url) ?? .systemAction).kind {
         case .handled: completion(true)

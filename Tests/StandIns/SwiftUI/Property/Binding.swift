@@ -98,7 +98,7 @@ extension Binding: @unchecked Sendable where Value: Sendable {}
 @available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
 extension Binding: DynamicProperty {}
 
-@available(iOS 13.0, macOS 10.15, tvOS 13.0, watchOS 6.0, *)
+@available(iOS 15.0, macOS 12.0, tvOS 15.0, watchOS 8.0, *)
 extension Binding: Identifiable where Value: Identifiable {
     // https://developer.apple.com/documentation/swiftui/binding/id
     /// The value's identity.
