@@ -13,7 +13,7 @@
 public final class Navigation {
     /// The screens that the app knows.
     public nonisolated let screens: ScreenCatalog
-    /// What holds for all navigation.
+    /// The settings for all navigation.
     public nonisolated let configuration: NavigationConfiguration
     /// The scene that the user was in last; `nil` before one is connected.
     public private(set) var activeScene: String?
@@ -28,7 +28,11 @@ public final class Navigation {
     /// The calls to make when a scene is connected.
     private var awaitingScene: [@MainActor () -> Void] = []
 
-    /// Navigation without scenes.
+    /// Creates a navigation without scenes.
+    ///
+    /// - Parameters:
+    ///   - screens: The declarations of the routes' screens.
+    ///   - configuration: The settings.
     public nonisolated init(
         screens: ScreenCatalog = ScreenCatalog(), configuration: NavigationConfiguration = NavigationConfiguration()
     ) {
@@ -80,7 +84,7 @@ public final class Navigation {
     /// Says that the user is in a scene now.
     public func activate(_ scene: String) { if slot(scene) != nil { activeScene = scene } }
 
-    /// What is displayed, in all scenes, read from where it is displayed.
+    /// The displayed state of all scenes, read from the drivers.
     public var state: NavigationState {
         NavigationState(scenes: slots.map { $0.driver.state() }, activeScene: activeScene)
     }
@@ -120,10 +124,15 @@ public final class Navigation {
         return NavigationTicket(job: job, navigation: self)
     }
 
-    /// Fulfils a wish and waits until what is wanted is displayed.
+    /// Performs a navigation, and waits until its screen is displayed.
     ///
-    /// - Returns: Where it has led.
-    /// - Throws: Why it has not. Where the task is cancelled, no further step is begun.
+    /// - Parameters:
+    ///   - wish: The navigation to perform.
+    ///   - policy: The behaviour if another navigation is under way in the scene.
+    ///   - payload: A value for the builder of the screen.
+    /// - Returns: The scene after the last step.
+    /// - Throws: A ``NavigationError`` if the navigation failed. After a cancellation of the task, no further step
+    ///   begins.
     @discardableResult
     public func perform(
         _ wish: NavigationWish, policy: NavigationPolicy = .wait, payload: (any Sendable)? = nil
@@ -133,9 +142,13 @@ public final class Navigation {
 
     /// Shows a screen and waits for its value.
     ///
-    /// - Returns: What the screen finished with.
-    /// - Throws: ``NavigationError`` where it was not shown; `CancellationError` where it has left without a value, and where the
-    ///   task is cancelled: the screen stays then, and nobody takes its value.
+    /// - Parameters:
+    ///   - wish: The navigation that shows the screen.
+    ///   - policy: The behaviour if another navigation is under way in the scene.
+    ///   - payload: A value for the builder of the screen.
+    /// - Returns: The value with which the screen finished.
+    /// - Throws: A ``NavigationError`` if the screen was not shown; `CancellationError` if it left without a value, or
+    ///   if the task was cancelled, in which case the screen stays and its value is ignored.
     public func value(
         of wish: NavigationWish, policy: NavigationPolicy = .wait, payload: (any Sendable)? = nil
     ) async throws -> any Sendable {
@@ -215,7 +228,12 @@ public final class Navigation {
     /// Tells that what a scene displays has changed by other means than a step: a swipe, a tap on a tab, the app's own code.
     public func changed(_ scene: String) { slot(scene)?.changed() }
 
-    /// What a screen is built from.
+    /// Returns the context from which a screen is built.
+    ///
+    /// - Parameters:
+    ///   - screen: The screen.
+    ///   - scene: The name of its scene.
+    /// - Returns: The context.
     public func context(for screen: Screen, in scene: String?) -> ScreenContext {
         ScreenContext(ticket(for: screen.number), screen, scene: scene)
     }
@@ -227,7 +245,12 @@ public final class Navigation {
         return ScreenContext(ticket, screen.numbered(ticket.number), scene: nil)
     }
 
-    /// A handle of a screen that is displayed, by its number; `nil` where it is not.
+    /// Returns a handle of a displayed screen, or `nil` if the screen is not displayed.
+    ///
+    /// - Parameters:
+    ///   - number: The screen's number.
+    ///   - type: The type of the screen's value.
+    /// - Returns: The handle, or `nil`.
     public func handle<Output: Sendable>(
         of number: Int, _ type: Output.Type = Output.self
     ) -> ScreenHandle<Output>? {
@@ -239,11 +262,13 @@ public final class Navigation {
         ticket(for: number).onEnd = body
     }
 
-    /// Whether somebody is asked before the screen of a number leaves (``ScreenHandle/guardLeaving(_:)``): drivers hold up the user's
-    /// hand where they can.
+    /// Returns a Boolean value that indicates whether leaving a screen must be confirmed
+    /// (``ScreenHandle/guardLeaving(_:)``).
+    ///
+    /// Drivers then prevent leaving by hand, if they can.
     public func isGuarded(_ number: Int) -> Bool { tickets[number]?.mayLeave != nil }
 
-    /// A number that no screen has had: for those that a driver finds on display and did not build.
+    /// Returns a number that no screen has had, for screens that a driver finds on display and did not build.
     public func nextNumber() -> Int {
         lastNumber += 1
         return lastNumber

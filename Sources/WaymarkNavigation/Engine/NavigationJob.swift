@@ -86,13 +86,13 @@ final class NavigationJob {
     }
 }
 
-/// Where a wish has led.
+/// The result of a navigation.
 public struct NavigationArrival: Sendable {
-    /// What the scene displays.
+    /// The state that the scene displays.
     public let state: SceneState
     /// The steps that were done, in their order; empty where everything was there already.
     public let steps: [NavigationStep]
-    /// How often the way was planned anew.
+    /// The number of times that the path was planned again.
     public let replans: Int
     /// The screen that was wished for; for other wishes, the one in front.
     public let screen: Screen?

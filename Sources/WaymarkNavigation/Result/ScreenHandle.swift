@@ -1,7 +1,7 @@
-/// How a screen ends itself: with a value for whoever opened it, or without.
+/// A handle by which a screen ends itself, with a value for the caller that opened it, or without one.
 ///
-/// Whatever comes first wins: ``finish(_:)``, ``cancel()``, ``dismiss()``, or the screen's leaving by the user's hand, which is a
-/// cancellation. The view or view controller keeps the handle.
+/// The first to happen counts: ``finish(_:)``, ``cancel()``, ``dismiss()``, or the user's closing of the screen, which
+/// is a cancellation. The view or view controller keeps the handle.
 @MainActor
 public final class ScreenHandle<Output: Sendable> {
     private let ticket: ScreenTicket
@@ -11,7 +11,7 @@ public final class ScreenHandle<Output: Sendable> {
     /// The screen's number.
     public var number: Int { ticket.number }
 
-    /// Whether the screen has ended, so that nothing that is said now counts.
+    /// A Boolean value that indicates whether the screen has ended, so that further calls have no effect.
     public var isOver: Bool { ticket.isOver }
 
     /// Gives a value to whoever opened the screen, and takes the screen away.
