@@ -17,17 +17,22 @@ And of every comment in the sources: none of the words in WORDS.
 
 import collections
 import glob
+import os
 import re
 import sys
 
 from swift_text import closing, plain
 
 BASELINE = "Scripts/documentation.txt"
+HEADING = """\
+# What the documentation of public declarations lacks: module, kind of gap, number of them. A number may only become smaller, and a
+# row that is not here is 0. Written by Scripts/check-documentation.sh --write.
+"""
 KINDS = ["summaries", "parameters", "errors", "results", "words"]
 # First words of clauses that have no noun.
 CLAUSES = {
     "What", "Whatever", "Who", "Whoever", "Whom", "Whose", "Where", "Wherever", "Whether", "When", "Which", "Why", "How", "That",
-    "Those", "Such",
+    "Those",
 }
 # First words of a function's summary that end in "s" and are no verbs.
 NOUNS = {"This", "These", "Always", "Links", "Routes", "Parameters", "Values", "Names", "Entries", "Errors", "Its", "As", "Others"}
@@ -230,8 +235,10 @@ def main():
                 if not asked or any(line.startswith(path) or key[1] == path for path in asked):
                     print(line)
         return
-    with open(BASELINE, encoding="utf-8") as opened:
-        rows = [line.split() for line in opened if line.strip() and not line.startswith("#")]
+    rows = []
+    if os.path.exists(BASELINE):
+        with open(BASELINE, encoding="utf-8") as opened:
+            rows = [line.split() for line in opened if line.strip() and not line.startswith("#")]
     allowed = {(module, kind): int(count) for module, kind, count in rows}
     failed = False
     for key in sorted(missing):
@@ -243,10 +250,8 @@ def main():
         sys.exit(1)
     better = [key for key in allowed if len(missing[key]) < allowed[key]]
     if "--write" in sys.argv:
-        with open(BASELINE, encoding="utf-8") as opened:
-            comments = [line for line in opened if line.startswith("#")]
         with open(BASELINE, "w", encoding="utf-8") as opened:
-            opened.writelines(comments)
+            opened.write(HEADING)
             for key in sorted(key for key in missing if missing[key]):
                 opened.write(f"{key[0]} {key[1]} {len(missing[key])}\n")
     elif better:

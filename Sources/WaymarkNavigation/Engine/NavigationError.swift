@@ -1,6 +1,6 @@
 import WaymarkCore
 
-/// An error that says why a navigation failed. The display is in a legal state in any case.
+/// An error that says why a navigation failed.
 ///
 /// What is displayed is legal in any case.
 public struct NavigationError: Error, Sendable {
