@@ -92,7 +92,7 @@ def parameters(head):
     found, depth, begin = [], 0, start + 1
     for at in range(start, len(head)):
         letter = head[at]
-        depth += (letter in "([{") - (letter in ")]}")
+        depth += (letter in "([{<") - (letter in ")]}" or letter == ">" and head[at - 1] != "-")
         if letter == "," and depth == 1 or depth == 0:
             part = head[begin:at].strip()
             if part:

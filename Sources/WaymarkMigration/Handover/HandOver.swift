@@ -76,11 +76,15 @@ public struct HandOver: Sendable {
         }
     }
 
-    /// Answers a link that the other router does not take, without waiting.
+    /// Answers a link that the other router does not take, synchronously.
     ///
-    /// - Returns: What the handler gave, and what ran.
-    /// - Throws: As ``/WaymarkRouting/Router/answer(_:from:values:)->Response``; where no route takes the link, the other router is not asked
-    ///   again.
+    /// - Parameters:
+    ///   - link: The link.
+    ///   - source: The source of the link, if the other router knows it.
+    ///   - values: Values to pass beside the link.
+    /// - Returns: The response of the handler, with a trace of what ran.
+    /// - Throws: The errors of ``/WaymarkRouting/Router/answer(_:from:values:)->Response``; if no route takes the link,
+    ///   the other router is not asked again.
     @MainActor
     @discardableResult
     public func answer(
@@ -95,9 +99,13 @@ public struct HandOver: Sendable {
 
     /// Opens a link that the other router does not take.
     ///
-    /// - Returns: What the handler gave, and what ran.
-    /// - Throws: As ``/WaymarkRouting/Router/open(_:from:values:interceptors:)->Response``; where no route takes the link, the other router is
-    ///   not asked again.
+    /// - Parameters:
+    ///   - link: The link.
+    ///   - source: The source of the link, if the other router knows it.
+    ///   - values: Values to pass beside the link.
+    /// - Returns: The response of the handler, with a trace of what ran.
+    /// - Throws: The errors of ``/WaymarkRouting/Router/open(_:from:values:interceptors:)->Response``; if no route
+    ///   takes the link, the other router is not asked again.
     @discardableResult
     public func open(
         _ link: some LinkConvertible, from source: LinkSource, values: CallerValues = CallerValues()
@@ -114,7 +122,11 @@ public struct HandOver: Sendable {
         }.get()
     }
 
-    /// Whether a route here would take a link, without the other router being asked.
+    /// Returns a Boolean value that indicates whether a route here would take a link, without asking the other router.
+    ///
+    /// - Parameters:
+    ///   - link: The link.
+    ///   - source: The source of the link.
     public func canTake(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
         HandOverDesk.withoutAsking(link.linkText) { router.canOpen(link, from: source) }
     }
@@ -142,7 +154,7 @@ public struct HandOver: Sendable {
 }
 
 extension Router {
-    /// Gives links that no route takes to another router, in place of an earlier one.
+    /// Hands links that no route takes over to another router, which replaces an earlier one.
     ///
     /// What is opened, answered or sent here and found to have no route, or is declined by each that takes it, goes there;
     /// so does what a redirect leads to, and the link of a typed route that nobody registered. ``/WaymarkRouting/Router/canOpen(_:from:)`` asks
@@ -152,6 +164,8 @@ extension Router {
     /// links too, none runs for what is handed over.
     ///
     /// The response there is the response here, and a redirect is followed here. Each crossing is an event.
+    ///
+    /// - Returns: The way back, by which the other router hands links to this one.
     @discardableResult
     public func handOver(to other: some ForeignRouter) -> HandOver {
         let desk = HandOverDesk(other)
@@ -159,11 +173,12 @@ extension Router {
         return HandOver(core: core, desk: desk)
     }
 
-    /// Gives links that no route takes to closures; see ``handOver(to:)``.
+    /// Hands links that no route takes over to closures; see ``handOver(to:)``.
     ///
     /// - Parameters:
-    ///   - canOpen: Whether the other router would take a link; asked on the thread of whoever asks.
-    ///   - other: Takes a link without waiting; `nil` where the other router does not take it.
+    ///   - canOpen: Returns whether the other router would take a link, on the caller's thread.
+    ///   - other: Takes a link synchronously; it returns `nil` if the other router does not take it.
+    /// - Returns: The way back, by which the other router hands links to this one.
     @discardableResult
     public func handOver(
         canOpen: @escaping @Sendable (OfferedLink) -> Bool,

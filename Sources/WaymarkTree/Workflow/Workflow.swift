@@ -35,7 +35,7 @@ public struct Workflow<Root, Input, Item, Value>: Sendable {
 }
 
 extension Workflow where Root == Item, Input == Value {
-    /// A workflow without steps, whose runs begin with a value.
+    /// Creates a workflow without steps, whose runs begin with a value.
     ///
     /// - Parameters:
     ///   - name: The name, for errors and progress.
@@ -47,7 +47,7 @@ extension Workflow where Root == Item, Input == Value {
 }
 
 extension Workflow where Root == Item, Input == Void, Value == Void {
-    /// A workflow without steps, whose runs begin without a value.
+    /// Creates a workflow without steps, whose runs begin without a value.
     ///
     /// - Parameters:
     ///   - name: The name, for errors and progress.
