@@ -111,7 +111,7 @@ def declarations(file, text, bare, public_types):
     def comment(line):
         """The documentation comment above a line, and the line on which it begins."""
         at = line - 1
-        while at >= 0 and (lines[at].strip().startswith(("@", "nonisolated")) and not lines[at].strip().startswith("///")):
+        while at >= 0 and (lines[at].strip().startswith(("@", "#", "nonisolated")) and not lines[at].strip().startswith("///")):
             at -= 1
         end = at
         while at >= 0 and lines[at].strip().startswith("///"):
@@ -167,6 +167,8 @@ def gaps(one):
     first = re.match(r"[`\"(]*([\w'-]+)", summary)
     first = first[1] if first else ""
     text = "\n".join(one.comment)
+    if one.name.startswith("objc") and re.fullmatch(r"`[^`]+`", summary):
+        return  # A selector of another router, of which Objective-C sees that alone.
     if not summary:
         yield "summaries", "has no summary"
     elif one.calls:
