@@ -17,7 +17,7 @@ public struct AnyRouterDialect: PatternDialect {
 
     /// Creates the dialect from its options, of which it has none.
     ///
-    /// - Throws: A ``DialectError`` for any option.
+    /// - Throws: A `DialectError` for any option.
     public init(options: [String: DialectValue]) throws(DialectError) { try DialectOptions(options).end() }
 
     /// The rules by which its links are read and compared.

@@ -40,7 +40,7 @@ public struct CrossroadDialect: PatternDialect {
 
     /// Creates the dialect from the option `accepting`, a list of link sources.
     ///
-    /// - Throws: A ``DialectError`` for an unknown or faulty option.
+    /// - Throws: A `DialectError` for an unknown or faulty option.
     public init(options: [String: DialectValue]) throws(DialectError) {
         var options = DialectOptions(options)
         self = try CrossroadDialect(accepting: options.texts("accepting") ?? [])

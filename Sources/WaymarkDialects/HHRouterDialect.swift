@@ -20,7 +20,7 @@ public struct HHRouterDialect: PatternDialect {
 
     /// Creates the dialect from the option `app_schemes`, a list.
     ///
-    /// - Throws: A ``DialectError`` for an unknown or faulty option.
+    /// - Throws: A `DialectError` for an unknown or faulty option.
     public init(options: [String: DialectValue]) throws(DialectError) {
         var options = DialectOptions(options)
         appSchemes = try options.texts("app_schemes") ?? []

@@ -34,7 +34,7 @@ public struct JLRoutesDialect: PatternDialect {
 
     /// Creates the dialect from the options `decode_plus` (true), `host_as_path` (false) and `fallback_to_global` (a list of schemes).
     ///
-    /// - Throws: A ``DialectError`` for an unknown or faulty option.
+    /// - Throws: A `DialectError` for an unknown or faulty option.
     public init(options: [String: DialectValue]) throws(DialectError) {
         var options = DialectOptions(options)
         decodesPlus = try options.flag("decode_plus", or: true)

@@ -23,7 +23,7 @@ public struct RoutableDialect: PatternDialect {
 
     /// Creates the dialect from the options `navigation_controller` (true) and `operation` (`open`, or `paramsOfUrl`).
     ///
-    /// - Throws: A ``DialectError`` for an unknown or faulty option.
+    /// - Throws: A `DialectError` for an unknown or faulty option.
     public init(options: [String: DialectValue]) throws(DialectError) {
         var options = DialectOptions(options)
         hasNavigationController = try options.flag("navigation_controller", or: true)

@@ -30,7 +30,7 @@ public struct URLNavigatorDialect: PatternDialect {
 
     /// Creates the dialect from the option `converters`: templates by name, in which `{value}` stands for the component.
     ///
-    /// - Throws: A ``DialectError`` for an unknown or faulty option.
+    /// - Throws: A `DialectError` for an unknown or faulty option.
     public init(options: [String: DialectValue]) throws(DialectError) {
         var options = DialectOptions(options)
         for (name, template) in try options.textsByName("converters") ?? [:] {

@@ -24,7 +24,7 @@ public protocol ServiceProviding {
     /// Provides a service.
     ///
     /// - Returns: The registration, with which the service can be removed.
-    /// - Throws: ``Failure``: a ``ProvisionError`` if the scope provides the service already or is closed, or never if
+    /// - Throws: A ``ProvisionError`` if the scope provides the service already or is closed, or never if
     ///   faults are gathered.
     @discardableResult
     func add(_ draft: ServiceDraft) throws(Failure) -> ServiceRegistration
@@ -41,7 +41,7 @@ extension ServiceProviding {
     ///   - closing: Ends an instance that was kept, if its scope is closed or the service is removed.
     ///   - factory: Makes an instance.
     /// - Returns: The registration, with which the service can be removed.
-    /// - Throws: ``Failure``: a ``ProvisionError`` if the scope provides the service already or is closed, or never if
+    /// - Throws: A ``ProvisionError`` if the scope provides the service already or is closed, or never if
     ///   faults are gathered.
     @discardableResult
     public func provide<Service: Sendable>(
@@ -65,7 +65,7 @@ extension ServiceProviding {
     ///   - closing: Ends an instance that was kept, if its scope is closed or the service is removed.
     ///   - factory: Makes an instance.
     /// - Returns: The registration, with which the service can be removed.
-    /// - Throws: ``Failure``: a ``ProvisionError`` if the scope provides the service already or is closed, or never if
+    /// - Throws: A ``ProvisionError`` if the scope provides the service already or is closed, or never if
     ///   faults are gathered.
     @discardableResult
     public func provide<Service: Sendable>(
@@ -89,7 +89,7 @@ extension ServiceProviding {
     ///   - closing: Ends an instance that was kept, if its scope is closed or the service is removed.
     ///   - factory: Makes an instance from the services.
     /// - Returns: The registration, with which the service can be removed.
-    /// - Throws: ``Failure``: a ``ProvisionError`` if the scope provides the service already or is closed, or never if
+    /// - Throws: A ``ProvisionError`` if the scope provides the service already or is closed, or never if
     ///   faults are gathered.
     @discardableResult
     public func provide<Service: Sendable, each Need: Sendable>(
@@ -117,7 +117,7 @@ extension ServiceProviding {
     ///   - closing: Ends an instance that was kept, if its scope is closed or the service is removed.
     ///   - factory: Makes an instance from the services.
     /// - Returns: The registration, with which the service can be removed.
-    /// - Throws: ``Failure``: a ``ProvisionError`` if the scope provides the service already or is closed, or never if
+    /// - Throws: A ``ProvisionError`` if the scope provides the service already or is closed, or never if
     ///   faults are gathered.
     @discardableResult
     public func provide<Service: Sendable, each Need: Sendable>(
@@ -143,7 +143,7 @@ extension ServiceProviding {
     ///   - closing: Ends an instance that was kept, if its scope is closed or the service is removed.
     ///   - factory: Makes an instance.
     /// - Returns: The registration, with which the service can be removed.
-    /// - Throws: ``Failure``: a ``ProvisionError`` if the scope provides the service already or is closed, or never if
+    /// - Throws: A ``ProvisionError`` if the scope provides the service already or is closed, or never if
     ///   faults are gathered.
     @discardableResult
     public func provideOnMain<Service>(
@@ -169,7 +169,7 @@ extension ServiceProviding {
     ///   - closing: Ends an instance that was kept, if its scope is closed or the service is removed.
     ///   - factory: Makes an instance.
     /// - Returns: The registration, with which the service can be removed.
-    /// - Throws: ``Failure``: a ``ProvisionError`` if the scope provides the service already or is closed, or never if
+    /// - Throws: A ``ProvisionError`` if the scope provides the service already or is closed, or never if
     ///   faults are gathered.
     @discardableResult
     public func provideOnMain<Service>(

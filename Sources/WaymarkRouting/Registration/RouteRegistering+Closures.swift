@@ -11,7 +11,7 @@ extension RouteRegistering {
     ///   - options: The options of the route, such as its exposure, id, tags and interceptors.
     ///   - handler: The closure that answers; its result becomes the value of the response.
     /// - Returns: The registration, with which the route can be removed.
-    /// - Throws: ``Failure``: a ``RegistrationError`` with all faults of the registration, or never if the faults are
+    /// - Throws: A ``RegistrationError`` with all faults of the registration, or never if the faults are
     ///   gathered.
     @discardableResult
     public func on<Value: Sendable>(
@@ -32,7 +32,7 @@ extension RouteRegistering {
     ///   - options: The options of the route, such as its exposure, id, tags and interceptors.
     ///   - handler: The closure that answers; its result becomes the value of the response.
     /// - Returns: The registration, with which the route can be removed.
-    /// - Throws: ``Failure``: a ``RegistrationError`` with all faults of the registration, or never if the faults are
+    /// - Throws: A ``RegistrationError`` with all faults of the registration, or never if the faults are
     ///   gathered.
     @discardableResult
     public func onMain<Value: Sendable>(
@@ -52,7 +52,7 @@ extension RouteRegistering {
     ///   - options: The options of the route, such as its exposure, id, tags and interceptors.
     ///   - handler: The closure that answers; its result becomes the value of the response.
     /// - Returns: The registration, with which the route can be removed.
-    /// - Throws: ``Failure``: a ``RegistrationError`` with all faults of the registration, or never if the faults are
+    /// - Throws: A ``RegistrationError`` with all faults of the registration, or never if the faults are
     ///   gathered.
     @discardableResult
     public func onSync<Value: Sendable>(

@@ -8,7 +8,7 @@ extension RouteRegistering {
     ///   - options: The options of the route, such as its exposure, id, tags and interceptors.
     ///   - handler: The object that answers.
     /// - Returns: The registration, with which the route can be removed.
-    /// - Throws: ``Failure``: a ``RegistrationError`` with all faults of the registration, or never if the faults are
+    /// - Throws: A ``RegistrationError`` with all faults of the registration, or never if the faults are
     ///   gathered.
     @discardableResult
     public func on(
@@ -28,7 +28,7 @@ extension RouteRegistering {
     ///   - options: The options of the route, such as its exposure, id, tags and interceptors.
     ///   - handler: The object that answers.
     /// - Returns: The registration, with which the route can be removed.
-    /// - Throws: ``Failure``: a ``RegistrationError`` with all faults of the registration, or never if the faults are
+    /// - Throws: A ``RegistrationError`` with all faults of the registration, or never if the faults are
     ///   gathered.
     @discardableResult
     public func on<Handler: RouteHandler & AnyObject>(
@@ -48,7 +48,7 @@ extension RouteRegistering {
     ///   - options: The options of the route, such as its exposure, id, tags and interceptors.
     ///   - handler: The object that answers.
     /// - Returns: The registration, with which the route can be removed.
-    /// - Throws: ``Failure``: a ``RegistrationError`` with all faults of the registration, or never if the faults are
+    /// - Throws: A ``RegistrationError`` with all faults of the registration, or never if the faults are
     ///   gathered.
     @discardableResult
     public func onMain(
@@ -69,7 +69,7 @@ extension RouteRegistering {
     ///   - options: The options of the route, such as its exposure, id, tags and interceptors.
     ///   - handler: The object that answers.
     /// - Returns: The registration, with which the route can be removed.
-    /// - Throws: ``Failure``: a ``RegistrationError`` with all faults of the registration, or never if the faults are
+    /// - Throws: A ``RegistrationError`` with all faults of the registration, or never if the faults are
     ///   gathered.
     @discardableResult
     public func onMain<Handler: MainRouteHandler & AnyObject>(
@@ -89,7 +89,7 @@ extension RouteRegistering {
     ///   - options: The options of the route, such as its exposure, id, tags and interceptors.
     ///   - handlerType: The type that answers.
     /// - Returns: The registration, with which the route can be removed.
-    /// - Throws: ``Failure``: a ``RegistrationError`` with all faults of the registration, or never if the faults are
+    /// - Throws: A ``RegistrationError`` with all faults of the registration, or never if the faults are
     ///   gathered.
     @discardableResult
     public func on<Handler: StaticRouteHandler>(
@@ -115,7 +115,7 @@ extension RouteRegistering {
     ///   - options: The options of the route, such as its exposure, id, tags and interceptors.
     ///   - target: The pattern of the other link.
     /// - Returns: The registration, with which the route can be removed.
-    /// - Throws: ``Failure``: a ``RegistrationError`` with all faults of the registration, or never if the faults are
+    /// - Throws: A ``RegistrationError`` with all faults of the registration, or never if the faults are
     ///   gathered.
     @discardableResult
     public func redirect(

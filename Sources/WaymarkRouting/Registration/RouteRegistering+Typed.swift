@@ -8,7 +8,7 @@ extension RouteRegistering {
     ///   - options: The options of the route, such as its exposure, id, tags and interceptors.
     ///   - handler: The closure that answers, with the route's value and the request; its result is the route's output.
     /// - Returns: The registration, with which the route can be removed.
-    /// - Throws: ``Failure``: a ``RegistrationError`` with all faults of the registration, or never if the faults are
+    /// - Throws: A ``RegistrationError`` with all faults of the registration, or never if the faults are
     ///   gathered.
     @discardableResult
     public func on<R: RouteProtocol>(
@@ -31,7 +31,7 @@ extension RouteRegistering {
     ///   - options: The options of the route, such as its exposure, id, tags and interceptors.
     ///   - handler: The closure that answers, with the route's value and the request; its result is the route's output.
     /// - Returns: The registration, with which the route can be removed.
-    /// - Throws: ``Failure``: a ``RegistrationError`` with all faults of the registration, or never if the faults are
+    /// - Throws: A ``RegistrationError`` with all faults of the registration, or never if the faults are
     ///   gathered.
     @discardableResult
     public func onMain<R: RouteProtocol>(

@@ -20,7 +20,7 @@ public protocol RouteRegistering {
     /// Registers a route.
     ///
     /// - Returns: A token that takes the registration back.
-    /// - Throws: ``Failure``, with all faults of the registration.
+    /// - Throws: An error with all faults of the registration.
     @discardableResult
     func add(_ draft: RouteDraft) throws(Failure) -> Registration
 }
