@@ -34,7 +34,7 @@ public struct Mediator: Sendable {
     /// The services of the app, and the targets of its calls by name.
     public var components: Components { core.components }
     /// The screens that the app displays, and the means to change them.
-    public var navigation: Navigation { core.desk.navigation }
+    public var navigation: Navigation { core.dispatcher.navigation }
     /// The host that starts and stops the app's modules.
     public var host: LifecycleHost { core.host }
 
@@ -104,7 +104,7 @@ public struct Mediator: Sendable {
             core.withdraw()
             throw MediatorError(faults)
         }
-        core.desk.admitScreens(of: router)
+        core.dispatcher.admitScreens(of: router)
         self.core = core
         self.unanswered = unanswered
         unusedHandlers = unused
@@ -132,9 +132,9 @@ public struct Mediator: Sendable {
         guard let router = try? Router(configuration) else { return answers }
         // What is wrong with the registrations is told where the app is put together.
         try? router.register { batch in
-            let desk = ScreenDesk(navigation: Navigation(), coder: router.coder)
+            let dispatcher = ScreenDispatcher(navigation: Navigation(), coder: router.coder)
             let registrar = Registrar(
-                batch: batch, router: router, components: Components(), desk: desk, manifest: nil)
+                batch: batch, router: router, components: Components(), dispatcher: dispatcher, manifest: nil)
             for module in modules { registrar.register(module, gate: nil) }
             answers = registrar.answers(types, handlerTypes)
         }

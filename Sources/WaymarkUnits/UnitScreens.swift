@@ -18,7 +18,7 @@ public final class UnitScreens: UnitDisplay {
     private final class Shown {
         let unit: TreeUnit
         let view: any UnitView
-        var ticket: NavigationTicket?
+        var task: NavigationTask?
         var number: Int?
 
         init(_ unit: TreeUnit, _ view: any UnitView) {
@@ -71,7 +71,7 @@ public final class UnitScreens: UnitDisplay {
         views[ObjectIdentifier(view)] = shown
         let screen = Screen(
             Self.route, parameters: ["unit": unit.path], identity: .unique, presentation: presentation(unit))
-        shown.ticket = navigation.start(
+        shown.task = navigation.start(
             .show(screen, reuse: .never, scene: scene), payload: UnitPayload(view)
         ) { [weak self] result in self?.arrived(shown, result) }
     }
@@ -83,7 +83,7 @@ public final class UnitScreens: UnitDisplay {
     ///   - unit: The unit of the view.
     public func hide(_ view: any UnitView, of unit: TreeUnit) {
         guard let shown = views.removeValue(forKey: ObjectIdentifier(view)) else { return }
-        shown.ticket?.cancel()
+        shown.task?.cancel()
         if let number = shown.number { navigation.start(NavigationWish(.close(number), scene: scene)) }
     }
 

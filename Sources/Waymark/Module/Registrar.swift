@@ -27,14 +27,14 @@ public final class Registrar: RouteRegistering, ServiceProviding {
     /// Handlers may keep it. Nothing can be resolved while modules register.
     public let components: Components
     /// The app's navigation, for handlers to keep.
-    public var navigation: Navigation { desk.navigation }
+    public var navigation: Navigation { dispatcher.navigation }
     /// The registry of handlers for routes of the manifest that name one.
     public let handlers = Handlers()
-    private let desk: ScreenDesk
+    private let dispatcher: ScreenDispatcher
 
-    init(batch: RouteBatch, router: Router, components: Components, desk: ScreenDesk, manifest: Manifest?) {
+    init(batch: RouteBatch, router: Router, components: Components, dispatcher: ScreenDispatcher, manifest: Manifest?) {
         self.batch = batch
-        self.desk = desk
+        self.dispatcher = dispatcher
         self.router = router
         self.components = components
         self.manifest = manifest ?? Manifest(routes: [])
@@ -109,13 +109,13 @@ public final class Registrar: RouteRegistering, ServiceProviding {
     @discardableResult
     package func add(_ draft: ScreenDraft) -> Registration {
         let id = draft.options.id ?? ""
-        var route = desk.route(draft, id: id)
+        var route = dispatcher.route(draft, id: id)
         if let configured = configured[id] { route.configure(by: configured, of: manifest) }
-        let screen = desk.declare(draft, route, id: id, owner: owner)
+        let screen = dispatcher.declare(draft, route, id: id, owner: owner)
         change {
             $0.screens.append(ScreenPart(route: screen.0, declaration: screen.1, type: draft.type, place: draft.place))
         }
-        return add(desk.route(draft, id: id))
+        return add(dispatcher.route(draft, id: id))
     }
 
     // MARK: Services and targets

@@ -39,7 +39,7 @@ extension Mediator {
         let found = source == .app ? router.match(link) : try? router.resolve(link, from: source)
         guard let resolution = found, let id = resolution.route.id else { return nil }
         let presentation = navigation.screens[id]?.presentation
-        return try? core.desk.directory[id]?.screen(link: resolution.link.text, presentation: presentation)
+        return try? core.dispatcher.directory[id]?.screen(link: resolution.link.text, presentation: presentation)
     }
 
     /// Displays what a saved state says, when the app runs and the modules that build its screens have started; lazy ones are
@@ -63,11 +63,11 @@ extension Mediator {
         for screen in state.scenes.flatMap(\.screens) { if let link = screen.link { saved[link] = screen } }
         var successors: [String: Screen] = [:]
         for (link, screen) in saved.sorted(by: { $0.key < $1.key }) {
-            successors[link] = await core.desk.directory.restored(screen, router, navigation.screens)
+            successors[link] = await core.dispatcher.directory.restored(screen, router, navigation.screens)
         }
         let read = NavigationState(links: state.links) { successors[$0] }
         let found = read.scenes.flatMap(\.screens)
-        try await core.desk.directory.wake(for: found)
+        try await core.dispatcher.directory.wake(for: found)
         var lost = try await navigation.display(read)
         let links = Set(found.compactMap(\.link))
         lost += state.scenes.flatMap(\.screens).filter { screen in

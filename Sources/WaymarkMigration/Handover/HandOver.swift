@@ -18,11 +18,11 @@ public import WaymarkRouting
 /// changes nothing.
 public struct HandOver: Sendable {
     private let core: RouterCore
-    private let desk: HandOverDesk
+    private let dispatcher: HandOverDispatcher
 
-    init(core: RouterCore, desk: HandOverDesk) {
+    init(core: RouterCore, dispatcher: HandOverDispatcher) {
         self.core = core
-        self.desk = desk
+        self.dispatcher = dispatcher
     }
 
     private var router: Router { Router(core) }
@@ -128,13 +128,13 @@ public struct HandOver: Sendable {
     ///   - link: The link.
     ///   - source: The source of the link.
     public func canTake(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
-        HandOverDesk.withoutAsking(link.linkText) { router.canOpen(link, from: source) }
+        HandOverDispatcher.withoutAsking(link.linkText) { router.canOpen(link, from: source) }
     }
 
     // MARK: The end
 
     /// Hands no more links over; those that are there may come back.
-    public func remove() { core.removeDesk(desk) }
+    public func remove() { core.removeDispatcher(dispatcher) }
 
     /// A link that comes from the other router.
     private struct Arrival: Sendable {
@@ -148,7 +148,7 @@ public struct HandOver: Sendable {
     private func arriving(_ link: some LinkConvertible, _ source: LinkSource) -> Arrival {
         // As it is compared later: without what reading trims.
         let text = (try? core.read(link))?.text ?? link.linkText
-        let (chain, isOwn) = desk.arriving(text, from: source)
+        let (chain, isOwn) = dispatcher.arriving(text, from: source)
         return Arrival(link: chain, isOwn: isOwn)
     }
 }
@@ -168,9 +168,9 @@ extension Router {
     /// - Returns: The way back, by which the other router hands links to this one.
     @discardableResult
     public func handOver(to other: some ForeignRouter) -> HandOver {
-        let desk = HandOverDesk(other)
-        core.setDesk(desk)
-        return HandOver(core: core, desk: desk)
+        let dispatcher = HandOverDispatcher(other)
+        core.setDispatcher(dispatcher)
+        return HandOver(core: core, dispatcher: dispatcher)
     }
 
     /// Hands links that no route takes over to closures; see ``handOver(to:)``.

@@ -8,17 +8,17 @@ public struct ScreenContext {
     /// The value that the caller passed beside the screen; `nil` for a screen beneath another, and for one that is
     /// restored.
     public let payload: (any Sendable)?
-    private let ticket: ScreenTicket
+    private let lifetime: ScreenLifetime
 
-    init(_ ticket: ScreenTicket, _ screen: Screen, scene: String?) {
-        self.ticket = ticket
+    init(_ lifetime: ScreenLifetime, _ screen: Screen, scene: String?) {
+        self.lifetime = lifetime
         self.screen = screen
         self.scene = scene
-        payload = ticket.payload
+        payload = lifetime.payload
     }
 
     /// Returns a handle for the view or view controller to keep.
     public func handle<Output: Sendable>(_ type: Output.Type = Output.self) -> ScreenHandle<Output> {
-        ScreenHandle(ticket)
+        ScreenHandle(lifetime)
     }
 }

@@ -37,9 +37,9 @@ extension Workflow {
         let chain = WorkflowChain(.main, of: run)
         run.main = chain
         chain.endings = endings
-        let course = course
+        let execution = execution
         let result = await withTaskCancellationHandler {
-            await chain.perform { chain throws(WorkflowError) in try await course(chain, root, input) }
+            await chain.perform { chain throws(WorkflowError) in try await execution(chain, root, input) }
         } onCancel: {
             run.cancellation.withLock { $0 = true }
             Task { @MainActor in run.end(with: .cancelled) }

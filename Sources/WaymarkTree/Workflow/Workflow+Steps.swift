@@ -17,11 +17,11 @@ extension Workflow {
         _ name: String, within limit: Duration? = nil,
         _ body: @escaping @MainActor (Item, Value) async throws -> (Next, NextValue)
     ) -> Workflow<Root, Input, Next, NextValue> {
-        let (course, number) = (course, plan.steps + 1)
+        let (execution, number) = (execution, plan.steps + 1)
         return Workflow<Root, Input, Next, NextValue>(
             name: self.name, plan: plan.adding(.step(name: name, limit: limit)), endings: endings
         ) { chain, root, input throws(WorkflowError) in
-            let (item, value) = try await course(chain, root, input)
+            let (item, value) = try await execution(chain, root, input)
             return try await chain.step(number, name, within: limit, on: item) { try await body(item, value) }
         }
     }
@@ -40,11 +40,11 @@ extension Workflow {
         _ name: String, within limit: Duration? = nil,
         _ body: @escaping @MainActor (Item, Value) throws -> (Next, NextValue)
     ) -> Workflow<Root, Input, Next, NextValue> {
-        let (course, number) = (course, plan.steps + 1)
+        let (execution, number) = (execution, plan.steps + 1)
         return Workflow<Root, Input, Next, NextValue>(
             name: self.name, plan: plan.adding(.step(name: name, limit: limit)), endings: endings
         ) { chain, root, input throws(WorkflowError) in
-            let (item, value) = try await course(chain, root, input)
+            let (item, value) = try await execution(chain, root, input)
             return try await chain.shortStep(number, name, within: limit, on: item) { try body(item, value) }
         }
     }
@@ -100,12 +100,12 @@ extension Workflow {
     ) -> Workflow {
         let branch = branch(Workflow<Item, Value, Item, Value>(name, from: Item.self, with: Value.self))
         let entry = WorkflowPlan.Entry.branch(name: name, isRequired: isRequired, branch.plan)
-        let course = course
+        let execution = execution
         return Workflow(name: self.name, plan: plan.adding(entry), endings: endings) {
             chain, root, input throws(WorkflowError) in
-            let (item, value) = try await course(chain, root, input)
+            let (item, value) = try await execution(chain, root, input)
             try await chain.fork(name, isRequired: isRequired, endings: branch.endings) { chain throws(WorkflowError) in
-                _ = try await branch.course(chain, item, value)
+                _ = try await branch.execution(chain, item, value)
             }
             return (item, value)
         }
@@ -130,12 +130,12 @@ extension Workflow {
         _ name: String, within limit: Duration? = nil,
         _ body: @escaping @MainActor (Root, WorkflowError) async throws -> (Item, Value)
     ) -> Workflow {
-        let (course, number) = (course, plan.steps + 1)
+        let (execution, number) = (execution, plan.steps + 1)
         return Workflow(
             name: self.name, plan: plan.adding(.recovery(name: name, limit: limit)), endings: endings
         ) { chain, root, input throws(WorkflowError) in
             let result = try await chain.attempt { attempt throws(WorkflowError) in
-                try await course(attempt, root, input)
+                try await execution(attempt, root, input)
             }
             switch result {
             case .success(let output): return output
@@ -154,6 +154,6 @@ extension Workflow {
     ///
     /// - Parameter body: The closure, which receives the error of the run, or `nil`.
     public func finally(_ body: @escaping @MainActor (WorkflowError?) -> Void) -> Workflow {
-        Workflow(name: name, plan: plan, endings: endings + [body], course: course)
+        Workflow(name: name, plan: plan, endings: endings + [body], execution: execution)
     }
 }

@@ -19,7 +19,7 @@ public struct WorkflowError: Error, Sendable {
     public let reason: Reason
     /// The workflow, by its name.
     public let workflow: String
-    /// The step at which it went wrong; of what concerns the whole run, the one of the main chain that was in course, or `nil`
+    /// The step at which it went wrong; of what concerns the whole run, the step of the main chain that was running, or `nil`
     /// where it was done already and branches were waited for.
     public let step: WorkflowStep?
 
