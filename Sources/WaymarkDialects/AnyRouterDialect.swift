@@ -15,7 +15,7 @@ public struct AnyRouterDialect: PatternDialect {
     /// Creates the dialect as AnyRouter reads patterns.
     public init() {}
 
-    /// Creates the dialect from its options, of which it has none.
+    /// Creates the dialect from its options; it has none.
     ///
     /// - Throws: A `DialectError` for any option.
     public init(options: [String: DialectValue]) throws(DialectError) { try DialectOptions(options).end() }

@@ -22,7 +22,7 @@ public struct MGJRouterDialect: PatternDialect {
     /// Creates the dialect as MGJRouter reads patterns.
     public init() {}
 
-    /// Creates the dialect from its options, of which it has none.
+    /// Creates the dialect from its options; it has none.
     ///
     /// - Throws: A `DialectError` for any option.
     public init(options: [String: DialectValue]) throws(DialectError) { try DialectOptions(options).end() }
