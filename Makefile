@@ -13,8 +13,8 @@ COUNT ?= 100000
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-20s %s\n", $$1, $$2 }' Makefile
 
-demo: ## A day in the life of a sample app, told by itself; then a tour of the command on its links
-	@Examples/Shop/demo.sh
+demo: ## A tour of a sample app and of the command on its links (CHAPTER=2 for one chapter alone)
+	@Examples/Shop/demo.sh $(CHAPTER)
 
 console: ## The console in the browser, on the links of the sample shop (PORT=8642)
 	@Scripts/waymark.sh console --routes Examples/Shop/waymark.json --port $(PORT)

@@ -4,7 +4,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 
 status=0
-for check in tracked places format imports names options defaults apple records errors translations; do
+for check in tracked places format imports names options defaults documentation apple records errors translations; do
     Scripts/check-$check.sh || status=1
 done
 Scripts/test-checks.sh || status=1

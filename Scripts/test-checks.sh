@@ -8,6 +8,8 @@ tree=$(mktemp -d)
 trap 'rm -rf "$tree"' EXIT
 mkdir -p "$tree/Scripts" "$tree/Sources/WaymarkCore" "$tree/Sources/CWaymarkScan"
 cp Scripts/*.sh Scripts/*.py Scripts/*.txt "$tree/Scripts"
+# A fine tree has no gaps in its documentation.
+rm "$tree/Scripts/documentation.txt"
 cp .swift-format "$tree"
 cd "$tree"
 git init --quiet
@@ -32,7 +34,7 @@ fault() {
     rm "$2"
 }
 
-for check in tracked places format imports names options defaults apple records errors translations; do
+for check in tracked places format imports names options defaults documentation apple records errors translations; do
     if ! Scripts/check-$check.sh >/dev/null; then echo "test-checks: check-$check.sh refuses a fine tree"; failed=1; fi
 done
 
@@ -66,6 +68,27 @@ fault defaults $core "${enum}func f(_ w: Way) -> Int {\n    switch w {\n    case
 fault defaults $core "${enum}func f(_ w: [Way]) {\n    switch (w.first { \$0 > 1 }, w[1]) {\n    case (_, .down): break\n    default: break\n    }\n}" "$core:8: a switch over 'Way'"
 fault defaults $core "${enum}${open}    switch t {\n    case \"default: {\": break\n    case \"b\":\n        switch w {\n        case .left?, nil: break\n        default: // why\n            break\n        }\n    default: break\n    }\n}" "$core:16: a switch over 'Way'"
 fault defaults $core "${enum}func f(_ w: Way) {\n    switch w {\n    case .down: break\n    // Any other case: it is planted, which is no reason.\n    default: break\n    }\n    switch w {\n    case .up: break\n    default: break\n    }\n}" "$core:13: a switch over 'Way'"
+# Documentation: a summary that is no noun or no verb, and parameters, errors and results that are not documented; in types that
+# are public alone, and not for what the compiler fills in.
+documented() { fault documentation $core "/// A.\npublic struct A {\n$1\n}" "$core:$2"; }
+documented '    public var b = 1' '3: b: has no summary'
+documented '    /// Whether it is.\n    public var b = 1' '4: b: the summary begins with "Whether"'
+documented '    /// What it is.\n    @nonexhaustive\n    public enum B {\n        case c\n    }' '5: B: the summary begins with "What"'
+documented '    /// A.\n    public init() {}' "4: init: a function's summary begins with a verb, not with \"A\""
+documented '    /// Makes b.\n    public func b(\n        _ c: (Int, Int) -> Int, d e: [Int: Int] = [:], file: String = #fileID\n    ) {}' '4: b: says nothing of c, e'
+documented '    /// Makes b.\n    ///\n    /// - Parameters:\n    ///   - c: The c.\n    public func b<D>(c: D, d: D) where D: Sendable {}' '7: b: says nothing of d'
+documented '    /// Makes b.\n    public func b() async throws(C) {}' '4: b: does not say what it throws'
+documented '    /// Makes b.\n    public func b(_ c: (Int) throws -> Int) -> Int { 1 }' '4: b: does not say what it returns'
+documented '    // It is told whoever asks.\n    var b = 1' '3: "is told" in a comment'
+fault documentation $core '/// A.\npublic protocol A {\n    /// Makes b.\n    func b() -> Int\n}' "$core:4: b: does not say what it returns"
+fault documentation $core '/// A.\npublic enum A {}\nextension A {\n    /// Makes b.\n    public subscript(b: Int) -> Int { 1 }\n}' "$core:5: subscript: does not say"
+printf 'struct A {\n    public func b(c: Int, d: Int) throws -> Int { 1 }\n}\n' >$core
+if ! Scripts/check-documentation.sh >/dev/null; then echo "test-checks: check-documentation.sh asks of what is not public"; failed=1; fi
+rm $core
+printf 'WaymarkCore errors 1\n' >Scripts/documentation.txt
+fault documentation $core '/// A.\npublic struct A {\n    /// Makes b.\n    public func b() throws {}\n    /// Makes c.\n    public func c() throws {}\n}' \
+    "WaymarkCore: 2 gaps of errors, 1 are allowed"
+rm Scripts/documentation.txt
 fault format $core 'struct  A{}' 'Fault.swift:1:'
 fault format $core '/// A.\npublic struct A {\n    public var b = 1\n}' 'AllPublicDeclarationsHaveDocumentation'
 kit=Tests/StandIns/UIKit/Fault.swift

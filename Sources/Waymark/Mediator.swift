@@ -33,27 +33,28 @@ public struct Mediator: Sendable {
     public var router: Router { core.router }
     /// The services of the app, and the targets of its calls by name.
     public var components: Components { core.components }
-    /// What the app displays, and how it is changed.
-    public var navigation: Navigation { core.desk.navigation }
-    /// What starts and stops the app's modules.
+    /// The screens that the app displays, and the means to change them.
+    public var navigation: Navigation { core.dispatcher.navigation }
+    /// The host that starts and stops the app's modules.
     public var host: LifecycleHost { core.host }
 
-    /// An app of modules.
+    /// Creates an app of modules, and registers all of them.
     ///
     /// - Parameters:
     ///   - modules: The features, in the order in which they register.
-    ///   - manifest: The app's links as data: the rules, types, schemes and hosts, what is configured of routes by id, and the
-    ///     rewrites. The functions that these name are those of ``/WaymarkRules/WaymarkRouting/RouterConfiguration/rewriteFunctions``.
-    ///   - handlerTypes: Whether handlers that the manifest names and no module fills are looked up as types.
-    ///   - configuration: What holds for all that the router opens; of what the manifest says as well, the manifest's
-    ///     rules count, and its schemes and hosts where the policy names none.
-    ///   - components: Where services and targets are provided, beside what is provided there already.
-    ///   - navigation: Where the screens of modules are displayed; `nil` for one with the standard limits, by the router's
+    ///   - manifest: The app's links as data: the rules, types, schemes and hosts, what is configured of routes by id,
+    ///     and the rewrites. The functions that these name are those of
+    ///     ``/WaymarkRules/WaymarkRouting/RouterConfiguration/rewriteFunctions``.
+    ///   - handlerTypes: The rule by which handlers that the manifest names and no module fills are looked up as types.
+    ///   - configuration: The router's configuration. Where the manifest says the same, its rules win, and its schemes
+    ///     and hosts are used if the policy names none.
+    ///   - components: The services and targets that are provided already; the modules' own are added to them.
+    ///   - navigation: The place where screens are displayed; `nil` for one with the standard limits and the router's
     ///     clock.
-    ///   - lifecycle: How modules are started and stopped; `nil` for the standard limits, by the router's clock.
-    /// - Throws: Everything that is wrong with any module, all together: with names and what modules depend on before anything
-    ///   else; then with registrations, services and targets, every route of the manifest that names a handler which is not
-    ///   there, and everything that is wrong with the manifest's rewrites.
+    ///   - lifecycle: The limits for starting and stopping modules; `nil` for the standard ones, by the router's clock.
+    /// - Throws: A ``MediatorError`` with all faults of all modules. Duplicate names and faulty dependencies are
+    ///   reported before anything is registered; then faulty registrations, services and targets, handlers that the
+    ///   manifest names and nothing fills, and faulty rewrites.
     public init(
         modules: [any Module], manifest: Manifest? = nil, handlerTypes: HandlerTypes = .none,
         configuration: RouterConfiguration = RouterConfiguration(), components: Components = Components(),
@@ -103,13 +104,13 @@ public struct Mediator: Sendable {
             core.withdraw()
             throw MediatorError(faults)
         }
-        core.desk.admitScreens(of: router)
+        core.dispatcher.admitScreens(of: router)
         self.core = core
         self.unanswered = unanswered
         unusedHandlers = unused
     }
 
-    /// What modules bring along to answer a manifest, for a check of one that is not in use yet.
+    /// Collects what modules register, to check a manifest that is not in use yet.
     ///
     /// ```swift
     /// let faults = ManifestCheck(json: bytes, file: "shop.json", for: Mediator.answers(of: modules)).faults
@@ -119,8 +120,9 @@ public struct Mediator: Sendable {
     ///
     /// - Parameters:
     ///   - modules: The features.
-    ///   - handlerTypes: Whether handlers that no module fills are looked up as types.
+    ///   - handlerTypes: The rule by which handlers that no module fills are looked up as types.
     ///   - types: The parameter types that the app registers.
+    /// - Returns: The handlers, ids, screens and types that the manifest may name.
     public static func answers(
         of modules: [any Module], handlerTypes: HandlerTypes = .none, types: [ParameterType] = []
     ) -> ManifestAnswers {
@@ -130,9 +132,9 @@ public struct Mediator: Sendable {
         guard let router = try? Router(configuration) else { return answers }
         // What is wrong with the registrations is told where the app is put together.
         try? router.register { batch in
-            let desk = ScreenDesk(navigation: Navigation(), coder: router.coder)
+            let dispatcher = ScreenDispatcher(navigation: Navigation(), coder: router.coder)
             let registrar = Registrar(
-                batch: batch, router: router, components: Components(), desk: desk, manifest: nil)
+                batch: batch, router: router, components: Components(), dispatcher: dispatcher, manifest: nil)
             for module in modules { registrar.register(module, gate: nil) }
             answers = registrar.answers(types, handlerTypes)
         }

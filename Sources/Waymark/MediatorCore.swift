@@ -12,7 +12,7 @@ final class MediatorCore: Sendable {
     let host: LifecycleHost
     let gates: ModuleGates
     let running = RunningGate()
-    let desk: ScreenDesk
+    let dispatcher: ScreenDispatcher
     let manifest: Manifest?
     let handlerTypes: HandlerTypes
     /// What the modules that are there have registered.
@@ -25,7 +25,7 @@ final class MediatorCore: Sendable {
     ) throws(MediatorError) {
         self.router = router
         self.components = components
-        desk = ScreenDesk(navigation: navigation, coder: router.coder)
+        dispatcher = ScreenDispatcher(navigation: navigation, coder: router.coder)
         self.manifest = manifest
         self.handlerTypes = handlerTypes
         let gates = ModuleGates()
@@ -65,13 +65,13 @@ final class MediatorCore: Sendable {
         let parts = parts.withLock { Array($0.values) }
         components.withdraw(parts.flatMap(\.services).map { components.registration(of: $0) })
         for target in parts.flatMap(\.targetRegistrations) { target.remove() }
-        desk.remove(parts.flatMap(\.screens))
+        dispatcher.remove(parts.flatMap(\.screens))
     }
 
     /// Sees to it that no more links reach what a module registered.
     func close(_ parts: ModuleParts) {
         router.remove(parts.registrations)
-        desk.remove(parts.screens)
+        dispatcher.remove(parts.screens)
         guard let manifest else { return }
         let routes = HandlerRoutes(without: parts.routeIDs, handlers: parts.handlers, in: manifest)
         // They make way for whatever is there.
@@ -92,7 +92,7 @@ final class MediatorCore: Sendable {
         do throws(RegistrationError) {
             try router.register { batch in
                 let registrar = Registrar(
-                    batch: batch, router: router, components: components, desk: desk, manifest: manifest)
+                    batch: batch, router: router, components: components, dispatcher: dispatcher, manifest: manifest)
                 for module in modules { registrar.register(module, gate: gates.gate(for: module.id, of: host)) }
                 let more = fill(registrar)
                 parts = registrar.parts
@@ -111,8 +111,8 @@ final class MediatorCore: Sendable {
                 } catch { faults += error.faults.map { .target($0) } }
                 do throws(MediatorError) {
                     let screens = parts.flatMap(\.screens)
-                    try desk.add(screens, configuredBy: manifest)
-                    undo.append { [desk] in desk.remove(screens) }
+                    try dispatcher.add(screens, configuredBy: manifest)
+                    undo.append { [dispatcher] in dispatcher.remove(screens) }
                 } catch { faults += error.faults }
                 faults += more
                 // Routes of a batch that is refused are not taken in, and interceptors must be there before them.

@@ -1,4 +1,4 @@
-/// How much an audit looks at before it leaves a question open.
+/// The limits on the work of an audit, beyond which a question is left open.
 ///
 /// All bounds but ``steps`` are on one question each; ``steps`` bounds the whole audit. A question left open is reported (a
 /// pair as `undecided`) or passed over (a route that might be shadowed); it never makes a false finding.
@@ -20,6 +20,6 @@ public struct AuditLimits: Hashable, Sendable {
     /// The bounds that hold where nothing else is said.
     public static let standard = AuditLimits()
 
-    /// The standard bounds, to be changed one by one.
+    /// Creates the standard limits.
     public init() {}
 }

@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// What is odd about a table of routes, found by proof rather than by trying links.
+/// The findings about a table of routes, found by proof rather than by trying links.
 ///
 /// ```swift
 /// var builder = RouteIndexBuilder()
@@ -25,7 +25,7 @@ public struct RouteAudit: Sendable {
     /// The number of steps that the audit took, as ``AuditLimits/steps`` counts them.
     package let steps: Int
 
-    /// Whether a finding is an error.
+    /// A Boolean value that indicates whether a finding is an error.
     public var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
     /// Audits a table.

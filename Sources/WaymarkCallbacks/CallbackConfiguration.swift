@@ -1,7 +1,7 @@
 public import WaymarkCore
 public import WaymarkRouting
 
-/// How links of other apps that want to hear what became of them are called back (x-callback-url 1.0, draft R3,
+/// The settings for calling back the apps that links come from (x-callback-url 1.0, draft R3,
 /// <http://x-callback-url.com/specification/>).
 ///
 /// ```swift
@@ -50,8 +50,10 @@ public struct CallbackConfiguration: Sendable {
 
     /// The schemes of links that may be opened, in lower case.
     public let schemes: Set<String>
-    /// Whether only links with the host `x-callback-url`, in any case, are called back, as the specification has it. (Of a
-    /// link without a host, the first segment of its path counts as one.)
+    /// A Boolean value that indicates whether only links with the host `x-callback-url`, in any case, are called back,
+    /// as the specification demands.
+    ///
+    /// The first segment of the path counts as the host of a link without one.
     public var requiresHost = true
     /// Opens a callback, in a task of its own, so that nobody waits for it; whether it worked, an event tells.
     let open: Opener

@@ -17,7 +17,11 @@ public struct CallbackError: CallbackFailure, Hashable, Sendable, CustomStringCo
     /// The sentence; the other app sees it as it is.
     public let message: String
 
-    /// An error with a code and a sentence.
+    /// Creates an error with a code and a sentence.
+    ///
+    /// - Parameters:
+    ///   - code: The value of `errorCode` in the callback.
+    ///   - message: The value of `errorMessage` in the callback.
     public init(code: Int, message: String) {
         self.code = code
         self.message = message
@@ -69,7 +73,7 @@ extension CallbackError {
 ///
 /// It counts as well where it comes out of a link that the handler opened itself.
 public struct CallbackCancelled: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The user does not want to.
+    /// Creates the error of a handler that the user has cancelled.
     public init() {}
 
     /// One line for a terminal or a log.

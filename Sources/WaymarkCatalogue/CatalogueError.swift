@@ -1,6 +1,6 @@
 public import WaymarkRecords
 
-/// What the catalogue of an app and its router do not agree on.
+/// An error with all differences between the catalogue of an app and its router.
 public struct CatalogueError: Error, Sendable, CustomStringConvertible {
     /// One thing that is wrong.
     @nonexhaustive

@@ -21,7 +21,7 @@ public struct CataloguedRoute: Sendable {
     /// - Complexity: O(*n*) for *n* bytes of the description, which is read each time.
     public var module: String? { text(of: "module") }
 
-    /// Where the type is declared, as in `Pages.swift:3`, or `nil` if the record does not say it.
+    /// The place in the source where the type is declared, as `Pages.swift:3`, or `nil` if the record does not have it.
     ///
     /// - Complexity: O(*n*) for *n* bytes of the description, which is read each time.
     public var declaration: String? { text(of: "at") }

@@ -3,7 +3,7 @@ internal import WaymarkGround
 public import WaymarkRouting
 
 extension RouteCatalogue {
-    /// The routes that no registration of a router answers, in their order.
+    /// Returns the routes that no registration of a router answers, in their order.
     ///
     /// A route is answered if its type is registered, or a route of its id, or one of its pattern. What answers routes of the
     /// manifest by handlers is registered by id.
@@ -55,7 +55,7 @@ extension RouteCatalogue {
 }
 
 extension Mediator {
-    /// The app, if every route that the compiler left in it is answered.
+    /// Returns the app, if every route that the compiler left in it is answered.
     ///
     /// ```swift
     /// let app = try Mediator(modules: modules).checked(by: .current, modules: ["Mall", "Account"])
@@ -64,7 +64,7 @@ extension Mediator {
     /// - Parameters:
     ///   - catalogue: The routes in the app.
     ///   - modules: The names of modules of which there must be a route.
-    /// - Throws: Everything that does not agree, as ``RouteCatalogue/check(_:modules:)`` does.
+    /// - Throws: A ``CatalogueError`` with all differences, as ``RouteCatalogue/check(_:modules:)`` throws.
     public func checked(
         by catalogue: RouteCatalogue, modules: [String] = []
     ) throws(CatalogueError) -> Mediator {

@@ -57,12 +57,12 @@ public struct RouteCatalogue: Sendable {
         }
     }
 
-    /// The routes that a module declares, in their order.
+    /// Returns the routes that a module declares, in their order.
     ///
     /// - Complexity: O(*n*) for *n* bytes of all descriptions.
     public func routes(of module: String) -> [CataloguedRoute] { routes.filter { $0.module == module } }
 
-    /// The types that a module declares and that conform to a protocol, for what registers each of them.
+    /// Returns the types that a module declares and that conform to a protocol, to register each of them.
     ///
     /// - Parameters:
     ///   - module: The module's name.

@@ -12,13 +12,15 @@ public struct AnyRouterDialect: PatternDialect {
     /// The name in manifests and of the command's `--dialect`.
     public static let name = "anyrouter"
 
-    /// As AnyRouter is.
+    /// Creates the dialect as AnyRouter reads patterns.
     public init() {}
 
-    /// Takes no option.
+    /// Creates the dialect from its options; it has none.
+    ///
+    /// - Throws: A `DialectError` for any option.
     public init(options: [String: DialectValue]) throws(DialectError) { try DialectOptions(options).end() }
 
-    /// How its links are read and compared.
+    /// The rules by which its links are read and compared.
     public var rules: MatchingRules {
         var rules = MatchingRules()
         rules.precedence = .exactFirst
@@ -33,9 +35,9 @@ public struct AnyRouterDialect: PatternDialect {
         return rules
     }
 
-    /// The patterns that a registration stands for, the one to be tried first first.
+    /// Returns the patterns that a registration stands for, in the order in which they are tried.
     ///
-    /// - Throws: What is wrong with the registration.
+    /// - Throws: A `PatternError` with the first fault of the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         let (scheme, rest) = try written.splittingScheme()
@@ -55,7 +57,7 @@ public struct AnyRouterDialect: PatternDialect {
         return .parameter(hole, before: String(part[..<colon]), after: "")
     }
 
-    /// The key of `viewcontroller-requires:KEY`.
+    /// Returns the key of `viewcontroller-requires:KEY`.
     public func requiredArgument(of route: DialectRoute) -> String? {
         let mark = "viewcontroller-requires:"
         guard let kind = route.kind, kind.hasPrefix(mark) else { return nil }

@@ -3,10 +3,13 @@ internal import WaymarkExpressions
 
 // What handlers ask a Crossroad context for.
 extension CrossroadDialect {
-    /// The first value in a query whose name an expression is found in; `nil` where there is none, and for a name without
-    /// `=`.
+    /// Returns the first value in a query whose name matches an expression.
     ///
-    /// - Throws: What is wrong with the expression.
+    /// - Parameters:
+    ///   - query: The pairs of the query.
+    ///   - expression: The expression, which may match any part of the name.
+    /// - Returns: The value, or `nil` if no name matches or the name has no `=`.
+    /// - Throws: A `PatternError` if the expression is faulty.
     public static func value(
         in query: some Sequence<LinkQuery.Pair>, matching expression: String
     ) throws(PatternError) -> String? {
@@ -20,6 +23,6 @@ extension CrossroadDialect {
         return nil
     }
 
-    /// The elements of a list: what stands between commas, without the empty ones.
+    /// Returns the elements of a list, which are separated by commas; empty ones are left out.
     public static func elements(of text: String) -> [String] { text.split(separator: ",").map(String.init) }
 }

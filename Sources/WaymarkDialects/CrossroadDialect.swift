@@ -10,7 +10,7 @@ public struct CrossroadDialect: PatternDialect {
     /// The name in manifests and of the command's `--dialect`.
     public static let name = "crossroad"
 
-    /// Where links come from.
+    /// A source of links that the app accepts.
     public enum Source: Hashable, Sendable {
         /// A scheme of the app, in lower case.
         case scheme(String)
@@ -21,7 +21,7 @@ public struct CrossroadDialect: PatternDialect {
     /// The link sources that are accepted, in order.
     public let accepting: [Source]
 
-    /// A dialect of these link sources.
+    /// Creates a dialect for the given link sources.
     ///
     /// - Parameter accepting: As Crossroad writes them: `pokedex://` and `scheme:pokedex` are custom schemes,
     ///   `https://example.com` and `https://example.com/` are one website.
@@ -38,14 +38,16 @@ public struct CrossroadDialect: PatternDialect {
         self.accepting = sources
     }
 
-    /// Takes `accepting` (a list of link sources).
+    /// Creates the dialect from the option `accepting`, a list of link sources.
+    ///
+    /// - Throws: A `DialectError` for an unknown or faulty option.
     public init(options: [String: DialectValue]) throws(DialectError) {
         var options = DialectOptions(options)
         self = try CrossroadDialect(accepting: options.texts("accepting") ?? [])
         try options.end()
     }
 
-    /// How its links are read and compared.
+    /// The rules by which its links are read and compared.
     public var rules: MatchingRules {
         var rules = MatchingRules()
         rules.precedence = .registration
@@ -57,9 +59,9 @@ public struct CrossroadDialect: PatternDialect {
     /// It does.
     public var refusesRepeated: Bool { true }
 
-    /// The patterns that a registration stands for, the one to be tried first first.
+    /// Returns the patterns that a registration stands for, in the order in which they are tried.
     ///
-    /// - Throws: What is wrong with the registration.
+    /// - Throws: A `PatternError` with the first fault of the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         let (own, path) = try ownSource(of: written)

@@ -15,17 +15,19 @@ public struct HHRouterDialect: PatternDialect {
     /// The app's own schemes (`CFBundleURLSchemes`).
     public var appSchemes: [String] = []
 
-    /// Without own schemes.
+    /// Creates a dialect without schemes of its own.
     public init() {}
 
-    /// Takes `app_schemes` (a list).
+    /// Creates the dialect from the option `app_schemes`, a list.
+    ///
+    /// - Throws: A `DialectError` for an unknown or faulty option.
     public init(options: [String: DialectValue]) throws(DialectError) {
         var options = DialectOptions(options)
         appSchemes = try options.texts("app_schemes") ?? []
         try options.end()
     }
 
-    /// How its links are read and compared.
+    /// The rules by which its links are read and compared.
     public var rules: MatchingRules {
         var rules = MatchingRules()
         rules.backtracking = .none
@@ -41,14 +43,14 @@ public struct HHRouterDialect: PatternDialect {
         return rules
     }
 
-    /// The components: the last registration of them answers, and of patterns that are merely alike the earlier one.
+    /// Returns the components: the last registration of them answers; of patterns that are merely alike, the earlier one does.
     public func replacementKey(of route: DialectRoute) -> [String]? {
         (try? components(of: PatternText(route.pattern)))?.map { PercentCoding.decoded(String($0)) } ?? [route.pattern]
     }
 
-    /// The patterns that a registration stands for: none for a class that is no view controller (`class:…`).
+    /// Returns the patterns that a registration stands for; there are no patterns for a class that is no view controller (`class:…`).
     ///
-    /// - Throws: What is wrong with the registration.
+    /// - Throws: A `PatternError` with the first fault of the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         if let kind = route.kind, kind.hasPrefix("class:") { return [] }
@@ -66,7 +68,7 @@ public struct HHRouterDialect: PatternDialect {
         return try written.components(of: path.upTo("?#"))
     }
 
-    /// The link without an own scheme, as `route`.
+    /// Returns the link without a scheme of the app's own, as `route`.
     public func addedArguments(for link: DeepLink) -> [String: DialectValue] {
         guard let scheme = link.scheme, appSchemes.contains(where: { $0.lowercased() == scheme }) else {
             return ["route": .text(link.text)]

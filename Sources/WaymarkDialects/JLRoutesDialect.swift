@@ -19,9 +19,9 @@ public struct JLRoutesDialect: PatternDialect {
     /// The name in manifests and of the command's `--dialect`.
     public static let name = "jlroutes"
 
-    /// Whether `+` in variables and in the query is a space, also one that was escaped.
+    /// A Boolean value that indicates whether `+` in variables and in the query is a space, also one that was escaped.
     public var decodesPlus = true
-    /// Whether every host is the first component.
+    /// A Boolean value that indicates whether every host is the first component.
     public var hostIsAlwaysComponent = false
     /// The schemes whose links may go to the global table.
     public var fallbackSchemes: Set<String> = []
@@ -29,10 +29,12 @@ public struct JLRoutesDialect: PatternDialect {
     /// What JLRoutes calls the table that is no scheme's.
     private static let globalScheme = "JLRoutesGlobalRoutesScheme"
 
-    /// As JLRoutes is set up at first.
+    /// Creates the dialect with the initial settings of JLRoutes.
     public init() {}
 
-    /// Takes `decode_plus` (true), `host_as_path` (false) and `fallback_to_global` (a list of schemes).
+    /// Creates the dialect from the options `decode_plus` (true), `host_as_path` (false) and `fallback_to_global` (a list of schemes).
+    ///
+    /// - Throws: A `DialectError` for an unknown or faulty option.
     public init(options: [String: DialectValue]) throws(DialectError) {
         var options = DialectOptions(options)
         decodesPlus = try options.flag("decode_plus", or: true)
@@ -41,7 +43,7 @@ public struct JLRoutesDialect: PatternDialect {
         try options.end()
     }
 
-    /// How its links are read and compared.
+    /// The rules by which its links are read and compared.
     public var rules: MatchingRules {
         var rules = MatchingRules()
         rules.precedence = .registration
@@ -58,9 +60,9 @@ public struct JLRoutesDialect: PatternDialect {
         return rules
     }
 
-    /// The patterns that a registration stands for, the one to be tried first first.
+    /// Returns the patterns that a registration stands for, in the order in which they are tried.
     ///
-    /// - Throws: What is wrong with the registration.
+    /// - Throws: A `PatternError` with the first fault of the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         let expanded = try Self.expansions(of: route.pattern)
@@ -88,7 +90,7 @@ public struct JLRoutesDialect: PatternDialect {
         return name
     }
 
-    /// The routes that a pattern with optional parts stands for, longer texts first; none for a pattern without such.
+    /// Returns the routes that a pattern with optional parts stands for, longer texts first; empty for a pattern without such parts.
     ///
     /// - Throws: `tooManyGroups`, `unclosedGroup`, or `nestedGroup`.
     public static func expansions(of pattern: String) throws(PatternError) -> [String] {

@@ -19,13 +19,15 @@ public struct MGJRouterDialect: PatternDialect {
     /// The name in manifests and of the command's `--dialect`.
     public static let name = "mgjrouter"
 
-    /// As MGJRouter is.
+    /// Creates the dialect as MGJRouter reads patterns.
     public init() {}
 
-    /// Takes no option.
+    /// Creates the dialect from its options; it has none.
+    ///
+    /// - Throws: A `DialectError` for any option.
     public init(options: [String: DialectValue]) throws(DialectError) { try DialectOptions(options).end() }
 
-    /// How its links are read and compared.
+    /// The rules by which its links are read and compared.
     public var rules: MatchingRules {
         var rules = MatchingRules()
         rules.caseSensitivity = .exact
@@ -39,8 +41,7 @@ public struct MGJRouterDialect: PatternDialect {
         return rules
     }
 
-    /// The scheme and the components: the last registration of them answers, and of patterns that are merely alike the
-    /// earlier one.
+    /// Returns the key by which a later registration replaces an earlier one.
     public func replacementKey(of route: DialectRoute) -> [String]? {
         guard let written = try? PatternText(route.pattern), let (scheme, rest) = try? written.splittingScheme(),
             let parts = try? written.components(of: rest.upTo("?#"))
@@ -50,9 +51,9 @@ public struct MGJRouterDialect: PatternDialect {
         return [scheme ?? ""] + (components.isEmpty && scheme != nil ? ["~"] : components)
     }
 
-    /// The patterns that a registration stands for, the one to be tried first first.
+    /// Returns the patterns that a registration stands for, in the order in which they are tried.
     ///
-    /// - Throws: What is wrong with the registration.
+    /// - Throws: A `PatternError` with the first fault of the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         let (scheme, rest) = try written.splittingScheme()
@@ -77,12 +78,14 @@ public struct MGJRouterDialect: PatternDialect {
 
     private static func endsName(_ character: Character) -> Bool { "/?&.".contains(character) }
 
-    /// A link made of a pattern: each placeholder, also in a query, with the value of its place, or the last where there
-    /// are fewer.
+    /// Returns the link of a pattern, with values in place of its parameters.
     ///
     /// The values stand in the link as they are given: nothing is escaped.
     ///
-    /// - Returns: The pattern itself where it has no placeholder or there is no value.
+    /// - Parameters:
+    ///   - pattern: The pattern.
+    ///   - values: The values, in the order of the parameters.
+    /// - Returns: The link; the pattern itself if it has no parameter or there is no value.
     public static func link(_ pattern: String, _ values: [String]) -> String {
         guard let last = values.last else { return pattern }
         let start = pattern.firstOccurrence(of: "://")?.upperBound ?? pattern.startIndex

@@ -13,15 +13,17 @@ public struct RoutableDialect: PatternDialect {
     /// The name in manifests and of the command's `--dialect`.
     public static let name = "routable"
 
-    /// Whether there is a navigation controller; without one only callbacks are opened.
+    /// A Boolean value that indicates whether there is a navigation controller; without one only callbacks are opened.
     public var hasNavigationController = true
-    /// Whether routes are only asked for their parameters, and nothing is opened.
+    /// A Boolean value that indicates whether routes are only asked for their parameters, and nothing is opened.
     public var asksParametersOnly = false
 
-    /// With a navigation controller.
+    /// Creates a dialect with a navigation controller.
     public init() {}
 
-    /// Takes `navigation_controller` (true) and `operation` (`open`, or `paramsOfUrl`).
+    /// Creates the dialect from the options `navigation_controller` (true) and `operation` (`open`, or `paramsOfUrl`).
+    ///
+    /// - Throws: A `DialectError` for an unknown or faulty option.
     public init(options: [String: DialectValue]) throws(DialectError) {
         var options = DialectOptions(options)
         hasNavigationController = try options.flag("navigation_controller", or: true)
@@ -33,7 +35,7 @@ public struct RoutableDialect: PatternDialect {
         try options.end()
     }
 
-    /// How its links are read and compared.
+    /// The rules by which its links are read and compared.
     public var rules: MatchingRules {
         var rules = MatchingRules()
         rules.linkSyntax = .path
@@ -48,12 +50,12 @@ public struct RoutableDialect: PatternDialect {
         return rules
     }
 
-    /// The pattern's text: the last registration of it answers, and of patterns that are merely alike the earlier one.
+    /// Returns the pattern's text: the last registration of it answers; of patterns that are merely alike, the earlier one does.
     public func replacementKey(of route: DialectRoute) -> [String]? { [route.pattern] }
 
-    /// The patterns that a registration stands for, the one to be tried first first.
+    /// Returns the patterns that a registration stands for, in the order in which they are tried.
     ///
-    /// - Throws: What is wrong with the registration.
+    /// - Throws: A `PatternError` with the first fault of the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         guard opens(route) else { return [] }

@@ -25,10 +25,12 @@ public struct URLNavigatorDialect: PatternDialect {
     /// Converters of the app by the names that patterns call them; one of a supplied name takes its place.
     public var converters: [String: Converter] = [:]
 
-    /// With the supplied converters alone.
+    /// Creates a dialect with the supplied converters alone.
     public init() {}
 
-    /// Takes `converters`: templates by name, in which `{value}` stands for the component.
+    /// Creates the dialect from the option `converters`: templates by name, in which `{value}` stands for the component.
+    ///
+    /// - Throws: A `DialectError` for an unknown or faulty option.
     public init(options: [String: DialectValue]) throws(DialectError) {
         var options = DialectOptions(options)
         for (name, template) in try options.textsByName("converters") ?? [:] {
@@ -42,7 +44,7 @@ public struct URLNavigatorDialect: PatternDialect {
         return template[..<hole.lowerBound] + value + filled(String(template[hole.upperBound...]), with: value)
     }
 
-    /// How its links are read and compared.
+    /// The rules by which its links are read and compared.
     public var rules: MatchingRules {
         var rules = MatchingRules()
         rules.precedence = .literalCount
@@ -58,19 +60,19 @@ public struct URLNavigatorDialect: PatternDialect {
         return rules
     }
 
-    /// The pattern's text: the last registration of it answers, and of patterns that are merely alike the earlier one.
+    /// Returns the pattern's text: the last registration of it answers; of patterns that are merely alike, the earlier one does.
     public func replacementKey(of route: DialectRoute) -> [String]? { [route.pattern] }
 
-    /// What its converters take, by their names.
+    /// The parameter types of its converters, by their names.
     public var types: [ParameterType] {
         knownConverters.keys.sorted().map { [self] name in
             ParameterType(name) { convert($0, by: name) != nil }
         }
     }
 
-    /// The patterns that a registration stands for, the one to be tried first first.
+    /// Returns the patterns that a registration stands for, in the order in which they are tried.
     ///
-    /// - Throws: What is wrong with the registration.
+    /// - Throws: A `PatternError` with the first fault of the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         let (scheme, rest) = try written.splittingScheme()
@@ -93,7 +95,12 @@ public struct URLNavigatorDialect: PatternDialect {
         return .parameter(PatternHole(name: String(names[1]), constraint: constraint), before: "", after: "")
     }
 
-    /// What the converter of the type makes of a text.
+    /// Converts a text by the converter of its type.
+    ///
+    /// - Parameters:
+    ///   - text: The decoded text.
+    ///   - type: The name of the type; `nil` for a text.
+    /// - Returns: The converted value, or the text itself.
     public func argument(_ text: String, type: String?) -> DialectValue {
         type.flatMap { convert(text, by: $0) } ?? .text(text)
     }

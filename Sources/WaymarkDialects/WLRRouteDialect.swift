@@ -19,13 +19,15 @@ public struct WLRRouteDialect: PatternDialect {
     /// The name in manifests and of the command's `--dialect`.
     public static let name = "wlrroute"
 
-    /// As WLRRoute is.
+    /// Creates the dialect as WLRRoute reads patterns.
     public init() {}
 
-    /// Takes no option.
+    /// Creates the dialect from its options; it has none.
+    ///
+    /// - Throws: A `DialectError` for any option.
     public init(options: [String: DialectValue]) throws(DialectError) { try DialectOptions(options).end() }
 
-    /// How its links are read and compared.
+    /// The rules by which its links are read and compared.
     public var rules: MatchingRules {
         var rules = MatchingRules()
         rules.precedence = .registration
@@ -40,12 +42,12 @@ public struct WLRRouteDialect: PatternDialect {
         return rules
     }
 
-    /// The pattern's text: the last registration of it answers, and of patterns that are merely alike the earlier one.
+    /// Returns the pattern's text: the last registration of it answers; of patterns that are merely alike, the earlier one does.
     public func replacementKey(of route: DialectRoute) -> [String]? { [route.pattern] }
 
-    /// The patterns that a registration stands for, the one to be tried first first.
+    /// Returns the patterns that a registration stands for, in the order in which they are tried.
     ///
-    /// - Throws: What is wrong with the registration.
+    /// - Throws: A `PatternError` with the first fault of the registration.
     public func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern] {
         let written = try PatternText(route.pattern)
         let (scheme, rest) = try written.splittingScheme()

@@ -1,6 +1,6 @@
 /// An expression that was refused, and the place where reading stopped.
 public struct ExpressionError: Error, Hashable, Sendable {
-    /// What is wrong with the expression.
+    /// A fault of an expression.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// The text is longer than ``ExpressionLimits/bytes``, which is attached.
@@ -60,7 +60,7 @@ public struct ExpressionError: Error, Hashable, Sendable {
         case unsupported(Construct)
     }
 
-    /// What other engines know and this one leaves out, for the sake of linear time or of one clear meaning.
+    /// A construct of other engines that this one leaves out, for the sake of linear time or of one clear meaning.
     @nonexhaustive
     public enum Construct: String, Hashable, Sendable, CaseIterable {
         /// `\1` or `\k<name>`.
@@ -93,7 +93,7 @@ public struct ExpressionError: Error, Hashable, Sendable {
         case setOperation = "set operation"
     }
 
-    /// What is wrong.
+    /// The fault.
     public let reason: Reason
     /// The expression as the caller wrote it.
     public let expression: String

@@ -1,4 +1,4 @@
-/// How large an expression and what is built from it may become.
+/// The limits on the size of an expression and of the automata built from it.
 ///
 /// Every bound is checked before memory is taken, so an expression from outside costs no more than this to refuse.
 public struct ExpressionLimits: Hashable, Sendable {
@@ -16,6 +16,6 @@ public struct ExpressionLimits: Hashable, Sendable {
     /// The bounds that hold where nothing else is said.
     public static let standard = ExpressionLimits()
 
-    /// The standard bounds, to be changed one by one.
+    /// Creates the standard limits.
     public init() {}
 }

@@ -31,10 +31,10 @@ public struct ExpressionMatch: Sendable {
     /// The matched part of the text.
     public var text: Substring { part(range) }
 
-    /// What the groups captured, in the order of ``captureRanges``.
+    /// The texts of the groups, in the order of ``captureRanges``.
     public var captures: [Substring?] { captureRanges.map { $0.map(part) } }
 
-    /// What the group of this name captured; `nil` where it took no part, and where no group has the name.
+    /// Returns the text of the group with this name, or `nil` if it took no part or no group has the name.
     public subscript(name: String) -> Substring? {
         guard let index = names.firstIndex(of: name) else { return nil }
         return captureRanges[index].map(part)

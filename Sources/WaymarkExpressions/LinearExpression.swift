@@ -50,14 +50,17 @@ public struct LinearExpression: Sendable {
 
     /// The expression as it was written.
     public let text: String
-    /// Whether case is ignored from the expression's start, as by `(?i)`.
+    /// A Boolean value that indicates whether case is ignored from the expression's start, as by `(?i)`.
     public let ignoresCase: Bool
     private let compilation: Compilation
 
     /// Reads and compiles an expression.
     ///
-    /// - Parameter ignoringCase: Whether the expression is read as if it began with `(?i)`.
-    /// - Throws: The first fault from the left, or the first bound that is passed.
+    /// - Parameters:
+    ///   - text: The expression.
+    ///   - ignoringCase: Pass `true` to read it as if it began with `(?i)`.
+    ///   - limits: The limits on its size.
+    /// - Throws: An ``ExpressionError`` with the first fault from the left, or the first limit that is exceeded.
     /// - Complexity: Bounded by the limits. Building the automaton for whole texts takes the most: with the standard
     ///   limits up to two million steps, which are tens of milliseconds, and some hundred microseconds for `[0-9]{11}`.
     public init(
@@ -68,7 +71,7 @@ public struct LinearExpression: Sendable {
         compilation = try Compilation(text, ignoringCase: ignoringCase, limits: limits)
     }
 
-    /// How many groups capture.
+    /// The number of groups that capture.
     public var captureCount: Int { compilation.names.count }
 
     /// Of each group that captures its name or `nil`, from left to right by their opening parenthesis.
@@ -79,7 +82,7 @@ public struct LinearExpression: Sendable {
 
     var program: Program { compilation.program }
 
-    /// Whether the text matches from its start to its end.
+    /// Returns a Boolean value that indicates whether the text matches from its start to its end.
     ///
     /// - Complexity: O(*n*) for *n* bytes: a few instructions each where there is an automaton, else up to a step for
     ///   each state.
@@ -98,7 +101,8 @@ public struct LinearExpression: Sendable {
         return machine.run(on: bytes, span: .whole) != nil
     }
 
-    /// The match from the text's start to its end, with what the groups captured; `nil` where there is none.
+    /// Returns the match from the text's start to its end, with the texts of the groups, or `nil` if the text does not
+    /// match.
     ///
     /// - Complexity: O(*n* · *s* · *c*) for *n* bytes, *s* states and *c* groups at worst.
     public func wholeMatch(of text: String) -> ExpressionMatch? {
@@ -108,7 +112,7 @@ public struct LinearExpression: Sendable {
         }
     }
 
-    /// The leftmost match in the text, with what the groups captured; `nil` where there is none.
+    /// Returns the leftmost match in the text, with the texts of the groups, or `nil` if there is no match.
     ///
     /// - Complexity: O(*n* · *s* · *c*) for *n* bytes, *s* states and *c* groups at worst.
     public func firstMatch(in text: String) -> ExpressionMatch? {
@@ -126,7 +130,12 @@ public struct LinearExpression: Sendable {
 }
 
 extension LinearExpression: Hashable {
-    /// Whether the texts are equal byte by byte and both or neither ignore case; the limits do not count.
+    /// Returns a Boolean value that indicates whether the texts are equal byte by byte and both or neither ignore case;
+    /// the limits do not count.
+    ///
+    /// - Parameters:
+    ///   - left: An expression.
+    ///   - right: Another expression.
     public static func == (left: LinearExpression, right: LinearExpression) -> Bool {
         left.ignoresCase == right.ignoresCase
             && (left.compilation === right.compilation || left.text.utf8.elementsEqual(right.text.utf8))

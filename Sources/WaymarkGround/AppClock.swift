@@ -15,7 +15,7 @@ public struct AppClock: Sendable {
 
     private let base: Base
 
-    /// A clock, whose time counts from now.
+    /// Creates a clock whose time counts from now.
     public init<Other: Clock>(_ other: Other) where Other.Duration == Duration {
         let origin = other.now
         base = Base(

@@ -5,7 +5,11 @@ public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
     /// The line, from 1; 0 where it is not known.
     public let line: Int
 
-    /// A place.
+    /// Creates a place in a source file.
+    ///
+    /// - Parameters:
+    ///   - file: The file, as `#fileID`.
+    ///   - line: The line, as `#line`.
     public init(file: String, line: Int) {
         self.file = file
         self.line = line

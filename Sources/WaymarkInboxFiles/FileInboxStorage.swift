@@ -44,11 +44,11 @@ public final class FileInboxStorage: InboxStorage {
         init(_ log: consuming InboxLog) { self.log = log }
     }
 
-    /// A file in a folder, which is made where there is none.
+    /// Creates a storage in a file of a folder, which is made if it does not exist.
     ///
     /// - Parameters:
-    ///   - folder: A folder for the inbox alone; one that the system clears, as that of caches, loses links.
-    ///   - greatestBytes: How large the file may be; it is twice that while it is written anew.
+    ///   - folder: A folder for the inbox alone. In one that the system clears, such as that of caches, links are lost.
+    ///   - greatestBytes: The greatest size of the file; it takes twice that while it is rewritten.
     public convenience init(folder: URL, greatestBytes: Int = 2 * 1_024 * 1_024) {
         self.init(folder: folder, greatestBytes: greatestBytes, fault: nil, time: SystemTime.sinceEpoch)
     }
@@ -68,15 +68,16 @@ public final class FileInboxStorage: InboxStorage {
     /// The time since 1970, by the system.
     public var now: Duration { time() }
 
-    /// Locks and reads the file, and makes it where there is none.
+    /// Locks and reads the file, and creates it if it does not exist.
     ///
-    /// What is damaged is left out and told as a loss: a stretch of the file, or its end where more of it was reported as
-    /// written than there is. Where the head is damaged, or the file is something else, it is kept as `inbox.log.damaged`,
+    /// Damaged parts are left out and reported as losses: a stretch of the file, or its end if it is shorter than was
+    /// reported as written. If the head is damaged, or the file is something else, it is kept as `inbox.log.damaged`,
     /// the last one alone, with the links in it.
     ///
-    /// - Throws: `inUse` where another process, or another storage of this one, has the file; `notAFile` where a link, a
-    ///   folder, a pipe or a device is in its place; `otherVersion` where a later version wrote it, and it is left as it is;
-    ///   `forbidden`, `full` or `system` where it cannot be used.
+    /// - Returns: The links, and the parts that are lost.
+    /// - Throws: `inUse` if another process or storage has the file; `notAFile` if a link, a folder, a pipe or a device
+    ///   is in its place; `otherVersion` if a later version wrote it, in which case it is left as it is; `forbidden`,
+    ///   `full` or `system` if it cannot be used.
     /// - Complexity: O(*n*) for *n* bytes, whatever they are; no more than about twice the greatest size are read.
     public func load() async throws(InboxStorageError) -> InboxContents {
         let folder = folder

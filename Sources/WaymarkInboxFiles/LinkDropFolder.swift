@@ -43,11 +43,11 @@ public struct LinkDropFolder: LinkDrop {
     /// After how long a file that is being written is known as left over.
     private static let unfinishedAge = Duration.seconds(60 * 60)
 
-    /// A folder, which is made where there is none.
+    /// Creates a folder for links, which is made if it does not exist.
     ///
     /// - Parameters:
-    ///   - folder: A folder for this alone; one that app and extension share, as that of an app group.
-    ///   - greatestLinks: How many links it holds at most.
+    ///   - folder: A folder for this alone that the app and its extensions share, such as that of an app group.
+    ///   - greatestLinks: The number of links that it holds at most.
     public init(_ folder: URL, greatestLinks: Int = 256) {
         self.init(folder, greatestLinks: greatestLinks, fault: nil)
     }
@@ -135,12 +135,13 @@ public struct LinkDropFolder: LinkDrop {
 
     // MARK: Taking in
 
-    /// The links that were left, oldest first.
+    /// Returns the links that were left, oldest first.
     ///
-    /// A file that cannot be read is removed, and told as a loss: it was there as a whole, so the disk, or somebody else, has
-    /// changed it. So is what is no file but has a file's name, without being followed or opened.
+    /// A file that cannot be read is removed, and reported as a loss: it was written as a whole, so the disk, or
+    /// another process, has changed it. The same holds for anything with a file's name that is no file; it is neither
+    /// followed nor opened.
     ///
-    /// - Throws: `forbidden` where the folder must not be read.
+    /// - Throws: An `InboxStorageError` with the reason `forbidden` if the folder must not be read.
     public func contents() async throws(InboxStorageError) -> InboxContents {
         try await perform { () throws(FileError) in
             var contents = InboxContents()

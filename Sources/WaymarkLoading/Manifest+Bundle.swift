@@ -27,12 +27,13 @@ extension Manifest {
 }
 
 extension Bundle {
-    /// The address of a manifest that is a resource, for a check of it.
+    /// Finds a manifest among the resources, to check it.
     ///
     /// - Parameters:
     ///   - name: The resource's name; without one of the extensions, each of ``ManifestFormat`` is tried in turn.
     ///   - subdirectory: The folder of the bundle's resources in which it is.
-    /// - Throws: The names that were tried, where there is none.
+    /// - Returns: The address of the file.
+    /// - Throws: A ``ManifestLoadingError`` with the names that were tried, if there is no such resource.
     public func manifestURL(named name: String, subdirectory: String? = nil) throws(ManifestLoadingError) -> URL {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         var candidates = ManifestFormat.allCases.map { (name: name, fileExtension: $0.fileExtension) }

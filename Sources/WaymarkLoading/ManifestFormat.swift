@@ -14,14 +14,14 @@ public enum ManifestFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The format of a file by its extension, in any case; `nil` for any other.
+    /// Creates the format of a file from its extension, in any case, or returns `nil` for any other.
     public init?(fileExtension: String) {
         let name = fileExtension.lowercased()
         guard let format = Self.allCases.first(where: { $0.fileExtension == name }) else { return nil }
         self = format
     }
 
-    /// The format that bytes begin as; `nil` for any other.
+    /// Creates the format from the beginning of a file, or returns `nil` for any other.
     public init?(bytes: some Collection<UInt8>) {
         var rest = bytes[...]
         if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }

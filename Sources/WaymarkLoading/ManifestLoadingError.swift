@@ -2,7 +2,7 @@ public import WaymarkManifest
 
 /// A manifest that could not be loaded.
 public struct ManifestLoadingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Why.
+    /// A reason for which a manifest cannot be loaded.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// The bundle has no resource of any of these names.
@@ -22,11 +22,11 @@ public struct ManifestLoadingError: Error, Hashable, Sendable, CustomStringConve
         case tooDeep(limit: Int)
         /// The property list holds more values than the limit.
         case tooManyValues(limit: Int)
-        /// What was loaded is no sound manifest.
+        /// The content of the file is not a valid manifest.
         case manifest(ManifestError)
     }
 
-    /// Why.
+    /// The reason.
     public let reason: Reason
     /// The file's or bundle's name as the caller gave it.
     public let file: String?

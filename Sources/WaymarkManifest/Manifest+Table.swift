@@ -1,7 +1,7 @@
 public import WaymarkCore
 
 extension Manifest {
-    /// What becomes of a parameter type that a pattern names and nobody gives a meaning.
+    /// The behaviour for a parameter type that a pattern names and that is not defined.
     @nonexhaustive
     public enum UnregisteredTypes: Hashable, Sendable {
         /// Building fails, naming the pattern.
@@ -20,8 +20,7 @@ extension Manifest {
         public let routes: [Int]
     }
 
-    /// A table of the routes in their order; a route's number is its place in ``routes``, where no dialect makes several
-    /// of one, and its value's ``ManifestRoute/position`` is that in any case.
+    /// Creates a table of the routes in their order.
     ///
     /// ```swift
     /// let table = try Manifest(json: bytes, file: "shop.json").table(types: [city], file: "shop.json")
@@ -30,12 +29,14 @@ extension Manifest {
     ///
     /// - Parameters:
     ///   - types: The types that the app registers; one of the same name takes the place of a declared one.
-    ///   - unregistered: What becomes of a type that is neither standard, nor declared with an expression, nor in `types`.
-    ///   - conflicts: What becomes of routes that only their order tells apart; in the dialect of another router the
-    ///     order always decides.
-    ///   - asksCatchAllsLast: Whether routes for every link of a scheme, or of any, come last, as in a router.
-    ///   - file: A name for errors and explanations, where a route was read from no file that has one.
-    /// - Throws: Every fault of every route.
+    ///   - unregistered: The behaviour for a type that is neither standard, nor declared with an expression, nor in
+    ///     `types`.
+    ///   - conflicts: The behaviour for routes that only their order distinguishes; in the dialect of another router
+    ///     the order always decides.
+    ///   - asksCatchAllsLast: Pass `true` to try routes for every link of a scheme, or of any, last, as a router does.
+    ///   - file: A name for errors and explanations, for routes that were read from no file that has one.
+    /// - Returns: The table.
+    /// - Throws: A `TableError` with every fault of every route.
     public func table(
         types: [WaymarkCore.ParameterType] = [], unregistered: UnregisteredTypes = .refused,
         conflicts: RouteIndexBuilder.Conflicts = .refused, asksCatchAllsLast: Bool = false, file: String = "manifest"

@@ -10,12 +10,12 @@ public import WaymarkCore
 /// A manifest that was read is sound in itself: its patterns can be read, its ids are unique and no route is above itself.
 /// Whether its routes contradict each other shows when a table is built from them.
 public struct Manifest: Hashable, Sendable {
-    /// What a parameter type that the app registers accepts.
+    /// A parameter type of the manifest.
     @nonexhaustive
     public enum ParameterType: Hashable, Sendable {
-        /// What the app's own code accepts; `null` in the file.
+        /// A type that the app's own code defines; `null` in the file.
         case registered
-        /// What this regular expression accepts, held against the whole value.
+        /// A type that accepts whole values which match this regular expression.
         case expression(String)
     }
 
@@ -28,7 +28,7 @@ public struct Manifest: Hashable, Sendable {
     public var name: String?
     /// The dialect in which the patterns are written.
     public var dialect = Manifest.nativeDialect
-    /// How the dialect is configured, by the names of its options.
+    /// The settings of the dialect, by the names of its options.
     public var options: [String: ManifestValue] = [:]
     /// The schemes that the app owns, without the colon.
     public var schemes: [String] = []
@@ -36,7 +36,7 @@ public struct Manifest: Hashable, Sendable {
     public var hosts: [String] = []
     /// The apps that links of the web open, for the files that sites and apps have for the systems.
     public var apps = ManifestApps()
-    /// How links are read and compared with patterns.
+    /// The rules by which links are read and compared with patterns.
     public var rules = MatchingRules()
     /// The parameter types that the app registers, by name.
     public var types: [String: ParameterType] = [:]
@@ -48,7 +48,11 @@ public struct Manifest: Hashable, Sendable {
     package var preset = DialectPreset()
     var source = ManifestSource()
 
-    /// A manifest of these routes and rewrites, and the defaults for everything else.
+    /// Creates a manifest of routes and rewrites, with defaults for everything else.
+    ///
+    /// - Parameters:
+    ///   - routes: The routes, in order.
+    ///   - rewrites: The rewrites, in order.
     public init(routes: [ManifestRoute], rewrites: [ManifestRewrite] = []) {
         self.routes = routes
         self.rewrites = rewrites
@@ -64,8 +68,10 @@ extension Manifest {
 }
 
 extension Manifest {
-    /// Who reads the patterns: the dialect of another router, as the manifest configures it. `nil` for Waymark's own, and for
-    /// one that was not known where the manifest was read.
+    /// The dialect of another router that reads the patterns, as the manifest configures it; `nil` for Waymark's own
+    /// syntax, and for a dialect that was not known to the reader of the manifest.
+    ///
+    /// `nil` for Waymark's own, and for one that was not known where the manifest was read.
     public var patternDialect: (any PatternDialect)? { preset.dialect }
 
     /// Has the patterns read by the dialect of another router, and takes over its rules.
@@ -75,7 +81,7 @@ extension Manifest {
         rules = dialect.rules
     }
 
-    /// The patterns that a route stands for, the one to be tried first first; one that cannot be read keeps its fault.
+    /// Returns the patterns that a route stands for, in the order in which they are tried; one that cannot be read keeps its fault.
     public func patterns(of route: ManifestRoute) -> [RoutePattern] {
         preset.patterns(of: route.registration.route(of: route.pattern))
     }

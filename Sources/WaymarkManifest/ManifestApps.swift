@@ -14,7 +14,7 @@ public struct ManifestApps: Hashable, Sendable {
         /// The hosts whose links open it; empty for those of the manifest. `*.` in front stands for any depth of sub-domain.
         public var hosts: [String] = []
 
-        /// An app for the manifest's hosts.
+        /// Creates an app for the manifest's hosts.
         public init(appID: String) { self.appID = appID }
     }
 
@@ -29,7 +29,7 @@ public struct ManifestApps: Hashable, Sendable {
         /// The hosts whose links open it; empty for those of the manifest.
         public var hosts: [String] = []
 
-        /// An app for the manifest's hosts.
+        /// Creates an app for the manifest's hosts.
         public init(package: String) { self.package = package }
     }
 
@@ -38,10 +38,10 @@ public struct ManifestApps: Hashable, Sendable {
     /// The apps on Android, in order.
     public var android: [Android] = []
 
-    /// No apps.
+    /// Creates an empty list of apps.
     public init() {}
 
-    /// Whether there are none.
+    /// A Boolean value that indicates whether there are no apps.
     public var isEmpty: Bool { ios.isEmpty && android.isEmpty }
 }
 

@@ -16,7 +16,7 @@ public struct ManifestRewrite: Hashable, Sendable {
         }
     }
 
-    /// What follows once a rewrite was done.
+    /// The behaviour after a rewrite has been applied.
     @nonexhaustive
     public enum Continuation: String, Hashable, Sendable, CaseIterable {
         /// The new link is the last word.
@@ -25,7 +25,7 @@ public struct ManifestRewrite: Hashable, Sendable {
         case `continue`
     }
 
-    /// When a rewrite applies; all that is said must hold.
+    /// A condition for a rewrite; everything that it states must hold.
     public struct Condition: Hashable, Sendable {
         /// The sources of the links to take; empty for all.
         public var sources: [String] = []
@@ -40,10 +40,11 @@ public struct ManifestRewrite: Hashable, Sendable {
         /// ``ManifestRewrite/shareName``, and those of a smaller share are among those of a larger.
         public var percentage: Double?
 
-        /// Whether a text is a version of an app as conditions take it: numbers of up to nine digits with dots between.
+        /// Returns a Boolean value that indicates whether a text is a version of an app as conditions take it: numbers
+        /// of up to nine digits with dots between.
         public static func isVersion(_ text: String) -> Bool { Spelling.isVersion(text) }
 
-        /// A condition that always holds.
+        /// Creates a condition that always holds.
         public init() {}
     }
 
@@ -53,11 +54,11 @@ public struct ManifestRewrite: Hashable, Sendable {
     public var subject: Subject
     /// The link that they become, with placeholders for what the subject captured.
     public var target: String
-    /// When it applies.
+    /// The condition under which it applies.
     public var condition = Condition()
     /// The name of a function of the app that makes the new link; without one the target does.
     public var flag: String?
-    /// What follows.
+    /// The behaviour after it has been applied.
     public var continuation = Continuation.stop
 
     /// The name by which a rewrite with a percentage chooses installations: its own, or without one what it takes, as it is
@@ -68,7 +69,11 @@ public struct ManifestRewrite: Hashable, Sendable {
 
     var place = FilePlace()
 
-    /// A rewrite that always applies and ends the rewriting.
+    /// Creates a rewrite that always applies and ends the rewriting.
+    ///
+    /// - Parameters:
+    ///   - subject: The links that it rewrites.
+    ///   - target: The template of the new link.
     public init(_ subject: Subject, to target: String) {
         self.subject = subject
         self.target = target

@@ -1,7 +1,7 @@
 public import WaymarkCore
 
 extension ManifestRoute {
-    /// Whether the route's handler takes a link that its pattern fits, as far as the manifest says: always in Waymark's own
+    /// Returns a Boolean value that indicates whether the route's handler takes a matching link, as far as the manifest says: always in Waymark's own
     /// dialect.
     ///
     /// - Parameters:
@@ -16,9 +16,9 @@ extension ManifestRoute {
 }
 
 extension ManifestRoute {
-    /// What another router's registration says beside its pattern.
+    /// The data of another router's registration, beside its pattern.
     public struct Registration: Hashable, Sendable {
-        /// When the handler takes a link that its pattern fits; it lets the next route try otherwise.
+        /// A condition for the handler to take a matching link; otherwise the next route is tried.
         ///
         /// A manifest has no code, so this tells tools what the handler would do.
         @nonexhaustive
@@ -27,11 +27,11 @@ extension ManifestRoute {
             case always
             /// Never.
             case never
-            /// Where a parameter of the path has this text.
+            /// Takes links whose path has a parameter with this text.
             case ifParameter(String, equals: String)
-            /// Where a parameter of the path is a whole number.
+            /// Takes links whose path has a parameter that is a whole number.
             case ifInteger(String)
-            /// Where the unnamed tail begins with this segment.
+            /// Takes links whose unnamed tail begins with this segment.
             case ifTailBegins(with: String)
         }
 
@@ -39,12 +39,12 @@ extension ManifestRoute {
         public var scheme: String?
         /// The link sources that the route accepts, `nil` for all; `accept` in the file.
         public var sources: [String]?
-        /// What answers, in the other router's terms; `kind` in the file.
+        /// The kind of the answer, in the other router's terms; `kind` in the file.
         public var kind: String?
-        /// When the handler takes a link; `returns` in the file.
+        /// The condition for the handler to take a link; `returns` in the file.
         public var answer = Answer.always
 
-        /// A registration that says nothing more.
+        /// Creates a registration without further data.
         public init() {}
 
         /// The registration as dialects read it.

@@ -1,6 +1,6 @@
 /// A route of a manifest.
 public struct ManifestRoute: Hashable, Sendable {
-    /// Who may open a route.
+    /// The visibility of a route.
     @nonexhaustive
     public enum Exposure: String, Hashable, Sendable, CaseIterable {
         /// Links from outside and from within the app.
@@ -18,14 +18,14 @@ public struct ManifestRoute: Hashable, Sendable {
         public var name: String
         /// The name of the parameter's type.
         public var type = "string"
-        /// Whether a link without the parameter is incomplete.
+        /// A Boolean value that indicates whether a link without the parameter is incomplete.
         public var isRequired = false
         /// The value where the link has none: a single value or an array of them.
         public var defaultValue: ManifestValue?
         /// The only values that the parameter may have; empty for no limit.
         public var values: [ManifestValue] = []
 
-        /// An optional parameter of text.
+        /// Creates an optional parameter of text.
         public init(name: String) {
             self.name = name
         }
@@ -42,20 +42,22 @@ public struct ManifestRoute: Hashable, Sendable {
     public var pattern: String
     /// The priority; higher ones win.
     public var priority = 0
-    /// Who may open the route; `nil` if the manifest does not say, so that the app's code decides, or else `internal`.
+    /// The exposure of the route; `nil` if the app's code decides, which is `internal` by default.
     public var exposure: Exposure?
     /// The sources from which the route may be opened; empty for all that its exposure allows.
     public var sources: [String] = []
     /// The tags by which interceptors find the route.
     public var tags: [String] = []
-    /// What the route shows, in a few words for people.
+    /// The description of the route, in a few words for people.
     public var summary: String?
     /// The values of parameters that a link leaves out: single values or arrays of them.
     public var defaults: [String: ManifestValue] = [:]
     /// The query parameters that the route declares.
     public var query: [QueryParameter] = []
-    /// How the route's screen is shown: `push`, `present`, `root`, `replace`, `tab:NAME` or `custom:NAME`, or an object with that as
-    /// `kind` and with `style`, `detents` and `wrapped`. The app that has the screen judges it.
+    /// The presentation of the route's screen: `push`, `present`, `root`, `replace`, `tab:NAME` or `custom:NAME`, or an
+    /// object with that as `kind` and with `style`, `detents` and `wrapped`.
+    ///
+    /// The app that has the screen judges it.
     public var presentation: ManifestValue?
     /// The id of the route whose screen is beneath this one's. Its parameters have the values of the path's of the same names.
     public var parent: String?
@@ -63,12 +65,16 @@ public struct ManifestRoute: Hashable, Sendable {
     public var parentQuery: [String] = []
     /// A link to open where the route cannot be, with placeholders for parameters.
     public var fallback: String?
-    /// What another router's registration says beside its pattern; only where the manifest is written in a dialect.
+    /// The data of another router's registration, if the manifest is written in a dialect.
     public var registration = Registration()
 
     var place = FilePlace()
 
-    /// A route with the defaults for everything but its pattern and id.
+    /// Creates a route with defaults for everything but its pattern and id.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern.
+    ///   - id: The id of the route.
     public init(_ pattern: String, id: String? = nil) {
         self.pattern = pattern
         self.id = id

@@ -7,15 +7,15 @@ internal import WaymarkCore
 public enum ManifestValue: Hashable, Sendable {
     /// Nothing.
     case null
-    /// True or false.
+    /// Creates a Boolean value.
     case bool(Bool)
-    /// A whole number.
+    /// Creates a whole number.
     case integer(Int64)
     /// A number that is not whole, or a very large one; always finite.
     case number(Double)
-    /// A text.
+    /// Creates a text.
     case text(String)
-    /// Values in order.
+    /// Creates a list of values.
     case array([ManifestValue])
     /// Values by name.
     case object([String: ManifestValue])
@@ -65,17 +65,17 @@ extension ManifestValue {
 extension ManifestValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
     ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// A text.
+    /// Creates a text.
     public init(stringLiteral value: String) { self = .text(value) }
-    /// A whole number.
+    /// Creates a whole number.
     public init(integerLiteral value: Int64) { self = .integer(value) }
-    /// A number.
+    /// Creates a number.
     public init(floatLiteral value: Double) { self = .number(value) }
-    /// True or false.
+    /// Creates a Boolean value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// Values in order.
+    /// Creates a list of values.
     public init(arrayLiteral elements: ManifestValue...) { self = .array(elements) }
-    /// Values by name; of a name given twice the later value counts.
+    /// Creates values by name; of a repeated name, the last counts.
     public init(dictionaryLiteral elements: (String, ManifestValue)...) {
         self = .object(Dictionary(elements) { _, later in later })
     }

@@ -21,12 +21,12 @@ public struct DocumentSchema: Sendable {
         self.objects = objects
     }
 
-    /// The form of manifests.
+    /// Returns the schema of manifests.
     ///
     /// - Parameter dialects: The names of the other routers' dialects in which patterns may be written.
     public static func manifest(dialects: [String]) -> DocumentSchema { ManifestSchema.document(dialects) }
 
-    /// The form of documents of rules, which apps are given while they run.
+    /// Returns the schema of documents of rules, which apps receive while they run.
     ///
     /// - Parameter dialects: The names of the other routers' dialects in which patterns may be written.
     public static func rules(dialects: [String]) -> DocumentSchema { RuleSchema.document(dialects) }

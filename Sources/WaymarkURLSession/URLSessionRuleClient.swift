@@ -21,11 +21,11 @@ public struct URLSessionRuleClient: RuleClient {
 
     private let configuration: URLSessionConfiguration
 
-    /// A client.
+    /// Creates a client.
     ///
     /// - Parameters:
-    ///   - configuration: What sessions are made with, apart from caches, cookies and the limit of time.
-    ///   - timeLimit: How long a request may take altogether.
+    ///   - configuration: The configuration of its sessions, except caches, cookies and time limits.
+    ///   - timeLimit: The time that a request may take in all.
     public init(configuration: URLSessionConfiguration = .ephemeral, timeLimit: Duration = .seconds(60)) {
         let own = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
         own.urlCache = nil
@@ -36,9 +36,11 @@ public struct URLSessionRuleClient: RuleClient {
         self.configuration = own
     }
 
-    /// Makes a request.
+    /// Sends a request and returns the response.
     ///
-    /// - Throws: `RuleSourceError` with `tooLarge`, `redirect` or `unreachable`; `CancellationError`.
+    /// - Returns: The response, with its body.
+    /// - Throws: A `RuleSourceError` with the reason `tooLarge`, `redirect` or `unreachable`; `CancellationError` if
+    ///   the task was cancelled.
     public func get(_ request: RuleRequest) async throws -> RuleResponse {
         let download = RuleDownload(of: request)
         let heard = OperationQueue()

@@ -3,7 +3,7 @@ public import WaymarkRouting
 public import WaymarkTree
 
 extension RouteRegistering {
-    /// Answers patterns with a workflow through a tree of units, made from the link; the route gives the workflow's last value.
+    /// Registers a workflow through a tree of units for patterns; its last value becomes the value of the response.
     ///
     /// ```swift
     /// app.workflow("shop://promotion/:id<int>", .public, on: { try tree.root() }) { request in
@@ -18,10 +18,15 @@ extension RouteRegistering {
     /// the link waits until the workflow has ended; where they are cancelled, so is the workflow.
     ///
     /// - Parameters:
-    ///   - root: Gives the item on which the workflow begins, mostly the interactor of the tree's root, when a link comes.
-    ///   - limit: How long the whole of it may take; `nil` for as long as its steps may.
+    ///   - patterns: The patterns that begin the workflow.
+    ///   - options: The options of the route.
+    ///   - root: Returns the item on which the workflow begins, usually the interactor of the tree's root, when a link
+    ///     arrives.
+    ///   - limit: The time that the whole run may take; `nil` for no limit but those of its steps.
     ///   - clock: The clock for limits and durations; `nil` for the router's.
-    ///   - make: Makes the workflow from what the link says.
+    ///   - make: Creates the workflow from the request.
+    /// - Returns: The registration, with which the route can be removed.
+    /// - Throws: The error of the registering object, if the registration is faulty.
     @discardableResult
     public func workflow<Root, Item, Value: Sendable>(
         _ patterns: RoutePatterns, _ options: RouteOptions = RouteOptions(),
@@ -34,9 +39,18 @@ extension RouteRegistering {
         }
     }
 
-    /// Answers a typed route with a workflow through a tree of units; the route gives the workflow's last value.
+    /// Registers a workflow through a tree of units for a typed route; its last value is the route's output.
     ///
-    /// See the call for patterns for what the parameters mean.
+    /// - Parameters:
+    ///   - type: The type of the route.
+    ///   - options: The options of the route.
+    ///   - root: Returns the item on which the workflow begins, usually the interactor of the tree's root, when a link
+    ///     arrives.
+    ///   - limit: The time that the whole run may take; `nil` for no limit but those of its steps.
+    ///   - clock: The clock for limits and durations; `nil` for the router's.
+    ///   - make: Creates the workflow from the route and the request.
+    /// - Returns: The registration, with which the route can be removed.
+    /// - Throws: The error of the registering object, if the registration is faulty.
     @discardableResult
     public func workflow<R: RouteProtocol, Root, Item>(
         _ type: R.Type, _ options: RouteOptions = RouteOptions(),

@@ -18,7 +18,7 @@ public final class UnitScreens: UnitDisplay {
     private final class Shown {
         let unit: TreeUnit
         let view: any UnitView
-        var ticket: NavigationTicket?
+        var task: NavigationTask?
         var number: Int?
 
         init(_ unit: TreeUnit, _ view: any UnitView) {
@@ -33,14 +33,14 @@ public final class UnitScreens: UnitDisplay {
     private let onLeave: @MainActor (TreeUnit, any UnitView) -> Void
     private var views: [ObjectIdentifier: Shown] = [:]
 
-    /// A display by an app's navigation.
+    /// Creates a display of units by an app's navigation.
     ///
     /// - Parameters:
     ///   - navigation: The app's navigation.
-    ///   - type: What its drivers show; the views of the units are that.
-    ///   - scene: The scene; `nil` for the one that the user was in last.
-    ///   - presentation: How the view of a unit is shown.
-    ///   - onLeave: Called where a view has gone by the user's hand, or has never come, for the unit's parent to detach it.
+    ///   - type: The type that its drivers show, which the units' views have.
+    ///   - scene: The name of the scene; `nil` for the one that the user was in last.
+    ///   - presentation: Returns the presentation of a unit's view.
+    ///   - onLeave: Called if a view was closed by the user, or never arrived, so that the unit's parent can detach it.
     public init<Product>(
         _ navigation: Navigation, as type: Product.Type, scene: String? = nil,
         presentation: @escaping @MainActor (TreeUnit) -> Presentation = { _ in .push },
@@ -62,20 +62,28 @@ public final class UnitScreens: UnitDisplay {
     }
 
     /// Shows a view on top of what is displayed.
+    ///
+    /// - Parameters:
+    ///   - view: The view.
+    ///   - unit: The unit of the view.
     public func show(_ view: any UnitView, of unit: TreeUnit) {
         let shown = Shown(unit, view)
         views[ObjectIdentifier(view)] = shown
         let screen = Screen(
             Self.route, parameters: ["unit": unit.path], identity: .unique, presentation: presentation(unit))
-        shown.ticket = navigation.start(
+        shown.task = navigation.start(
             .show(screen, reuse: .never, scene: scene), payload: UnitPayload(view)
         ) { [weak self] result in self?.arrived(shown, result) }
     }
 
-    /// Takes a view away, with what is above it in its stack.
+    /// Removes a view, with those above it in its stack.
+    ///
+    /// - Parameters:
+    ///   - view: The view.
+    ///   - unit: The unit of the view.
     public func hide(_ view: any UnitView, of unit: TreeUnit) {
         guard let shown = views.removeValue(forKey: ObjectIdentifier(view)) else { return }
-        shown.ticket?.cancel()
+        shown.task?.cancel()
         if let number = shown.number { navigation.start(NavigationWish(.close(number), scene: scene)) }
     }
 

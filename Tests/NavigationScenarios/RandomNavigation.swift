@@ -38,7 +38,7 @@ package final class RandomNavigation {
 
     private struct Pending {
         let kind: NavigationWish.Kind
-        let ticket: NavigationTicket?
+        let ticket: NavigationTask?
         /// What was displayed, where nothing else was under way and nothing will go wrong.
         let before: SceneState?
     }

@@ -8,7 +8,7 @@ final class ScenarioRun {
     @MainActor
     final class Attempt {
         fileprivate(set) var result: Result<NavigationArrival, NavigationError>?
-        fileprivate(set) var ticket: NavigationTicket?
+        fileprivate(set) var ticket: NavigationTask?
         /// How often it was told of an end.
         fileprivate(set) var ends = 0
 

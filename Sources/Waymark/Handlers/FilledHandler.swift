@@ -4,7 +4,7 @@ public import WaymarkCore
 public struct FilledHandler: Hashable, Sendable, CustomStringConvertible {
     /// The id by which manifests name it.
     public let id: String
-    /// Where it was filled.
+    /// The place in the source that filled it.
     public let place: SourcePlace
 
     /// The id and the place.

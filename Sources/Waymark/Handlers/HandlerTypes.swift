@@ -2,7 +2,7 @@ internal import WaymarkFoundation
 internal import WaymarkManifest
 internal import WaymarkRouting
 
-/// Whether handlers that no module fills are looked up as types, by their names.
+/// A rule for looking up types as handlers by name, for handlers that no module fills.
 ///
 /// ```swift
 /// // "handler": "Shop.GoodsPage" is answered by the type GoodsPage of the module Shop.
@@ -12,7 +12,7 @@ internal import WaymarkRouting
 /// A manifest is data, perhaps from elsewhere, so no type is ever looked up unless the app says so, and then only under
 /// the names that it allows. What is found must be a ``/WaymarkRouting/StaticRouteHandler``.
 public struct HandlerTypes: Sendable {
-    /// Why a name gives no handler.
+    /// A reason for which a name gives no handler.
     @nonexhaustive
     public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         /// The name begins with none of the allowed prefixes; nothing was looked up.
@@ -22,7 +22,7 @@ public struct HandlerTypes: Sendable {
         /// The type answers no routes.
         case noHandler
 
-        /// What is wrong, as a part of a sentence.
+        /// The reason, as part of a sentence.
         public var description: String {
             switch self {
             case .notAllowed(let prefixes):
@@ -36,16 +36,18 @@ public struct HandlerTypes: Sendable {
     /// No type is looked up.
     public static let none = HandlerTypes(prefixes: []) { _ in nil }
 
-    /// Types are looked up whose names begin with one of these prefixes.
+    /// Looks up types whose names begin with one of the given prefixes.
     ///
     /// A name is written as in source, the module's first: `Shop.GoodsPage`, `Shop.Pages.Goods`. On Apple's systems a
     /// class is also found by the name that it has in Objective-C. Types that are generic, private or inside of a function
     /// have no such name, and what nothing in the program refers to the linker may leave out.
     ///
     /// - Parameters:
-    ///   - prefixes: What allowed names begin with, byte for byte; best with the dot at the end, because `Shop` allows
-    ///     `Shopping.Page` as well. An empty one allows nothing.
-    ///   - lookUp: Finds a type by its name; where it is left out, the runtime does.
+    ///   - prefixes: The beginnings of allowed names, compared byte for byte. End each with a dot, because `Shop`
+    ///     allows `Shopping.Page` as well. An empty prefix allows nothing.
+    ///   - lookUp: A function that finds a type by its name; the Swift runtime's by default.
+    /// - Returns: The rule, for
+    ///   ``Mediator/init(modules:manifest:handlerTypes:configuration:components:navigation:lifecycle:)``.
     public static func named(
         allowing prefixes: [String], lookUp: (@Sendable (String) -> Any.Type?)? = nil
     ) -> HandlerTypes {

@@ -2,7 +2,12 @@ internal import WaymarkCore
 public import WaymarkRouting
 
 extension Handlers {
-    /// Fills a handler with a closure that may wait; it runs on the actor of whoever opens the link.
+    /// Fills a handler with an asynchronous closure, which runs on the actor of the caller that opens the link.
+    ///
+    /// - Parameters:
+    ///   - id: The handler's id, as the manifest's entries name it.
+    ///   - options: The options of its routes where the manifest says nothing.
+    ///   - handler: The closure that answers; its result becomes the value of the response.
     public func on<Value: Sendable>(
         _ id: String, _ options: RouteOptions = RouteOptions(), file: String = #fileID, line: Int = #line,
         _ handler: @escaping @Sendable (RouteRequest) async throws -> Value
@@ -10,7 +15,12 @@ extension Handlers {
         fill(id) { maker throws(DraftMaker.Made) in try maker.on([], options, file: file, line: line, handler) }
     }
 
-    /// Fills a handler with a closure on the main actor that does not wait.
+    /// Fills a handler with a synchronous closure on the main actor.
+    ///
+    /// - Parameters:
+    ///   - id: The handler's id, as the manifest's entries name it.
+    ///   - options: The options of its routes where the manifest says nothing.
+    ///   - handler: The closure that answers; its result becomes the value of the response.
     public func onMain<Value: Sendable>(
         _ id: String, _ options: RouteOptions = RouteOptions(), file: String = #fileID, line: Int = #line,
         _ handler: @escaping @MainActor @Sendable (RouteRequest) throws -> Value
@@ -18,7 +28,12 @@ extension Handlers {
         fill(id) { maker throws(DraftMaker.Made) in try maker.onMain([], options, file: file, line: line, handler) }
     }
 
-    /// Fills a handler with a closure that does not wait and may run anywhere.
+    /// Fills a handler with a synchronous closure that may run on any thread.
+    ///
+    /// - Parameters:
+    ///   - id: The handler's id, as the manifest's entries name it.
+    ///   - options: The options of its routes where the manifest says nothing.
+    ///   - handler: The closure that answers; its result becomes the value of the response.
     public func onSync<Value: Sendable>(
         _ id: String, _ options: RouteOptions = RouteOptions(), file: String = #fileID, line: Int = #line,
         _ handler: @escaping @Sendable (RouteRequest) throws -> Value

@@ -2,7 +2,12 @@ internal import WaymarkCore
 public import WaymarkRouting
 
 extension Handlers {
-    /// Fills a handler with an object, which the router holds.
+    /// Fills a handler with an object that the router retains.
+    ///
+    /// - Parameters:
+    ///   - id: The handler's id, as the manifest's entries name it.
+    ///   - options: The options of its routes where the manifest says nothing.
+    ///   - handler: The object that answers.
     public func on(
         _ id: String, _ options: RouteOptions = RouteOptions(), handler: some RouteHandler, file: String = #fileID,
         line: Int = #line
@@ -12,7 +17,12 @@ extension Handlers {
         }
     }
 
-    /// Fills a handler with an object that somebody else holds; once it is gone, its routes decline.
+    /// Fills a handler with an object that the router references weakly; its routes decline once it is deallocated.
+    ///
+    /// - Parameters:
+    ///   - id: The handler's id, as the manifest's entries name it.
+    ///   - options: The options of its routes where the manifest says nothing.
+    ///   - handler: The object that answers.
     public func on<Handler: RouteHandler & AnyObject>(
         _ id: String, _ options: RouteOptions = RouteOptions(), weakly handler: Handler, file: String = #fileID,
         line: Int = #line
@@ -22,7 +32,12 @@ extension Handlers {
         }
     }
 
-    /// Fills a handler with an object on the main actor, which the router holds.
+    /// Fills a handler with an object on the main actor that the router retains.
+    ///
+    /// - Parameters:
+    ///   - id: The handler's id, as the manifest's entries name it.
+    ///   - options: The options of its routes where the manifest says nothing.
+    ///   - handler: The object that answers.
     public func onMain(
         _ id: String, _ options: RouteOptions = RouteOptions(), handler: some MainRouteHandler, file: String = #fileID,
         line: Int = #line
@@ -32,7 +47,13 @@ extension Handlers {
         }
     }
 
-    /// Fills a handler with an object on the main actor that somebody else holds; once it is gone, its routes decline.
+    /// Fills a handler with an object on the main actor that the router references weakly; its routes decline once it
+    /// is deallocated.
+    ///
+    /// - Parameters:
+    ///   - id: The handler's id, as the manifest's entries name it.
+    ///   - options: The options of its routes where the manifest says nothing.
+    ///   - handler: The object that answers.
     public func onMain<Handler: MainRouteHandler & AnyObject>(
         _ id: String, _ options: RouteOptions = RouteOptions(), weakly handler: Handler, file: String = #fileID,
         line: Int = #line
@@ -42,7 +63,12 @@ extension Handlers {
         }
     }
 
-    /// Fills a handler with a type.
+    /// Fills a handler with a type, of which an instance is made for each link.
+    ///
+    /// - Parameters:
+    ///   - id: The handler's id, as the manifest's entries name it.
+    ///   - options: The options of its routes where the manifest says nothing.
+    ///   - handlerType: The type that answers.
     public func on<Handler: StaticRouteHandler>(
         _ id: String, _ options: RouteOptions = RouteOptions(), handlerType: Handler.Type, file: String = #fileID,
         line: Int = #line

@@ -1,7 +1,7 @@
 internal import WaymarkCore
 internal import WaymarkRouting
 
-/// What answers the routes that a manifest leads to a handler, by the handlers' ids.
+/// A registry of the handlers that a manifest's routes name, by id.
 ///
 /// Features fill it, and the patterns stay in the manifest:
 ///

@@ -3,7 +3,7 @@ public import WaymarkManifest
 public import WaymarkRouting
 
 extension Mediator {
-    /// A small app, of one closure in place of modules.
+    /// Creates a small app from one closure, without modules.
     ///
     /// ```swift
     /// let app = try Mediator { app in
@@ -16,10 +16,11 @@ extension Mediator {
     /// What is registered belongs to a module with the identifier `App`, beside which others can be added later.
     ///
     /// - Parameters:
-    ///   - manifest: The app's links as data; see ``init(modules:manifest:handlerTypes:configuration:components:navigation:lifecycle:)``.
-    ///   - configuration: What holds for all that the router opens.
-    ///   - register: Registers what the app answers and offers; it is called once, before this returns.
-    /// - Throws: Everything that is wrong with the registrations, all together.
+    ///   - manifest: The app's links as data; see
+    ///     ``init(modules:manifest:handlerTypes:configuration:components:navigation:lifecycle:)``.
+    ///   - configuration: The router's configuration.
+    ///   - register: Registers routes, screens and services; it is called once, before the initialiser returns.
+    /// - Throws: A ``MediatorError`` with all faults of the registrations.
     public init(
         manifest: Manifest? = nil, configuration: RouterConfiguration = RouterConfiguration(),
         _ register: @escaping @Sendable (Registrar) -> Void

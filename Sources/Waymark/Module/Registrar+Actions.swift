@@ -3,7 +3,7 @@ public import WaymarkCore
 public import WaymarkRouting
 
 extension Registrar {
-    /// Has links perform actions by name, under a pattern with the parameters `target` and `action`.
+    /// Registers a pattern whose links perform actions by name, with the parameters `target` and `action`.
     ///
     /// ```swift
     /// app.actions(under: "shop://call/:target/:action", .public)
@@ -14,9 +14,13 @@ extension Registrar {
     /// says, the query (of a repeated name a list) and the caller's values. The route gives what the action gives, and gives it
     /// at once (``/WaymarkRouting/Router/answer(_:from:values:)->Response``) if the action does not wait.
     ///
-    /// - Parameter pattern: May write a target's or an action's name out, where ``/WaymarkRouting/RouteOptions/defaults`` give
-    ///   it; nothing but the path says another then, so that each such route reaches what it names, behind its own gates. What
-    ///   ``/WaymarkRouting/RouteOptions/fixed`` name, the path does not change either.
+    /// - Parameters:
+    ///   - pattern: A pattern that has the parameters `target` and `action`. A name may be written out in the pattern
+    ///     instead and given by ``/WaymarkRouting/RouteOptions/defaults``; then only the path can say another, so that
+    ///     each such route reaches what it names, behind its own gates. Neither can the path change what
+    ///     ``/WaymarkRouting/RouteOptions/fixed`` names.
+    ///   - options: The options of the route.
+    /// - Returns: The registration, with which the route can be removed.
     @discardableResult
     public func actions(
         under pattern: RoutePattern, _ options: RouteOptions = RouteOptions(), file: String = #fileID, line: Int = #line

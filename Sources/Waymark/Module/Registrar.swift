@@ -4,7 +4,7 @@ import WaymarkManifest
 public import WaymarkNavigation
 public import WaymarkRouting
 
-/// What a module registers at, while an app is put together.
+/// The object at which a module registers its routes, screens, services and targets.
 ///
 /// A route whose id the app's manifest knows takes from there what people configure. Its priority is the manifest's; its exposure,
 /// sources, summary and fallback are the manifest's if that says any, else the code's; patterns, tags, defaults and query
@@ -22,18 +22,19 @@ public final class Registrar: RouteRegistering, ServiceProviding {
     /// The router that the modules' routes go to, for handlers to keep; nothing can be opened through it before the app has
     /// started.
     public let router: Router
-    /// Where the services and targets of all modules are, for handlers to keep; nothing is to be resolved while modules
-    /// register.
+    /// The services and targets of all modules.
+    ///
+    /// Handlers may keep it. Nothing can be resolved while modules register.
     public let components: Components
     /// The app's navigation, for handlers to keep.
-    public var navigation: Navigation { desk.navigation }
-    /// What answers the routes of the manifest that name a handler.
+    public var navigation: Navigation { dispatcher.navigation }
+    /// The registry of handlers for routes of the manifest that name one.
     public let handlers = Handlers()
-    private let desk: ScreenDesk
+    private let dispatcher: ScreenDispatcher
 
-    init(batch: RouteBatch, router: Router, components: Components, desk: ScreenDesk, manifest: Manifest?) {
+    init(batch: RouteBatch, router: Router, components: Components, dispatcher: ScreenDispatcher, manifest: Manifest?) {
         self.batch = batch
-        self.desk = desk
+        self.dispatcher = dispatcher
         self.router = router
         self.components = components
         self.manifest = manifest ?? Manifest(routes: [])
@@ -85,7 +86,10 @@ public final class Registrar: RouteRegistering, ServiceProviding {
 
     // MARK: Routes
 
-    /// Takes a registration; what is wrong with it is thrown when all modules have registered.
+    /// Adds a route. Its faults are thrown together with all others when every module has registered.
+    ///
+    /// - Parameter draft: The route to register.
+    /// - Returns: The registration, with which the route can be removed.
     @discardableResult
     public func add(_ draft: RouteDraft) throws(Never) -> Registration {
         var draft = draft
@@ -105,18 +109,21 @@ public final class Registrar: RouteRegistering, ServiceProviding {
     @discardableResult
     package func add(_ draft: ScreenDraft) -> Registration {
         let id = draft.options.id ?? ""
-        var route = desk.route(draft, id: id)
+        var route = dispatcher.route(draft, id: id)
         if let configured = configured[id] { route.configure(by: configured, of: manifest) }
-        let screen = desk.declare(draft, route, id: id, owner: owner)
+        let screen = dispatcher.declare(draft, route, id: id, owner: owner)
         change {
             $0.screens.append(ScreenPart(route: screen.0, declaration: screen.1, type: draft.type, place: draft.place))
         }
-        return add(desk.route(draft, id: id))
+        return add(dispatcher.route(draft, id: id))
     }
 
     // MARK: Services and targets
 
-    /// Takes a service; what is wrong with it is thrown when all modules have registered.
+    /// Adds a service. Its faults are thrown together with all others when every module has registered.
+    ///
+    /// - Parameter draft: The service to provide.
+    /// - Returns: The registration, with which the service can be removed.
     @discardableResult
     public func add(_ draft: ServiceDraft) throws(Never) -> ServiceRegistration {
         let draft = gate.map { draft.owned(by: $0.id, gate: $0.service) } ?? draft
@@ -124,8 +131,15 @@ public final class Registrar: RouteRegistering, ServiceProviding {
         return components.registration(of: draft)
     }
 
-    /// Takes a target that is made anywhere, on its first use; see
-    /// ``/WaymarkComponents/Components/target(_:needs:replacing:file:line:_:)``.
+    /// Adds a target that is made on its first use, on any thread.
+    ///
+    /// See ``/WaymarkComponents/Components/target(_:needs:replacing:file:line:_:)``.
+    ///
+    /// - Parameters:
+    ///   - name: The name by which the target is called.
+    ///   - needs: The services that making it asks for, for the check of dependencies.
+    ///   - replacing: Pass `true` to replace a target of the same name; otherwise that is a fault.
+    ///   - make: Declares the target's actions.
     public func target(
         _ name: String, needs: [Any.Type] = [], replacing: Bool = false, file: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout TargetActions) throws -> Void
@@ -133,8 +147,15 @@ public final class Registrar: RouteRegistering, ServiceProviding {
         add(TargetDraft(name, needs: needs, replaces: replacing, file: file, line: line, make))
     }
 
-    /// Takes a target that is made on the main actor, on its first use; see
-    /// ``/WaymarkComponents/Components/targetOnMain(_:needs:replacing:file:line:_:)``.
+    /// Adds a target that is made on its first use, on the main actor.
+    ///
+    /// See ``/WaymarkComponents/Components/targetOnMain(_:needs:replacing:file:line:_:)``.
+    ///
+    /// - Parameters:
+    ///   - name: The name by which the target is called.
+    ///   - needs: The services that making it asks for, for the check of dependencies.
+    ///   - replacing: Pass `true` to replace a target of the same name; otherwise that is a fault.
+    ///   - make: Declares the target's actions.
     public func targetOnMain(
         _ name: String, needs: [Any.Type] = [], replacing: Bool = false, file: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor @Sendable (inout TargetActions) throws -> Void
@@ -149,8 +170,15 @@ public final class Registrar: RouteRegistering, ServiceProviding {
 
     // MARK: Interceptors
 
-    /// Puts an interceptor around links, before a route of the same modules can be opened; see
-    /// ``/WaymarkRouting/Router/use(_:for:priority:within:)``.
+    /// Adds an interceptor, which is in place before any route of the modules can be opened.
+    ///
+    /// See ``/WaymarkRouting/Router/use(_:for:priority:within:)``.
+    ///
+    /// - Parameters:
+    ///   - interceptor: The interceptor to add.
+    ///   - scope: The links that it runs for.
+    ///   - priority: Its place in the chain: higher priorities run first.
+    ///   - limit: The time that it may take.
     public func use(
         _ interceptor: some Interceptor, for scope: InterceptorScope = .all, priority: Int = 0,
         within limit: TimeLimit = .standard
@@ -158,8 +186,17 @@ public final class Registrar: RouteRegistering, ServiceProviding {
         change { $0.steps.append { $0.use(interceptor, for: scope, priority: priority, within: limit) } }
     }
 
-    /// Puts a closure around links, before a route of the same modules can be opened; see
-    /// ``/WaymarkRouting/Router/use(named:for:priority:within:_:admits:)``.
+    /// Adds a closure as an interceptor, which is in place before any route of the modules can be opened.
+    ///
+    /// See ``/WaymarkRouting/Router/use(named:for:priority:within:_:admits:)``.
+    ///
+    /// - Parameters:
+    ///   - name: The name in traces and explanations.
+    ///   - scope: The links that it runs for.
+    ///   - priority: Its place in the chain: higher priorities run first.
+    ///   - limit: The time that it may take.
+    ///   - body: The interceptor, which goes on by calling `Next` or ends the opening.
+    ///   - admits: Answers for a link without running the interceptor; see ``/WaymarkRouting/Interceptor/admits(_:)``.
     public func use(
         named name: String, for scope: InterceptorScope = .all, priority: Int = 0, within limit: TimeLimit = .standard,
         _ body: @escaping @Sendable (RouteRequest, consuming Next) async throws -> Response,
@@ -172,8 +209,14 @@ public final class Registrar: RouteRegistering, ServiceProviding {
         }
     }
 
-    /// Puts a check before links, before a route of the same modules can be opened; see
-    /// ``/WaymarkRouting/Router/check(_:for:priority:)``.
+    /// Adds a check, which is in place before any route of the modules can be opened.
+    ///
+    /// See ``/WaymarkRouting/Router/check(_:for:priority:)``.
+    ///
+    /// - Parameters:
+    ///   - check: The check to add.
+    ///   - scope: The links that it runs for.
+    ///   - priority: Its place in the chain: higher priorities run first.
     public func check(_ check: some Check, for scope: InterceptorScope = .all, priority: Int = 0) {
         change { $0.steps.append { $0.check(check, for: scope, priority: priority) } }
     }

@@ -3,10 +3,10 @@ public import WaymarkManifest
 internal import WaymarkNavigation
 
 extension Manifest {
-    /// What is wrong with how routes are said to be shown, each with its place: an app that answers such a route with a screen
-    /// is not put together. Empty where nothing is.
+    /// The faults in the routes' `presentation` values, each with its place; empty if there are none.
     ///
-    /// The manifest itself takes any value there, as it may be meant for other platforms too.
+    /// An app that answers such a route with a screen is not created. The manifest itself accepts any value, which may
+    /// be meant for other platforms.
     public var presentationFaults: [ManifestFault] {
         routes.enumerated().compactMap { index, route in
             guard let value = route.presentation else { return nil }

@@ -2,17 +2,19 @@ public import WaymarkNavigation
 public import WaymarkRouting
 
 extension Mediator {
-    /// Builds what a link to a screen would show, without showing it, for whoever shows it by other means: a preview, a cell that
-    /// is pressed long, a container of the app's own.
+    /// Builds what a link to a screen would show, without showing it.
     ///
-    /// Only checks run, and no interceptor that may wait.
+    /// It serves a preview, a context menu, or a container of the app's own. Checks run; interceptors that may wait do
+    /// not.
     ///
     /// - Parameters:
-    ///   - product: What is built: `UIViewController.self`.
-    ///   - values: What the caller passes beside the link.
-    /// - Returns: `nil` where the link leads to something that is no screen, or no such product.
-    /// - Throws: Why the link is not opened; `wouldWait` where an interceptor or the start of a module would have to be waited for;
-    ///   what the builder throws, as ``/WaymarkRouting/RouterError/Reason/handlerFailed(_:)`` would be, is thrown as it is.
+    ///   - link: The link to the screen.
+    ///   - source: The source of the link.
+    ///   - product: The type to build, as `UIViewController.self`.
+    ///   - values: The values that are passed beside the link.
+    /// - Returns: The product, or `nil` if the link does not lead to a screen or the screen has no such product.
+    /// - Throws: A ``/WaymarkRouting/RouterError`` if the link cannot be opened, with the reason `wouldWait` if an
+    ///   interceptor or the start of a module would suspend. Errors of the builder are thrown as they are.
     @MainActor
     public func screen<Product>(
         for link: some LinkConvertible, from source: LinkSource, as product: Product.Type,
@@ -24,15 +26,20 @@ extension Mediator {
         return try unshown.declaration.factory(of: product)?.build(product, unshown.context)
     }
 
-    /// The screen that a link leads to, as a value, without opening anything; `nil` where it leads to none.
+    /// Returns the screen that a link leads to, as a value, without opening anything.
     ///
     /// With it a list of links becomes a state: ``/WaymarkNavigation/NavigationState/init(links:screen:)``. The app itself may
     /// ask before it runs.
+    ///
+    /// - Parameters:
+    ///   - link: The link to the screen.
+    ///   - source: The source of the link. With `.app`, the app may ask before it runs.
+    /// - Returns: The screen, or `nil` if the link leads to none.
     public func screen(of link: some LinkConvertible, from source: LinkSource) -> Screen? {
         let found = source == .app ? router.match(link) : try? router.resolve(link, from: source)
         guard let resolution = found, let id = resolution.route.id else { return nil }
         let presentation = navigation.screens[id]?.presentation
-        return try? core.desk.directory[id]?.screen(link: resolution.link.text, presentation: presentation)
+        return try? core.dispatcher.directory[id]?.screen(link: resolution.link.text, presentation: presentation)
     }
 
     /// Displays what a saved state says, when the app runs and the modules that build its screens have started; lazy ones are
@@ -56,11 +63,11 @@ extension Mediator {
         for screen in state.scenes.flatMap(\.screens) { if let link = screen.link { saved[link] = screen } }
         var successors: [String: Screen] = [:]
         for (link, screen) in saved.sorted(by: { $0.key < $1.key }) {
-            successors[link] = await core.desk.directory.restored(screen, router, navigation.screens)
+            successors[link] = await core.dispatcher.directory.restored(screen, router, navigation.screens)
         }
         let read = NavigationState(links: state.links) { successors[$0] }
         let found = read.scenes.flatMap(\.screens)
-        try await core.desk.directory.wake(for: found)
+        try await core.dispatcher.directory.wake(for: found)
         var lost = try await navigation.display(read)
         let links = Set(found.compactMap(\.link))
         lost += state.scenes.flatMap(\.screens).filter { screen in

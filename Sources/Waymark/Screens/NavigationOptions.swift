@@ -1,26 +1,33 @@
 public import WaymarkNavigation
 public import WaymarkRouting
 
-/// What one call says of how a screen is shown, over what its route and the manifest say.
+/// The options of one call for how a screen is shown, which override those of its route and of the manifest.
 ///
 /// ```swift
 /// try await app.router.open("shop://goods/42", from: .app, values: CallerValues(navigation: .init(.present)))
 /// ```
 ///
-/// A link cannot say any of this: only code can.
+/// Links cannot set them: only code can.
 public struct NavigationOptions: Sendable {
-    /// How the screen is shown; `nil` for what its route says.
+    /// The presentation of the screen; `nil` for the route's own.
     public var presentation: Presentation?
-    /// Where it is looked for before one is built; `nil` for what its route says.
+    /// The places that are searched for an existing screen before one is built; `nil` for the route's own.
     public var reuse: ScreenReuse?
     /// The scene; `nil` for the one that the link is for, or else the one that the user was in last.
     public var scene: String?
-    /// What becomes of the wish where another is being fulfilled.
+    /// The behaviour if another navigation is under way.
     public var policy: NavigationPolicy
-    /// Whether the last visible step may be animated.
+    /// A Boolean value that indicates whether the last visible step may be animated.
     public var isAnimated: Bool
 
-    /// What one call says; nothing but what is given.
+    /// Creates options; those that are left out are the route's.
+    ///
+    /// - Parameters:
+    ///   - presentation: The presentation of the screen; `nil` for the route's own.
+    ///   - reuse: The places that are searched for an existing screen; `nil` for the route's own.
+    ///   - scene: The name of the scene; `nil` for the one that the link came to, or the active one.
+    ///   - policy: The behaviour if another navigation is under way.
+    ///   - isAnimated: Pass `false` to show the screen without animation.
     public init(
         _ presentation: Presentation? = nil, reuse: ScreenReuse? = nil, scene: String? = nil,
         policy: NavigationPolicy = .wait, isAnimated: Bool = true
@@ -34,12 +41,12 @@ public struct NavigationOptions: Sendable {
 }
 
 extension CallerKey where Value == NavigationOptions {
-    /// What the call says of how a screen is shown.
+    /// The key of a call's ``NavigationOptions``.
     public static let navigation = CallerKey("waymark.navigation")
 }
 
 extension CallerValues {
-    /// Values with what the call says of how a screen is shown.
+    /// Creates values that have the call's options for how a screen is shown.
     public init(navigation options: NavigationOptions) {
         self.init()
         self[.navigation] = options

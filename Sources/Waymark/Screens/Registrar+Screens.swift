@@ -3,10 +3,10 @@ public import WaymarkNavigation
 public import WaymarkRouting
 
 extension Registrar {
-    /// Answers a typed route with a screen.
+    /// Registers a screen for a typed route.
     ///
-    /// Whoever opens a route without an output waits until its screen has arrived; of one with an output, until the screen has
-    /// finished with a value (``/WaymarkNavigation/ScreenHandle/finish(_:)``).
+    /// A caller that opens a route without an output waits until the screen has arrived. If the route has an output, it waits until the
+    /// screen has finished with a value (``/WaymarkNavigation/ScreenHandle/finish(_:)``).
     ///
     /// ```swift
     /// app.screen(GoodsDetail.self, .public) { route, _ in GoodsPage(id: route.id) }
@@ -14,8 +14,11 @@ extension Registrar {
     /// ```
     ///
     /// - Parameters:
-    ///   - shown: How its screens are shown; pushed unless something else is said.
-    ///   - build: Builds what the driver shows. It keeps the handle where the screen is to end itself.
+    ///   - type: The type of the route.
+    ///   - options: The options of the route.
+    ///   - shown: The way its screens are shown; pushed by default.
+    ///   - build: Builds what the driver shows. It keeps the handle if the screen ends itself.
+    /// - Returns: The registration, with which the route can be removed.
     @discardableResult
     public func screen<R: RouteProtocol, Product: ScreenProduct>(
         _ type: R.Type, _ options: RouteOptions = RouteOptions(), shown: ScreenOptions<R> = .push,
@@ -27,14 +30,18 @@ extension Registrar {
         return add(draft)
     }
 
-    /// Answers patterns with a screen; whoever opens a link waits until it has arrived.
+    /// Registers a screen for patterns.
     ///
-    /// The id of the route is also that of its screens in saved states; it is the first pattern's text unless the options say
-    /// another.
+    /// A caller that opens a link waits until the screen has arrived.
+    ///
+    /// The id of the route is also that of its screens in saved states. Without an id in the options, it is the text of the first pattern.
     ///
     /// - Parameters:
-    ///   - shown: How its screens are shown; pushed unless something else is said.
-    ///   - build: Builds what the driver shows. It keeps the handle where the screen is to end itself.
+    ///   - patterns: The patterns that lead to the screen.
+    ///   - options: The options of the route.
+    ///   - shown: The way its screens are shown; pushed by default.
+    ///   - build: Builds what the driver shows. It keeps the handle if the screen ends itself.
+    /// - Returns: The registration, with which the route can be removed.
     @discardableResult
     public func screen<Product: ScreenProduct>(
         _ patterns: RoutePatterns, _ options: RouteOptions = RouteOptions(), shown: ScreenOptions<Screen> = .push,
@@ -46,7 +53,13 @@ extension Registrar {
         return add(draft)
     }
 
-    /// Answers a typed route with a screen that no view is built for: for the headless driver, and for tests.
+    /// Registers a screen without a view for a typed route, for the headless driver and for tests.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the route.
+    ///   - options: The options of the route.
+    ///   - shown: The way its screens are shown; pushed by default.
+    /// - Returns: The registration, with which the route can be removed.
     @discardableResult
     public func headlessScreen<R: RouteProtocol>(
         _ type: R.Type, _ options: RouteOptions = RouteOptions(), shown: ScreenOptions<R> = .push,

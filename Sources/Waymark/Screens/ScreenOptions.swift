@@ -34,32 +34,43 @@ extension ScreenOptions {
     /// In place of the screen on top.
     public static var replace: ScreenOptions { ScreenOptions(.replace) }
 
-    /// As a layer above everything; see ``/WaymarkNavigation/Presentation/present(_:detents:wrapped:)``.
+    /// Returns options that present the screen above everything else.
+    ///
+    /// See ``/WaymarkNavigation/Presentation/present(_:detents:wrapped:)``.
+    ///
+    /// - Parameters:
+    ///   - style: The style of the presentation.
+    ///   - detents: The heights of a sheet.
+    ///   - wrapped: Pass `true` to show the screen in a stack of its own.
     public static func present(
         _ style: PresentationStyle, detents: [SheetDetent] = [], wrapped: Bool = false
     ) -> ScreenOptions {
         ScreenOptions(.present(style, detents: detents, wrapped: wrapped))
     }
 
-    /// As the first screen of a tab.
+    /// Returns options that show the screen as the first of a tab.
+    ///
+    /// - Parameter name: The name of the tab.
     public static func tab(_ name: String) -> ScreenOptions { ScreenOptions(.tab(name)) }
 
-    /// By the app's own way of a name, which its driver was told.
+    /// Returns options that show the screen by a custom presentation.
+    ///
+    /// - Parameter name: The name of the presentation, as registered with the driver.
     public static func custom(_ name: String) -> ScreenOptions { ScreenOptions(.custom(name)) }
 
-    /// Says what makes two screens of the route the same.
+    /// Returns options with another rule for when two screens of the route are the same.
     public consuming func identity(_ identity: ScreenIdentity) -> ScreenOptions {
         self.identity = identity
         return self
     }
 
-    /// Says where a screen of the route is looked for before one is built.
+    /// Returns options with other places to search for a screen of the route before one is built.
     public consuming func reuse(_ reuse: ScreenReuse) -> ScreenOptions {
         self.reuse = reuse
         return self
     }
 
-    /// Says which screen is beneath.
+    /// Returns options with another screen beneath.
     public consuming func parent(_ parent: ScreenParent<Child>?) -> ScreenOptions {
         self.parent = parent
         return self

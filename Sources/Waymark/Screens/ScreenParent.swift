@@ -1,6 +1,6 @@
 public import WaymarkRouting
 
-/// Which screen is beneath a screen, so that a link that leads there opens with its whole way back.
+/// The screen beneath another one, so that a link opens its screen together with the way back.
 ///
 /// ```swift
 /// app.screen(GoodsDetail.self, shown: .push.parent("goods.list")) { … }
@@ -19,18 +19,23 @@ public struct ScreenParent<Child>: ExpressibleByStringLiteral, Sendable {
 
     let kind: Kind
 
-    /// The screen of a route, by its id; its parameters have the values of the path's of the same names here.
+    /// Creates a parent from a route's id. Parameters of the same names take their values from the path of the screen
+    /// above.
     public init(stringLiteral id: String) { self.init(kind: .id(id, query: [])) }
 
-    /// The screen of a route, by its id; its parameters have the values of the path's of the same names here.
+    /// Returns the screen of a route as the parent. Parameters of the same names take their values from the path of the
+    /// screen above.
     ///
-    /// - Parameter query: The names of query parameters here that give values as well. Whoever writes a link chooses them: name
-    ///   only what a stranger may choose for the screen beneath, and what is shown to nobody else.
+    /// - Parameters:
+    ///   - id: The id of the parent's route.
+    ///   - query: The names of query parameters whose values are passed down as well. The sender of a link chooses
+    ///     these values, so name only those that an untrusted sender may choose.
     public static func route(_ id: String, query: [String] = []) -> ScreenParent {
         ScreenParent(kind: .id(id, query: query))
     }
 
-    /// The screen of a typed route that is made from this one; `nil` for none.
+    /// Returns the screen of a typed route that is made from the route above, or no parent if the closure returns
+    /// `nil`.
     ///
     /// The closure is called once for each opening. What it takes from properties that are not in the pattern comes from the
     /// query of a link from outside, which its sender chooses.

@@ -1,8 +1,10 @@
-/// What screens are shown as by a driver: a view controller, a view. Adapters make their framework's types be that.
+/// A type that a driver can show as a screen, such as a view controller or a view.
+///
+/// The adapters make the types of their frameworks conform.
 @MainActor
 public protocol ScreenProduct {
     /// The type that the driver asks for.
     associatedtype Shown
-    /// What the driver shows.
+    /// The value that the driver shows.
     var screenProduct: Shown { get }
 }

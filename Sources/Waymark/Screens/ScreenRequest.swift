@@ -2,8 +2,9 @@ import WaymarkCore
 public import WaymarkNavigation
 public import WaymarkRouting
 
-/// What a screen of a route without a type is built from, and what every screen can be asked for: its parameters, its link, and
-/// the request that led to it.
+/// The parameters and the link of a screen, and the request that led to it.
+///
+/// A screen of a route without a type is built from it.
 @MainActor
 public struct ScreenRequest {
     /// The screen.
@@ -22,15 +23,19 @@ public struct ScreenRequest {
     /// The link that leads to the screen; `nil` where there is none.
     public var link: String? { screen.link }
 
-    /// What the caller passed along beside the link; empty where nobody did.
+    /// The values that the caller passed beside the link; empty if there were none.
     public var values: CallerValues { request?.values ?? CallerValues() }
 
-    /// The text of a parameter of the path or the query, decoded, or the route's default; `nil` if there is none, and for a name
-    /// without `=` in the query, which hides a default.
+    /// Returns the decoded text of a parameter of the path or the query, or the route's default.
+    ///
+    /// It is `nil` if there is no value, and for a name without `=` in the query, which hides a default.
     public subscript(name: String) -> String? { screen.parameters[name] }
 
-    /// The value of a parameter.
+    /// Returns the value of a parameter.
     ///
+    /// - Parameters:
+    ///   - name: The name of the parameter.
+    ///   - type: The type of the value.
     /// - Throws: ``/WaymarkRouting/ParameterError``, if it is missing or its text is no such value.
     public subscript<Value: LinkValue>(name: String, as type: Value.Type) -> Value {
         get throws(ParameterError) {
@@ -44,6 +49,6 @@ public struct ScreenRequest {
 }
 
 extension ScreenContext {
-    /// What the screen can be asked for.
+    /// The parameters, the link and the request of the screen.
     public var request: ScreenRequest { ScreenRequest(self) }
 }

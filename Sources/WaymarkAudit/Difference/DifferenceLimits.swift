@@ -1,4 +1,4 @@
-/// How much a comparison of two tables looks at.
+/// The limits on the work of comparing two tables.
 ///
 /// What lies beyond a bound is not compared, and ``TableDifference/remarks`` says so; no bound makes a false finding.
 public struct DifferenceLimits: Hashable, Sendable {
@@ -14,6 +14,6 @@ public struct DifferenceLimits: Hashable, Sendable {
     /// The bounds that hold where nothing else is said.
     public static let standard = DifferenceLimits()
 
-    /// The standard bounds, to be changed one by one.
+    /// Creates the standard limits.
     public init() {}
 }

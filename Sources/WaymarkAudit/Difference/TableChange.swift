@@ -2,7 +2,7 @@ public import WaymarkCore
 
 /// One thing that differs in meaning between two tables.
 public struct TableChange: Sendable, CustomStringConvertible {
-    /// What kind of thing it is.
+    /// The kind of the finding.
     @nonexhaustive
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// Links of one route go to another now.
@@ -21,7 +21,7 @@ public struct TableChange: Sendable, CustomStringConvertible {
         case parameters
     }
 
-    /// What kind of thing it is.
+    /// The kind of the finding.
     public let kind: Kind
     /// The route of the old table; `nil` of a route that was added and of links that went nowhere.
     public let old: RouteEntry?

@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// What differs in meaning between two tables of routes: where links go, and with which values.
+/// The differences in meaning between two tables of routes: the links that lead to another route, or have other values.
 ///
 /// ```swift
 /// let difference = TableDifference(from: old, to: new)
@@ -16,17 +16,17 @@ public import WaymarkCore
 public struct TableDifference: Sendable {
     /// The changes: by the old route's number, then by the new one's.
     public let changes: [TableChange]
-    /// Why the tables were not compared in full, in sentences; mostly none.
+    /// The reasons for which the tables were not compared in full, as sentences; usually empty.
     ///
     /// A limit was reached, or a pattern is one expression for the whole path, of which samples alone were tried.
     public let remarks: [String]
-    /// Whether the rules differ, so that samples stand for the links of each route.
+    /// A Boolean value that indicates whether the rules differ, so that samples stand for the links of each route.
     public let isSampled: Bool
 
     /// By the old routes' numbers, the numbers of the same routes in the new table; `nil` where there is none.
     public let counterparts: [Int?]
 
-    /// Whether the tables mean the same, as far as they were compared.
+    /// A Boolean value that indicates whether the tables mean the same, as far as they were compared.
     public var isEmpty: Bool { changes.isEmpty }
 
     /// Compares two tables.

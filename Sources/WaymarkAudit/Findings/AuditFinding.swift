@@ -1,6 +1,6 @@
 /// One thing that an audit has to say about a table.
 public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
-    /// How bad it is.
+    /// The severity of the finding.
     @nonexhaustive
     public enum Severity: String, Hashable, Sendable, CaseIterable {
         /// A table would not be built.
@@ -9,7 +9,7 @@ public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
         case warning
     }
 
-    /// What kind of thing it is.
+    /// The kind of the finding.
     @nonexhaustive
     public enum Code: String, Hashable, Sendable, CaseIterable {
         /// Two routes with the same priority, scheme, host and shape.
@@ -24,9 +24,9 @@ public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
         case undecided
     }
 
-    /// How bad it is.
+    /// The severity of the finding.
     public let severity: Severity
-    /// What kind of thing it is.
+    /// The kind of the finding.
     public let code: Code
     /// The numbers of the routes: of a pair the earlier one first; of a shadowed route its own, then those before it.
     public let routes: [Int]
@@ -34,7 +34,7 @@ public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
     public let patterns: [String]
     /// A link by which the finding can be seen, confirmed by the table; `nil` where there is none.
     public let witness: String?
-    /// Whether the finding is certain; not so where a type is unknown or a limit was reached.
+    /// A Boolean value that indicates whether the finding is certain; it is not if a type is unknown or a limit was reached.
     public let isDecided: Bool
     /// The finding as one sentence.
     public let message: String

@@ -1,4 +1,4 @@
-/// What a not-found handler makes of a call.
+/// The answer of a handler for unknown actions.
 public enum ActionAnswer: Sendable {
     /// This is the call's value.
     case value(any Sendable)

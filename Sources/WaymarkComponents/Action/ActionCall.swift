@@ -6,7 +6,7 @@ public struct ActionCall: Sendable {
     public let action: String
     /// The caller's parameters; an interceptor may hand on others.
     public var parameters: ActionParameters
-    /// Whether a link asks, and not the app.
+    /// A Boolean value that indicates whether a link makes the call, and not the app.
     public let isFromLink: Bool
 }
 

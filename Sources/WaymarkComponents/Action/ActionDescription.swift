@@ -1,11 +1,11 @@
-/// What is known of an action without performing it.
+/// A description of an action, without performing it.
 public struct ActionDescription: Hashable, Sendable {
     /// Its name, which no other action of the target has.
     public let name: String
-    /// Where it runs.
+    /// The place at which it runs.
     public let kind: ActionKind
-    /// Whether links may ask for it.
+    /// A Boolean value that indicates whether links may perform it.
     public let isFromLinks: Bool
-    /// Where it is declared.
+    /// The place in the source where it is declared.
     public let place: SourcePlace
 }

@@ -1,6 +1,6 @@
-/// Why an action was not performed, or did not end well.
+/// An error that says why an action was not performed, or how it failed.
 public struct ActionError: Error, Sendable {
-    /// What went wrong.
+    /// A reason for the failure of a call.
     @nonexhaustive
     public enum Reason: Sendable {
         /// There is no such target; the nearest name that there is.
@@ -34,7 +34,7 @@ public struct ActionError: Error, Sendable {
     public let target: String
     /// The action's name as the caller wrote it.
     public let action: String
-    /// What went wrong.
+    /// The reason.
     public let reason: Reason
 
     init(_ target: String, _ action: String, _ reason: Reason) {
@@ -55,7 +55,7 @@ extension ActionError {
         }
     }
 
-    /// Whether there is no such target or no such action.
+    /// A Boolean value that indicates whether the target or the action does not exist.
     public var isNotFound: Bool {
         switch reason {
         case .unknownTarget, .unknownAction: true

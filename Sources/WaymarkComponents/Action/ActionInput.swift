@@ -1,4 +1,4 @@
-/// What an action reads from its parameters at once, as a type of the target's own.
+/// A type that reads all parameters of an action at once.
 ///
 /// ```swift
 /// struct DetailInput: ActionInput {

@@ -1,4 +1,4 @@
-/// Where an action runs, and whether it waits.
+/// The place at which an action runs, and whether it is asynchronous.
 public enum ActionKind: String, Hashable, Sendable, CaseIterable {
     /// On the caller's actor, and it may wait.
     case asynchronous

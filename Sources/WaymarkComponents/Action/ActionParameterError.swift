@@ -1,6 +1,6 @@
 /// A parameter that an action asked for and did not get.
 public struct ActionParameterError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong with it.
+    /// A fault of a parameter.
     @nonexhaustive
     public enum Problem: Hashable, Sendable {
         /// It is absent.
@@ -11,7 +11,7 @@ public struct ActionParameterError: Error, Hashable, Sendable, CustomStringConve
 
     /// The parameter's name.
     public let name: String
-    /// What is wrong with it.
+    /// The fault.
     public let problem: Problem
 
     init(_ name: String, _ problem: Problem) {

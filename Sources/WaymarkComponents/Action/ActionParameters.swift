@@ -1,4 +1,4 @@
-/// What a caller gives an action by name: any values, or the texts of a link.
+/// The parameters of an action by name: any values, or the texts of a link.
 ///
 /// ```swift
 /// let text: String = try await components.perform("Goods", "detail", ["id": 42])
@@ -9,13 +9,13 @@ public struct ActionParameters: Sendable, ExpressibleByDictionaryLiteral {
     /// The values by name.
     private(set) var values: [String: any Sendable]
 
-    /// No parameters.
+    /// Creates an empty collection of parameters.
     public init() { values = Dictionary() }
 
-    /// Values by name.
+    /// Creates parameters from values by name.
     public init(_ values: [String: any Sendable]) { self.values = values }
 
-    /// Values by name; of a repeated name, the last.
+    /// Creates parameters from values by name; of a repeated name, the last counts.
     public init(dictionaryLiteral elements: (String, any Sendable)...) {
         guard !elements.isEmpty else {
             values = [:]
@@ -24,13 +24,13 @@ public struct ActionParameters: Sendable, ExpressibleByDictionaryLiteral {
         values = Dictionary(elements) { _, last in last }
     }
 
-    /// Whether there is no parameter.
+    /// A Boolean value that indicates whether there are no parameters.
     public var isEmpty: Bool { values.isEmpty }
 
     /// The names, sorted.
     public var names: [String] { values.keys.sorted() }
 
-    /// The value of a name as it was given, or `nil`.
+    /// Returns the value of a name as it was given, or `nil`.
     public subscript(name: String) -> (any Sendable)? {
         get { values[name] }
         set { values[name] = newValue }
@@ -38,11 +38,15 @@ public struct ActionParameters: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension ActionParameters {
-    /// The value of a name as a type.
+    /// Returns the value of a name as a type.
     ///
-    /// A value that is of the type is given as it is. Any other is read from its text, see ``subscript(ifPresent:as:)``.
+    /// A value of the type is returned as it is. Any other is read from its text; see ``subscript(ifPresent:as:)``.
     ///
-    /// - Throws: Where the name has no value, or one that is not of the type.
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - type: The type of the value.
+    /// - Returns: The value.
+    /// - Throws: An ``ActionParameterError`` if the name has no value, or one that is not of the type.
     public subscript<Value: Sendable>(name: String, as type: Value.Type) -> Value {
         get throws(ActionParameterError) {
             guard let value = try self[ifPresent: name, as: type] else {
@@ -52,14 +56,18 @@ extension ActionParameters {
         }
     }
 
-    /// The value of a name as a type, or `nil` where the name has none.
+    /// Returns the value of a name as a type, or `nil` if the name has none.
     ///
     /// A value that is of the type is given as it is. Of a list of texts, as a link's repeated name gives, the first is read;
     /// a value that is no text, but prints as one without loss, is read from that, so that 42 is also a `Double`.
     /// Texts are read as links' are: integers as `-?[0-9]+`, other numbers as finite decimal ones, `Bool` as `true`, `false`,
     /// `1` or `0` without case, an enum by its raw value, and every other type by its `LosslessStringConvertible`.
     ///
-    /// - Throws: Where there is a value that is not of the type.
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - type: The type of the value.
+    /// - Returns: The value, or `nil`.
+    /// - Throws: An ``ActionParameterError`` if there is a value that is not of the type.
     public subscript<Value: Sendable>(ifPresent name: String, as type: Value.Type) -> Value? {
         get throws(ActionParameterError) {
             guard let given = values[name] else { return nil }
@@ -68,9 +76,12 @@ extension ActionParameters {
         }
     }
 
-    /// Every value of a name as a type: of a list each, of any other value the one, of an absent name none.
+    /// Returns all values of a name as a type: the elements of a list, or the one value; an absent name has none.
     ///
-    /// - Throws: Where one is not of the type.
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - type: The type of a value.
+    /// - Throws: An ``ActionParameterError`` if one of them is not of the type.
     public func all<Value: Sendable>(_ name: String, as type: Value.Type) throws(ActionParameterError) -> [Value] {
         guard let given = values[name] else { return [] }
         if let values = given as? [Value] { return values }

@@ -1,4 +1,4 @@
-/// What a call that must have its answer at once would have to wait for.
+/// The step for which a synchronous call would have to wait.
 @nonexhaustive
 public enum ActionWait: Hashable, Sendable {
     /// The part of the app that the target belongs to has not started.

@@ -1,7 +1,11 @@
 extension Components {
     // MARK: Targets
 
-    /// Registers a target of calls by name that may be made anywhere; of the whole app, from whichever scope.
+    /// Registers a target of calls by name that may be made on any thread.
+    ///
+    ///
+    ///
+    /// A target belongs to the whole app, whichever scope registers it.
     ///
     /// ```swift
     /// try components.target("Goods") { goods in
@@ -12,12 +16,14 @@ extension Components {
     /// ```
     ///
     /// - Parameters:
-    ///   - needs: The services that the maker asks for and that have to be waited for: where the action is performed with
+    ///   - name: The name of the target.
+    ///   - needs: The services that the maker asks for and that are made asynchronously. If an action is performed with
     ///     `await`, they are made before, so that the maker finds them.
-    ///   - make: Declares the target's actions; on the first use, on the thread of whoever comes first. Where it throws, that
-    ///     use fails, with those that waited for it, and the next one tries again.
-    /// - Returns: A token that takes the target back.
-    /// - Throws: Where there is a target of this name, and this one is not to take its place.
+    ///   - replacing: Pass `true` to replace a target of the same name; otherwise that is an error.
+    ///   - make: Declares the target's actions, on the first use and on the thread of the first caller. If it throws,
+    ///     that use fails, with all that waited for it, and the next one tries again.
+    /// - Returns: The registration, with which the target can be removed.
+    /// - Throws: A ``TargetError`` if there is a target of this name and it is not to be replaced.
     @discardableResult
     public func target(
         _ name: String, needs: [Any.Type] = [], replacing: Bool = false, file: String = #fileID, line: Int = #line,
@@ -26,9 +32,17 @@ extension Components {
         try add([TargetDraft(name, needs: needs, replaces: replacing, file: file, line: line, make)])[0]
     }
 
-    /// Registers a target that is made on the main actor.
+    /// Registers a target of calls by name that is made on the main actor.
     ///
     /// See ``target(_:needs:replacing:file:line:_:)``.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the target.
+    ///   - needs: The services that the maker asks for and that are made asynchronously.
+    ///   - replacing: Pass `true` to replace a target of the same name; otherwise that is an error.
+    ///   - make: Declares the target's actions, on the first use.
+    /// - Returns: The registration, with which the target can be removed.
+    /// - Throws: A ``TargetError`` if there is a target of this name and it is not to be replaced.
     @discardableResult
     public func targetOnMain(
         _ name: String, needs: [Any.Type] = [], replacing: Bool = false, file: String = #fileID, line: Int = #line,

@@ -1,8 +1,13 @@
 extension Components {
-    /// Performs an action by name; makes the target first where it is not made.
+    /// Performs an action by name, and makes the target first if it does not exist yet.
     ///
-    /// - Returns: The action's value, as the type that is wanted.
-    /// - Throws: Why the action was not performed, or what it threw.
+    /// - Parameters:
+    ///   - target: The name of the target.
+    ///   - action: The name of the action.
+    ///   - parameters: The parameters of the action.
+    /// - Returns: The action's value, as the type that the caller expects.
+    /// - Throws: An ``ActionError`` if the action was not performed or has another type, or with the error that it
+    ///   threw.
     public func perform<Output>(
         _ target: String, _ action: String, _ parameters: ActionParameters = ActionParameters(),
         file: String = #fileID, line: Int = #line
@@ -11,9 +16,13 @@ extension Components {
         return try call.output(try await value(of: call, at: SourcePlace(file: file, line: line)))
     }
 
-    /// Performs an action by name, whatever its value.
+    /// Performs an action by name, and ignores its value.
     ///
-    /// - Throws: Why the action was not performed, or what it threw.
+    /// - Parameters:
+    ///   - target: The name of the target.
+    ///   - action: The name of the action.
+    ///   - parameters: The parameters of the action.
+    /// - Throws: An ``ActionError`` if the action was not performed, or with the error that it threw.
     @_disfavoredOverload
     public func perform(
         _ target: String, _ action: String, _ parameters: ActionParameters = ActionParameters(),
@@ -23,16 +32,20 @@ extension Components {
         _ = try await value(of: call, at: SourcePlace(file: file, line: line))
     }
 
-    /// Performs an action by name at once, from any thread.
+    /// Performs an action by name synchronously, on any thread.
     ///
-    /// A target that may be made anywhere is made first where it is not made; where another thread makes it, this one waits.
-    /// Where an action would have to wait, nothing of it has run. (Where the target's not-found handler declines, and the
-    /// next would have to wait, the first has run.)
+    /// A target that may be made on any thread is made first if it does not exist yet; if another thread makes it, this
+    /// one waits. If an action would have to wait, nothing of it has run. (If the target's handler for unknown actions
+    /// declines, and the next would have to wait, the first has run.)
     ///
-    /// - Returns: The action's value, as the type that is wanted.
-    /// - Throws: Why the action was not performed, or what it threw; `wouldWait` where it takes the asynchronous door, or
-    ///   ``performOnMain(_:_:_:file:line:)->Output``.
-    /// - Complexity: A look-up by both names, and what the action costs.
+    /// - Parameters:
+    ///   - target: The name of the target.
+    ///   - action: The name of the action.
+    ///   - parameters: The parameters of the action.
+    /// - Returns: The action's value, as the type that the caller expects.
+    /// - Throws: An ``ActionError``; its reason is `wouldWait` if the asynchronous method or
+    ///   ``performOnMain(_:_:_:file:line:)->Output`` is needed.
+    /// - Complexity: Two look-ups in dictionaries, and the cost of the action.
     public func perform<Output>(
         _ target: String, _ action: String, _ parameters: ActionParameters = ActionParameters(),
         file: String = #fileID, line: Int = #line
@@ -41,9 +54,13 @@ extension Components {
         return try call.output(try valueNow(of: call, at: SourcePlace(file: file, line: line)))
     }
 
-    /// Performs an action by name at once, from any thread, whatever its value.
+    /// Performs an action by name synchronously, on any thread, and ignores its value.
     ///
-    /// - Throws: As the door that gives the value.
+    /// - Parameters:
+    ///   - target: The name of the target.
+    ///   - action: The name of the action.
+    ///   - parameters: The parameters of the action.
+    /// - Throws: The same errors as the method that returns the value.
     @_disfavoredOverload
     public func perform(
         _ target: String, _ action: String, _ parameters: ActionParameters = ActionParameters(),
@@ -53,10 +70,14 @@ extension Components {
         _ = try valueNow(of: call, at: SourcePlace(file: file, line: line))
     }
 
-    /// Performs an action by name at once, also one on the main actor; what is made on the main actor is made here.
+    /// Performs an action by name synchronously on the main actor, where also targets of the main actor are made.
     ///
-    /// - Returns: The action's value, as the type that is wanted.
-    /// - Throws: Why the action was not performed, or what it threw; `wouldWait` where the action is asynchronous.
+    /// - Parameters:
+    ///   - target: The name of the target.
+    ///   - action: The name of the action.
+    ///   - parameters: The parameters of the action.
+    /// - Returns: The action's value, as the type that the caller expects.
+    /// - Throws: An ``ActionError``; its reason is `wouldWait` if the action is asynchronous.
     @MainActor
     public func performOnMain<Output>(
         _ target: String, _ action: String, _ parameters: ActionParameters = ActionParameters(),
@@ -66,9 +87,13 @@ extension Components {
         return try call.output(try valueNowOnMain(of: call, at: SourcePlace(file: file, line: line)))
     }
 
-    /// Performs an action by name at once, also one on the main actor, whatever its value.
+    /// Performs an action by name synchronously on the main actor, and ignores its value.
     ///
-    /// - Throws: As the door that gives the value.
+    /// - Parameters:
+    ///   - target: The name of the target.
+    ///   - action: The name of the action.
+    ///   - parameters: The parameters of the action.
+    /// - Throws: The same errors as the method that returns the value.
     @MainActor
     @_disfavoredOverload
     public func performOnMain(
@@ -79,14 +104,17 @@ extension Components {
         _ = try valueNowOnMain(of: call, at: SourcePlace(file: file, line: line))
     }
 
-    /// Performs an action for a link, which may ask only for what is declared for links.
+    /// Performs an action for a link, which may perform only actions declared for links.
     ///
-    /// An action that is for the app alone is refused by a reason of its own, so that the app can tell it from a name that
-    /// does not exist; not-found handlers are not asked in its place.
+    /// An action for the app alone is refused by a reason of its own, so that the app can distinguish it from a name
+    /// that does not exist. Handlers for unknown actions are not called in its place.
     ///
-    /// - Parameter parameters: What the link says: texts, and lists of texts where a name is repeated.
+    /// - Parameters:
+    ///   - target: The name of the target.
+    ///   - action: The name of the action.
+    ///   - parameters: The values of the link: texts, and lists of texts for repeated names.
     /// - Returns: The action's value.
-    /// - Throws: Why the action was not performed, or what it threw.
+    /// - Throws: An ``ActionError`` if the action was not performed, or with the error that it threw.
     public func performFromLink(
         _ target: String, _ action: String, _ parameters: ActionParameters = ActionParameters(),
         file: String = #fileID, line: Int = #line
@@ -95,11 +123,15 @@ extension Components {
         return try await value(of: call, at: SourcePlace(file: file, line: line))
     }
 
-    /// Performs an action for a link at once, also one on the main actor.
+    /// Performs an action for a link synchronously on the main actor.
     ///
-    /// - Parameter parameters: What the link says: texts, and lists of texts where a name is repeated.
+    /// - Parameters:
+    ///   - target: The name of the target.
+    ///   - action: The name of the action.
+    ///   - parameters: The values of the link: texts, and lists of texts for repeated names.
     /// - Returns: The action's value.
-    /// - Throws: As ``performFromLink(_:_:_:file:line:)``; `wouldWait`, before anything has run, if the action is asynchronous.
+    /// - Throws: The errors of ``performFromLink(_:_:_:file:line:)``, and `wouldWait`, before anything has run, if the
+    ///   action is asynchronous.
     @MainActor
     public func performOnMainFromLink(
         _ target: String, _ action: String, _ parameters: ActionParameters = ActionParameters(),

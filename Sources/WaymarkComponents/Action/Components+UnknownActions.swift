@@ -1,14 +1,18 @@
 import WaymarkLock
 
 extension Components {
-    /// Declares what is asked for targets that there are not, and after a target's own handler for actions that it does not
-    /// have; it may wait, on the actor of whoever performs them.
+    /// Registers an asynchronous handler for unknown targets, and for unknown actions that a target's own handler
+    /// declines.
     ///
-    /// There is one such handler. For a link it is asked only where it is declared `fromLinks`, and never in place of an
-    /// action that is for the app alone.
+    /// It runs on the actor of the caller. There is one such handler. It is called for a link only if it is registered
+    /// with `fromLinks`, and never in place of an action for the app alone.
     ///
-    /// - Returns: A token that takes the handler back.
-    /// - Throws: Where there is one, and this one is not to take its place.
+    /// - Parameters:
+    ///   - fromLinks: Pass `true` to call the handler for links as well.
+    ///   - replacing: Pass `true` to replace an earlier handler; otherwise that is an error.
+    ///   - body: The handler.
+    /// - Returns: The registration, with which the handler can be removed.
+    /// - Throws: A ``TargetError`` if there is a handler and it is not to be replaced.
     @discardableResult
     public func onUnknownAction(
         fromLinks: Bool = false, replacing: Bool = false, file: String = #fileID, line: Int = #line,
@@ -19,9 +23,16 @@ extension Components {
         return try common.actions.add(handler, replacing)
     }
 
-    /// Declares what is asked, on the main actor and without waiting, for targets and actions that there are not.
+    /// Registers a synchronous handler on the main actor for unknown targets and actions.
     ///
     /// See ``onUnknownAction(fromLinks:replacing:file:line:_:)``.
+    ///
+    /// - Parameters:
+    ///   - fromLinks: Pass `true` to call the handler for links as well.
+    ///   - replacing: Pass `true` to replace an earlier handler; otherwise that is an error.
+    ///   - body: The handler.
+    /// - Returns: The registration, with which the handler can be removed.
+    /// - Throws: A ``TargetError`` if there is a handler and it is not to be replaced.
     @discardableResult
     public func onMainUnknownAction(
         fromLinks: Bool = false, replacing: Bool = false, file: String = #fileID, line: Int = #line,
@@ -32,9 +43,16 @@ extension Components {
         return try common.actions.add(handler, replacing)
     }
 
-    /// Declares what is asked, anywhere and without waiting, for targets and actions that there are not.
+    /// Registers a synchronous handler for unknown targets and actions, which may run on any thread.
     ///
     /// See ``onUnknownAction(fromLinks:replacing:file:line:_:)``.
+    ///
+    /// - Parameters:
+    ///   - fromLinks: Pass `true` to call the handler for links as well.
+    ///   - replacing: Pass `true` to replace an earlier handler; otherwise that is an error.
+    ///   - body: The handler.
+    /// - Returns: The registration, with which the handler can be removed.
+    /// - Throws: A ``TargetError`` if there is a handler and it is not to be replaced.
     @discardableResult
     public func onSyncUnknownAction(
         fromLinks: Bool = false, replacing: Bool = false, file: String = #fileID, line: Int = #line,

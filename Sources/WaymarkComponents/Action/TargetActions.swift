@@ -48,10 +48,16 @@ public struct TargetActions {
 }
 
 extension TargetActions {
-    /// Declares an action that may wait; it runs on the actor of whoever performs it.
+    /// Declares an asynchronous action, which runs on the actor of its caller.
     ///
-    /// A closure with a capture list (`[weak self] in`) leaves that actor (Swift 6.3); what needs the main actor says so, as
-    /// `{ @MainActor [weak self] parameters in … }`, or is declared by `onMain`.
+    /// A closure with a capture list (`[weak self] in`) leaves that actor (Swift 6.3). If it needs the main actor,
+    /// write `{ @MainActor [weak self] parameters in … }`, or declare it by `onMain`.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the action.
+    ///   - fromLinks: Pass `true` to let links perform the action as well.
+    ///   - replacing: Pass `true` to replace an action of the same name; otherwise that is a fault.
+    ///   - body: The action, which returns its value.
     public mutating func on<Value: Sendable>(
         _ name: String, fromLinks: Bool = false, replacing: Bool = false, file: String = #fileID, line: Int = #line,
         _ body: @escaping @Sendable (ActionParameters) async throws -> Value
@@ -62,7 +68,14 @@ extension TargetActions {
         add(action, replacing: replacing)
     }
 
-    /// Declares an action that may wait, with its parameters read at once.
+    /// Declares an asynchronous action whose parameters are read as one type.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the action.
+    ///   - input: The type that reads the parameters.
+    ///   - fromLinks: Pass `true` to let links perform the action as well.
+    ///   - replacing: Pass `true` to replace an action of the same name; otherwise that is a fault.
+    ///   - body: The action, which returns its value.
     public mutating func on<Input: ActionInput, Value: Sendable>(
         _ name: String, _ input: Input.Type, fromLinks: Bool = false, replacing: Bool = false,
         file: String = #fileID, line: Int = #line, _ body: @escaping @Sendable (Input) async throws -> Value
@@ -73,7 +86,13 @@ extension TargetActions {
         add(action, replacing: replacing)
     }
 
-    /// Declares an action on the main actor that does not wait.
+    /// Declares a synchronous action on the main actor.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the action.
+    ///   - fromLinks: Pass `true` to let links perform the action as well.
+    ///   - replacing: Pass `true` to replace an action of the same name; otherwise that is a fault.
+    ///   - body: The action, which returns its value.
     public mutating func onMain<Value: Sendable>(
         _ name: String, fromLinks: Bool = false, replacing: Bool = false, file: String = #fileID, line: Int = #line,
         _ body: @escaping @MainActor @Sendable (ActionParameters) throws -> Value
@@ -84,7 +103,14 @@ extension TargetActions {
         add(action, replacing: replacing)
     }
 
-    /// Declares an action on the main actor that does not wait, with its parameters read at once.
+    /// Declares a synchronous action on the main actor whose parameters are read as one type.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the action.
+    ///   - input: The type that reads the parameters.
+    ///   - fromLinks: Pass `true` to let links perform the action as well.
+    ///   - replacing: Pass `true` to replace an action of the same name; otherwise that is a fault.
+    ///   - body: The action, which returns its value.
     public mutating func onMain<Input: ActionInput, Value: Sendable>(
         _ name: String, _ input: Input.Type, fromLinks: Bool = false, replacing: Bool = false,
         file: String = #fileID, line: Int = #line,
@@ -96,7 +122,13 @@ extension TargetActions {
         add(action, replacing: replacing)
     }
 
-    /// Declares an action that does not wait and may run anywhere.
+    /// Declares a synchronous action that may run on any thread.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the action.
+    ///   - fromLinks: Pass `true` to let links perform the action as well.
+    ///   - replacing: Pass `true` to replace an action of the same name; otherwise that is a fault.
+    ///   - body: The action, which returns its value.
     public mutating func onSync<Value: Sendable>(
         _ name: String, fromLinks: Bool = false, replacing: Bool = false, file: String = #fileID, line: Int = #line,
         _ body: @escaping @Sendable (ActionParameters) throws -> Value
@@ -107,7 +139,14 @@ extension TargetActions {
         add(action, replacing: replacing)
     }
 
-    /// Declares an action that does not wait and may run anywhere, with its parameters read at once.
+    /// Declares a synchronous action that may run on any thread and whose parameters are read as one type.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the action.
+    ///   - input: The type that reads the parameters.
+    ///   - fromLinks: Pass `true` to let links perform the action as well.
+    ///   - replacing: Pass `true` to replace an action of the same name; otherwise that is a fault.
+    ///   - body: The action, which returns its value.
     public mutating func onSync<Input: ActionInput, Value: Sendable>(
         _ name: String, _ input: Input.Type, fromLinks: Bool = false, replacing: Bool = false,
         file: String = #fileID, line: Int = #line, _ body: @escaping @Sendable (Input) throws -> Value
@@ -120,10 +159,16 @@ extension TargetActions {
 }
 
 extension TargetActions {
-    /// Declares what is asked for actions that the target does not have; it may wait, on the actor of whoever performs them.
+    /// Declares an asynchronous handler for actions that the target does not have, which runs on the actor of the
+    /// caller.
     ///
-    /// A target has one such handler. For a link it is asked only where it is declared `fromLinks`, and never in place of an
-    /// action that is for the app alone.
+    /// A target has one such handler. It is called for a link only if it is declared with `fromLinks`, and never in
+    /// place of an action for the app alone.
+    ///
+    /// - Parameters:
+    ///   - fromLinks: Pass `true` to call the handler for links as well.
+    ///   - replacing: Pass `true` to replace an earlier handler; otherwise that is a fault.
+    ///   - body: The handler.
     public mutating func onUnknown(
         fromLinks: Bool = false, replacing: Bool = false, file: String = #fileID, line: Int = #line,
         _ body: @escaping @Sendable (ActionCall) async throws -> ActionAnswer
@@ -133,9 +178,14 @@ extension TargetActions {
         add(handler, replacing: replacing)
     }
 
-    /// Declares what is asked, on the main actor and without waiting, for actions that the target does not have.
+    /// Declares a synchronous handler on the main actor for actions that the target does not have.
     ///
     /// See ``onUnknown(fromLinks:replacing:file:line:_:)``.
+    ///
+    /// - Parameters:
+    ///   - fromLinks: Pass `true` to call the handler for links as well.
+    ///   - replacing: Pass `true` to replace an earlier handler; otherwise that is a fault.
+    ///   - body: The handler.
     public mutating func onMainUnknown(
         fromLinks: Bool = false, replacing: Bool = false, file: String = #fileID, line: Int = #line,
         _ body: @escaping @MainActor @Sendable (ActionCall) throws -> ActionAnswer
@@ -145,9 +195,14 @@ extension TargetActions {
         add(handler, replacing: replacing)
     }
 
-    /// Declares what is asked, anywhere and without waiting, for actions that the target does not have.
+    /// Declares a synchronous handler for actions that the target does not have, which may run on any thread.
     ///
     /// See ``onUnknown(fromLinks:replacing:file:line:_:)``.
+    ///
+    /// - Parameters:
+    ///   - fromLinks: Pass `true` to call the handler for links as well.
+    ///   - replacing: Pass `true` to replace an earlier handler; otherwise that is a fault.
+    ///   - body: The handler.
     public mutating func onSyncUnknown(
         fromLinks: Bool = false, replacing: Bool = false, file: String = #fileID, line: Int = #line,
         _ body: @escaping @Sendable (ActionCall) throws -> ActionAnswer

@@ -1,4 +1,4 @@
-/// What is wrong with how a target is declared.
+/// An error in the declaration of a target.
 public struct TargetError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One thing that is wrong.
     @nonexhaustive

@@ -7,7 +7,12 @@ public struct ServiceAddress: Hashable, Sendable, Codable {
 }
 
 extension ServiceAddress: Comparable {
-    /// Whether the one comes before the other: by the service's name, and then by the scope's.
+    /// Returns a Boolean value that indicates whether the first address comes before the second: by the service's name,
+    /// then by the scope's.
+    ///
+    /// - Parameters:
+    ///   - left: An address.
+    ///   - right: Another address.
     public static func < (left: ServiceAddress, right: ServiceAddress) -> Bool {
         (left.service, left.scope ?? "") < (right.service, right.scope ?? "")
     }

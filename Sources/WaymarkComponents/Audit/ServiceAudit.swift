@@ -1,10 +1,10 @@
-/// What can be said of services before any is made: which are missing, provided twice, unused, in circles or captive.
+/// An audit of services before any is made: those that are missing, provided twice, unused, in cycles or captive.
 ///
-/// It looks at what services say that they need. A need is looked for in the scope of the service that has it, and then outwards.
-/// The result does not depend on the order of the declarations, but for which of two of the same name and scope counts: the
-/// first.
+/// It examines the services that each says it needs. A need is looked for in the scope of the service that has it, and
+/// then outwards. The result depends on the order of declarations only in that the first of two of the same name and
+/// scope counts.
 public struct ServiceAudit: Hashable, Sendable, Codable {
-    /// What is wrong or looks wrong: errors first, then by kind, service, scope and chain.
+    /// The findings: errors first, then by kind, service, scope and chain.
     public let findings: [ServiceFinding]
     /// The services, and who needs whom.
     public let graph: ServiceGraph
@@ -21,7 +21,7 @@ public struct ServiceAudit: Hashable, Sendable, Codable {
         graph = inspection.graph()
     }
 
-    /// Whether somebody will not get a service.
+    /// A Boolean value that indicates whether a service cannot be resolved.
     public var hasErrors: Bool { findings.contains { $0.severity == .error } }
 }
 

@@ -1,6 +1,6 @@
 /// One thing that is wrong, or looks wrong, with how services are provided.
 public struct ServiceFinding: Hashable, Sendable {
-    /// What kind of thing.
+    /// A kind of finding.
     @nonexhaustive
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         /// A service is needed where no scope provides it.
@@ -9,13 +9,13 @@ public struct ServiceFinding: Hashable, Sendable {
         case duplicate
         /// Services need each other in a circle, so that none can be made.
         case cyclic
-        /// What is shared would keep what belongs to a scope inside, or to each scope.
+        /// A shared service that would keep one which belongs to an inner scope, or to each scope.
         case captive
         /// A service is provided, and nobody needs or uses it.
         case unused
     }
 
-    /// How bad it is.
+    /// The severity of a finding.
     public enum Severity: String, Hashable, Sendable, Codable, CaseIterable {
         /// Somebody will not get a service.
         case error
@@ -23,21 +23,22 @@ public struct ServiceFinding: Hashable, Sendable {
         case warning
     }
 
-    /// What kind of thing it is.
+    /// The kind of the finding.
     public let kind: Kind
-    /// How bad it is.
+    /// The severity of the finding.
     public let severity: Severity
     /// The service that is missing, repeated, captive or unused, or the first of a circle.
     public let subject: ServiceAddress
-    /// Who needs whom.
+    /// The chain of services, each of which needs the next.
     ///
-    /// To what is missing, from a service that no other needs or that is used from outside; around a circle, from its least and
-    /// back to it; from what is shared to what it keeps. Empty for the others.
+    /// It leads to a missing service, from one that no other needs or that is used from outside; around a cycle, from
+    /// its least member and back to it; or from a shared service to the one that it keeps. It is empty for the other
+    /// kinds.
     public let chain: [ServiceAddress]
-    /// Who uses the chain's first service from outside, where somebody does.
+    /// The user of the chain's first service from outside, if there is one.
     public let user: String?
-    /// Where it is: of a service that is missing or captive, where the one that needs it is provided; of a circle, all of it; of a
-    /// service that is provided twice, both, the one that counts first.
+    /// The places in the source: of the service that needs a missing or captive one, of all members of a cycle, or of
+    /// both declarations of a duplicate, the one that counts first.
     public let places: [SourcePlace]
     /// The scopes that do provide what is missing, out of reach of the one that needs it.
     public let elsewhere: [String]
@@ -104,7 +105,12 @@ extension ServiceFinding: CustomStringConvertible {
 }
 
 extension ServiceFinding: Comparable {
-    /// Whether the one comes before the other: errors first, then by kind, service, scope and chain.
+    /// Returns a Boolean value that indicates whether the first finding comes before the second: errors first, then by
+    /// kind, service, scope and chain.
+    ///
+    /// - Parameters:
+    ///   - left: A finding.
+    ///   - right: Another finding.
     public static func < (left: ServiceFinding, right: ServiceFinding) -> Bool {
         if left.severity != right.severity { return left.severity == .error }
         if left.kind != right.kind { return left.kind.rank < right.kind.rank }
@@ -132,7 +138,7 @@ extension ServiceFinding: Codable {
         case kind, severity, subject, chain, user, places, elsewhere, nearest
     }
 
-    /// A finding as ``encode(to:)`` writes it.
+    /// Reads a finding as ``encode(to:)`` writes it.
     ///
     /// - Throws: `DecodingError`.
     public init(from decoder: any Decoder) throws {

@@ -1,5 +1,5 @@
 extension ServiceGraph {
-    /// What the services of a drawing are put together by.
+    /// The grouping of the services in a drawing.
     @nonexhaustive
     public enum Clustering: Hashable, Sendable {
         /// The scopes that provide them.
@@ -13,10 +13,11 @@ extension ServiceGraph {
     /// The drawing in Graphviz's language, with a box around each scope.
     public var dot: String { dot(clusteredBy: .scope) }
 
-    /// The drawing in Graphviz's language (graphviz.org/doc/info/lang.html).
+    /// Returns the graph in the language of Graphviz (graphviz.org/doc/info/lang.html).
     ///
-    /// What is shared is a box, what each scope has a tab, what is made anew an ellipse, what is shared weakly a hexagon. What is
-    /// missing is dashed and red, a circle red, and what is shared and keeps what belongs to a scope orange.
+    /// A shared service is a box, one of each scope a tab, one that is made anew an ellipse, and a weakly shared one a
+    /// hexagon. Missing services are dashed and red, cycles red, and shared services that keep one of an inner scope
+    /// orange.
     ///
     /// - Complexity: O(*n* log *n* + *m*).
     public func dot(clusteredBy clustering: Clustering) -> String {

@@ -6,31 +6,31 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
         public let service: String
         /// The scope that provides it; `nil` where it is missing.
         public let scope: String?
-        /// How long it is kept; `nil` where it is missing.
+        /// The lifetime of the service; `nil` if it is missing.
         public let lifetime: ServiceLifetime?
         /// The part of the app that provides it, or `nil`.
         public let owner: String?
-        /// Where it is provided; `nil` where it is missing.
+        /// The place in the source where it is provided; `nil` if it is missing.
         public let place: SourcePlace?
-        /// Who uses it from outside, sorted.
+        /// The users of the service from outside, sorted.
         public let users: [String]
 
-        /// Whether it is needed, and provided nowhere.
+        /// A Boolean value that indicates whether the service is needed and provided nowhere.
         public var isMissing: Bool { scope == nil }
     }
 
     /// A need.
     public struct Edge: Hashable, Sendable, Codable {
-        /// What is said of it.
+        /// A kind of dependency.
         @nonexhaustive
         public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
             /// Nothing.
             case plain
-            /// What is needed is missing.
+            /// A dependency on a missing service.
             case missing
             /// It is part of a circle.
             case cyclic
-            /// What is shared would keep what belongs to a scope.
+            /// A dependency by which a shared service would keep one of an inner scope.
             case captive
         }
 
@@ -38,7 +38,7 @@ public struct ServiceGraph: Hashable, Sendable, Codable {
         public let from: Int
         /// The place of what is needed.
         public let to: Int
-        /// What is said of it.
+        /// The kind of the dependency.
         public let kind: Kind
     }
 
@@ -53,7 +53,7 @@ extension ServiceGraph.Node: Codable {
         case service, scope, lifetime, owner, place, users
     }
 
-    /// A node as ``encode(to:)`` writes it.
+    /// Reads a node as ``encode(to:)`` writes it.
     ///
     /// - Throws: `DecodingError`.
     public init(from decoder: any Decoder) throws {

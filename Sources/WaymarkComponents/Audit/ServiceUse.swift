@@ -2,19 +2,29 @@
 public struct ServiceUse: Hashable, Sendable, Codable {
     /// The service's name, as that of its type with that of its module: `Shop.Cart`.
     public let service: String
-    /// Who asks, for people.
+    /// The user of the service, as a text for people.
     public let user: String
     /// The scope in which it asks, as a path; `nil` where that is not known, so that any that provides it will do.
     public let scope: String?
 
-    /// A use.
+    /// Creates a use of a service by its name.
+    ///
+    /// - Parameters:
+    ///   - service: The name of the service's type.
+    ///   - user: The user of the service, as a text for people.
+    ///   - scope: The path of the scope; `nil` for the outermost.
     public init(of service: String, by user: String, in scope: String? = nil) {
         self.service = service
         self.user = user
         self.scope = scope
     }
 
-    /// A use of a service by its type.
+    /// Creates a use of a service by its type.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the service.
+    ///   - user: The user of the service, as a text for people.
+    ///   - scope: The path of the scope; `nil` for the outermost.
     public init(of type: Any.Type, by user: String, in scope: String? = nil) {
         self.init(of: ServiceEntry.name(of: type), by: user, in: scope)
     }

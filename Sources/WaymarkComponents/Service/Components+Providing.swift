@@ -1,9 +1,11 @@
 import WaymarkLock
 
 extension Components: ServiceProviding {
-    /// Provides a service, from now on.
+    /// Provides a service from now on.
     ///
-    /// - Throws: Where the scope provides it already and the draft does not replace it, or the scope is closed.
+    /// - Returns: The registration, with which the service can be removed.
+    /// - Throws: A ``ProvisionError`` if the scope provides it already and the draft does not replace it, or if the
+    ///   scope is closed.
     @discardableResult
     public func add(_ draft: ServiceDraft) throws(ProvisionError) -> ServiceRegistration {
         try add([draft])[0]
@@ -38,12 +40,13 @@ extension Components: ServiceProviding {
     /// The services that the scope and those inside it provide, sorted by scope and place.
     public var declarations: [ServiceDeclaration] { declarations { $0.provided.values.map(\.entry) } }
 
-    /// What can be said of the services of the scope and those inside it before any is made: which are missing, were provided
-    /// twice, are unused, in circles or captive.
+    /// Audits the services of the scope and of those inside it, without making any.
     ///
-    /// It looks at what services say that they need (`needs`, or what they are made `from`).
+    /// It examines the services that each says it needs (`needs`, or the types that it is made `from`).
     ///
-    /// - Parameter uses: What is asked for by others than services; what nobody needs or uses is told as unused.
+    /// - Parameter uses: The services that are used by other code than services. A service that is neither needed nor
+    ///   used is reported as unused.
+    /// - Returns: The findings, and the graph of the services.
     public func audit(uses: [ServiceUse] = []) -> ServiceAudit {
         ServiceAudit(of: declarations, refused: declarations { $0.refused }, uses: uses)
     }

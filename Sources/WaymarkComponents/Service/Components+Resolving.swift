@@ -3,10 +3,10 @@ import WaymarkLock
 extension Components {
     // MARK: Without waiting
 
-    /// The service of a type.
+    /// Returns the service of a type.
     ///
-    /// - Throws: Where nobody provides it, what there is of it has to be waited for, or it cannot be made; with the chain of
-    ///   who asked whom.
+    /// - Throws: A ``ServiceError`` if the service is not provided, has to be waited for, or cannot be made, with the
+    ///   chain of services that led to it.
     public func resolve<Service: Sendable>(
         _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
     ) throws(ServiceError) -> Service {
@@ -14,9 +14,9 @@ extension Components {
         return try given(type, at: SourcePlace(file: file, line: line), onMain: false)
     }
 
-    /// The service of a type, or `nil` where nobody provides it.
+    /// Returns the service of a type, or `nil` if it is not provided.
     ///
-    /// - Throws: Where it is provided and cannot be had.
+    /// - Throws: A ``ServiceError`` if it is provided but cannot be made, or has to be waited for.
     public func resolveIfPresent<Service: Sendable>(
         _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
     ) throws(ServiceError) -> Service? {
@@ -29,9 +29,9 @@ extension Components {
         return held?.of(type)
     }
 
-    /// The service of a type, on the main actor, where also those are made that belong there.
+    /// Returns the service of a type on the main actor, where services of the main actor are made as well.
     ///
-    /// - Throws: As `resolve`.
+    /// - Throws: A ``ServiceError``, as of `resolve`.
     @MainActor
     public func resolveOnMain<Service>(
         _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
@@ -42,11 +42,12 @@ extension Components {
 
     // MARK: Waiting
 
-    /// The service of a type; where it is not made yet, it is waited for.
+    /// Returns the service of a type, after waiting until it is made.
     ///
-    /// Who is cancelled stops waiting, and the service is made for the others.
+    /// A caller that is cancelled stops waiting, and the service is made for the others.
     ///
-    /// - Throws: Where nobody provides it, or it cannot be made; with the chain of who asked whom.
+    /// - Throws: A ``ServiceError`` if the service is not provided or cannot be made, with the chain of services that
+    ///   led to it.
     public func resolve<Service: Sendable>(
         _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
     ) async throws(ServiceError) -> Service {
@@ -54,9 +55,9 @@ extension Components {
         return try await givenLater(type, at: SourcePlace(file: file, line: line))
     }
 
-    /// The service of a type, or `nil` where nobody provides it; where it is not made yet, it is waited for.
+    /// Returns the service of a type, after waiting until it is made, or `nil` if it is not provided.
     ///
-    /// - Throws: Where it is provided and cannot be made.
+    /// - Throws: A ``ServiceError`` if it is provided but cannot be made.
     public func resolveIfPresent<Service: Sendable>(
         _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line
     ) async throws(ServiceError) -> Service? {
@@ -69,9 +70,9 @@ extension Components {
         return held?.of(type)
     }
 
-    /// The service of a type, on the main actor; where it is not made yet, it is waited for.
+    /// Returns the service of a type on the main actor, after waiting until it is made.
     ///
-    /// - Throws: As `await resolve`.
+    /// - Throws: A ``ServiceError``, as of `await resolve`.
     @MainActor
     public func resolveOnMain<Service>(
         _ type: Service.Type = Service.self, file: String = #fileID, line: Int = #line

@@ -37,9 +37,9 @@ public final class Components: Sendable {
     let common: Common
     let state = Lock(ScopeState())
 
-    /// The services of an app.
+    /// Creates the outermost scope of an app's services.
     ///
-    /// - Parameter name: What the outermost scope is called.
+    /// - Parameter name: The name of the scope.
     public convenience init(name: String = "app") { self.init(path: name, parent: nil, common: Common()) }
 
     private init(path: String, parent: Components?, common: Common) {
@@ -50,9 +50,13 @@ public final class Components: Sendable {
 
     // MARK: Scopes
 
-    /// A scope inside this one: it may provide what this one provides as well, for itself, and is closed before it.
+    /// Opens a scope inside this one.
     ///
-    /// It is kept until it is closed. Inside a scope that is closed, it is closed as well.
+    /// It may provide for itself what this one provides as well. It is kept until it is closed, at the latest before
+    /// this one. Inside a closed scope, it is closed from the start.
+    ///
+    /// - Parameter name: The name of the scope.
+    /// - Returns: The scope inside.
     public func openScope(_ name: String) -> Components {
         let child = Components(path: "\(path)/\(name)", parent: self, common: common)
         let isOpen = state.withLock { state in
@@ -69,7 +73,7 @@ public final class Components: Sendable {
     /// The scopes inside, in the order in which they were opened.
     public var scopes: [Components] { state.withLock { $0.children } }
 
-    /// Whether the scope is closed, or being closed.
+    /// A Boolean value that indicates whether the scope is closed or being closed.
     public var isClosed: Bool { state.withLock { $0.phase != .open } }
 
     // MARK: Missing services

@@ -2,9 +2,9 @@
 public struct MissingService: Sendable {
     /// Its type.
     public let type: any Any.Type
-    /// Who asked whom for it, outermost first; the last is the service itself.
+    /// The chain of services that asked for it, outermost first; the last is the service itself.
     public let chain: [ServiceError.Step]
-    /// Where the first of the chain was asked for.
+    /// The place in the source where the first of the chain was asked for.
     public let place: SourcePlace
 
     /// The name of its type, with that of its module.

@@ -1,8 +1,8 @@
-/// What is known of a service without making it.
+/// A description of a service, without making it.
 public struct ServiceDeclaration: Hashable, Sendable {
     /// The name of its type, with that of its module: `Shop.Cart`.
     public let service: String
-    /// How long what is made is kept.
+    /// The lifetime of its instances.
     public let lifetime: ServiceLifetime
     /// The services that it is said to need, by the names of their types, in the order in which they are said.
     public let needs: [String]
@@ -10,7 +10,7 @@ public struct ServiceDeclaration: Hashable, Sendable {
     public let scope: String
     /// The part of the app that provides it, or `nil`.
     public let owner: LifecycleID?
-    /// Where it is provided.
+    /// The place in the source where it is provided.
     public let place: SourcePlace
 
     /// What is known of a service.

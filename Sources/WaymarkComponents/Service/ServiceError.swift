@@ -1,6 +1,6 @@
 /// A service that could not be had, and who asked whom for it.
 public struct ServiceError: Error, Sendable, CustomStringConvertible {
-    /// Why it could not be had.
+    /// A reason for which a service could not be resolved.
     @nonexhaustive
     public enum Reason: Sendable {
         /// Nobody provides it; with the nearest name among those that are provided.
@@ -17,15 +17,15 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
         case failed(any Error)
         /// It is shared weakly, and what its factory made is no object.
         case notAnObject
-        /// What the handler of missing services gave has another type.
+        /// The value of the handler for missing services has another type.
         case unfitting(found: String)
         /// The part of the app that provides it did not start.
         case notStarted(LifecycleID, any Error)
-        /// Who asks was cancelled while waiting.
+        /// The caller was cancelled while waiting.
         case cancelled
     }
 
-    /// What would have to be waited for.
+    /// A thing that would have to be waited for.
     @nonexhaustive
     public enum Wait: Hashable, Sendable {
         /// Its factory.
@@ -42,16 +42,16 @@ public struct ServiceError: Error, Sendable, CustomStringConvertible {
     public struct Step: Hashable, Sendable {
         /// The name of its type, with that of its module; of a target, `target 'Mall'`; of a start, `the start of 'mall'`.
         public let service: String
-        /// Where it is provided; `nil` where nobody provides it, and of a start.
+        /// The place in the source where it is provided; `nil` if it is not provided, and for a start.
         public let place: SourcePlace?
     }
 
-    /// What is wrong.
+    /// The reason.
     public let reason: Reason
-    /// Who asked whom: the service that was asked for at ``place``, what its factory asked for, and so on to the service that
-    /// could not be had.
+    /// The chain of services: the one that was asked for at ``place``, the one that its factory asked for, and so on to
+    /// the one that could not be resolved.
     public let chain: [Step]
-    /// Where the first of the chain was asked for.
+    /// The place in the source where the first of the chain was asked for.
     public let place: SourcePlace
 
     init(_ reason: Reason, chain: [Step], place: SourcePlace) {

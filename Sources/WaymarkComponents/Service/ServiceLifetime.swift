@@ -1,4 +1,4 @@
-/// How long what a service's factory makes is kept, and who shares it.
+/// The lifetime of the instances that a service's factory makes, and the scope that shares them.
 public enum ServiceLifetime: String, Hashable, Sendable, Codable, CaseIterable {
     /// One for all who ask, in the scope that provides it and those inside; kept until that scope is closed.
     case shared

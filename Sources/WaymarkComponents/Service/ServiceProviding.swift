@@ -1,4 +1,4 @@
-/// What services can be provided at: ``Components``, or what an app's modules are given.
+/// A type at which services are provided: ``Components``, or the registrar of an app's modules.
 ///
 /// ```swift
 /// components.provide((any Clock).self) { SystemClock() }
@@ -7,29 +7,42 @@
 /// components.provideOnMain(LegacyPlayer.self) { _ in LegacyPlayer() }
 /// ```
 ///
-/// A factory is given the scope for which it makes the service, and may ask it for others. A synchronous one is run wherever
-/// the service is first asked for; one that waits runs in a task of its own, so that who asked first may stop waiting and the
-/// others still get it.
+/// A factory is given the scope for which it makes the service, and may resolve others there. A synchronous factory runs on the thread
+/// of the first caller. An asynchronous one runs in a task of its own, so that the first caller may stop waiting and the others still
+/// get the service.
 ///
-/// All take the same options:
-/// - `lifetime`: how long what is made is kept, and who shares it.
-/// - `needs`: the services that the factory asks for, for ``Components/audit(uses:)``; where the service is waited for, those
-///   that have to be waited for are made before, so that a synchronous factory finds them.
-/// - `replacing`: whether it takes the place of a service that the same scope provides already. Whoever has that one keeps it.
-/// - `closing`: ends what was made and is kept, shared or for a scope, when the scope is closed or the service is taken out.
+/// All methods take the same options:
+/// - `lifetime`: the time for which an instance is kept, and the scope that shares it.
+/// - `needs`: the services that the factory asks for, for ``Components/audit(uses:)``. If the service is resolved with `await`, those
+///   of them that are made asynchronously are made before, so that a synchronous factory finds them.
+/// - `replacing`: whether it replaces a service that the same scope provides. Callers that hold an instance of that one keep it.
+/// - `closing`: ends an instance that was kept, shared or for a scope, if the scope is closed or the service is removed.
 public protocol ServiceProviding {
-    /// What providing throws: ``ProvisionError`` where faults are reported at once, `Never` where they are gathered.
+    /// The error of providing a service: ``ProvisionError`` if faults are thrown at once, `Never` if they are gathered.
     associatedtype Failure: Error
 
     /// Provides a service.
     ///
-    /// - Returns: A token that takes it out again.
+    /// - Returns: The registration, with which the service can be removed.
+    /// - Throws: A ``ProvisionError`` if the scope provides the service already or is closed, or never if
+    ///   faults are gathered.
     @discardableResult
     func add(_ draft: ServiceDraft) throws(Failure) -> ServiceRegistration
 }
 
 extension ServiceProviding {
-    /// Provides a service that is made without waiting.
+    /// Provides a service that is made synchronously on any thread.
+    ///
+    /// - Parameters:
+    ///   - type: The type by which the service is asked for.
+    ///   - lifetime: The time for which an instance is kept, and the scope that shares it.
+    ///   - needs: The services that the factory asks for.
+    ///   - replacing: Pass `true` to replace a service that the same scope provides.
+    ///   - closing: Ends an instance that was kept, if its scope is closed or the service is removed.
+    ///   - factory: Makes an instance.
+    /// - Returns: The registration, with which the service can be removed.
+    /// - Throws: A ``ProvisionError`` if the scope provides the service already or is closed, or never if
+    ///   faults are gathered.
     @discardableResult
     public func provide<Service: Sendable>(
         _ type: Service.Type, _ lifetime: ServiceLifetime = .shared, needs: [Any.Type] = [], replacing: Bool = false,
@@ -42,7 +55,18 @@ extension ServiceProviding {
                 .synchronous { [held = Held<Service>.self] in held.init(try factory($0)) }))
     }
 
-    /// Provides a service that is waited for while it is made.
+    /// Provides a service that is made asynchronously.
+    ///
+    /// - Parameters:
+    ///   - type: The type by which the service is asked for.
+    ///   - lifetime: The time for which an instance is kept, and the scope that shares it.
+    ///   - needs: The services that the factory asks for.
+    ///   - replacing: Pass `true` to replace a service that the same scope provides.
+    ///   - closing: Ends an instance that was kept, if its scope is closed or the service is removed.
+    ///   - factory: Makes an instance.
+    /// - Returns: The registration, with which the service can be removed.
+    /// - Throws: A ``ProvisionError`` if the scope provides the service already or is closed, or never if
+    ///   faults are gathered.
     @discardableResult
     public func provide<Service: Sendable>(
         _ type: Service.Type, _ lifetime: ServiceLifetime = .shared, needs: [Any.Type] = [], replacing: Bool = false,
@@ -55,7 +79,18 @@ extension ServiceProviding {
                 .asynchronous { Held(try await factory($0)) }))
     }
 
-    /// Provides a service that is made of others without waiting; these are what it needs.
+    /// Provides a service that is made synchronously from other services, which are its needs.
+    ///
+    /// - Parameters:
+    ///   - type: The type by which the service is asked for.
+    ///   - lifetime: The time for which an instance is kept, and the scope that shares it.
+    ///   - needs: The types of the services that it is made from, in the order of the factory's parameters.
+    ///   - replacing: Pass `true` to replace a service that the same scope provides.
+    ///   - closing: Ends an instance that was kept, if its scope is closed or the service is removed.
+    ///   - factory: Makes an instance from the services.
+    /// - Returns: The registration, with which the service can be removed.
+    /// - Throws: A ``ProvisionError`` if the scope provides the service already or is closed, or never if
+    ///   faults are gathered.
     @discardableResult
     public func provide<Service: Sendable, each Need: Sendable>(
         _ type: Service.Type, _ lifetime: ServiceLifetime = .shared, from needs: repeat (each Need).Type,
@@ -70,9 +105,20 @@ extension ServiceProviding {
                 }))
     }
 
-    /// Provides a service that is made of others and waited for; these are what it needs.
+    /// Provides a service that is made asynchronously from other services, which are its needs.
     ///
     /// (The compiler of Swift 6.3 crashes at closures of this shape that keep to the caller's actor; this one runs anywhere.)
+    ///
+    /// - Parameters:
+    ///   - type: The type by which the service is asked for.
+    ///   - lifetime: The time for which an instance is kept, and the scope that shares it.
+    ///   - needs: The types of the services that it is made from, in the order of the factory's parameters.
+    ///   - replacing: Pass `true` to replace a service that the same scope provides.
+    ///   - closing: Ends an instance that was kept, if its scope is closed or the service is removed.
+    ///   - factory: Makes an instance from the services.
+    /// - Returns: The registration, with which the service can be removed.
+    /// - Throws: A ``ProvisionError`` if the scope provides the service already or is closed, or never if
+    ///   faults are gathered.
     @discardableResult
     public func provide<Service: Sendable, each Need: Sendable>(
         _ type: Service.Type, _ lifetime: ServiceLifetime = .shared, from needs: repeat (each Need).Type,
@@ -85,8 +131,20 @@ extension ServiceProviding {
                 .asynchronous { Held(try await factory(repeat try await $0.resolve((each Need).self))) }))
     }
 
-    /// Provides a service that is made on the main actor without waiting. A type that is not `Sendable` is handed out there alone,
-    /// by `resolveOnMain` of ``Components``.
+    /// Provides a service that is made synchronously on the main actor.
+    ///
+    /// A type that is not `Sendable` can be resolved only there, by `resolveOnMain` of ``Components``.
+    ///
+    /// - Parameters:
+    ///   - type: The type by which the service is asked for.
+    ///   - lifetime: The time for which an instance is kept, and the scope that shares it.
+    ///   - needs: The services that the factory asks for.
+    ///   - replacing: Pass `true` to replace a service that the same scope provides.
+    ///   - closing: Ends an instance that was kept, if its scope is closed or the service is removed.
+    ///   - factory: Makes an instance.
+    /// - Returns: The registration, with which the service can be removed.
+    /// - Throws: A ``ProvisionError`` if the scope provides the service already or is closed, or never if
+    ///   faults are gathered.
     @discardableResult
     public func provideOnMain<Service>(
         _ type: Service.Type, _ lifetime: ServiceLifetime = .shared, needs: [Any.Type] = [], replacing: Bool = false,
@@ -99,8 +157,20 @@ extension ServiceProviding {
                 .main { Held(try factory($0)) }))
     }
 
-    /// Provides a service that is made on the main actor and waited for. A type that is not `Sendable` is handed out there
-    /// alone, by `resolveOnMain` of ``Components``.
+    /// Provides a service that is made asynchronously on the main actor.
+    ///
+    /// A type that is not `Sendable` can be resolved only there, by `resolveOnMain` of ``Components``.
+    ///
+    /// - Parameters:
+    ///   - type: The type by which the service is asked for.
+    ///   - lifetime: The time for which an instance is kept, and the scope that shares it.
+    ///   - needs: The services that the factory asks for.
+    ///   - replacing: Pass `true` to replace a service that the same scope provides.
+    ///   - closing: Ends an instance that was kept, if its scope is closed or the service is removed.
+    ///   - factory: Makes an instance.
+    /// - Returns: The registration, with which the service can be removed.
+    /// - Throws: A ``ProvisionError`` if the scope provides the service already or is closed, or never if
+    ///   faults are gathered.
     @discardableResult
     public func provideOnMain<Service>(
         _ type: Service.Type, _ lifetime: ServiceLifetime = .shared, needs: [Any.Type] = [], replacing: Bool = false,

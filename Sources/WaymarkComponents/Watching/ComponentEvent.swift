@@ -2,7 +2,7 @@
 ///
 /// It has names and types, and nothing of what was passed, given or thrown.
 public struct ComponentEvent: Hashable, Sendable {
-    /// What happened.
+    /// A kind of event.
     @nonexhaustive
     public enum Kind: Hashable, Sendable {
         /// An action was performed; with the type of its value.
@@ -15,13 +15,13 @@ public struct ComponentEvent: Hashable, Sendable {
         case unresolved(service: String)
     }
 
-    /// What happened.
+    /// The kind of the event.
     public let kind: Kind
-    /// Whether a link asked, and not the app.
+    /// A Boolean value that indicates whether a link made the call, and not the app.
     public let isFromLink: Bool
     /// The caller.
     public let place: SourcePlace
-    /// How many events were lost up to here, because the observer was slower than the calls.
+    /// The number of events before this one that were lost because the observer was slower than the calls.
     public internal(set) var dropped = 0
 
     init(_ kind: Kind, isFromLink: Bool = false, at place: SourcePlace) {

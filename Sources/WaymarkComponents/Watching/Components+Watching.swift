@@ -3,17 +3,19 @@ import WaymarkLock
 extension Components {
     // MARK: Observing
 
-    /// The calls by name and the services that are asked for from here on, in all scopes of the app.
+    /// Returns an asynchronous sequence of the calls by name and the resolved services from here on, in all scopes of
+    /// the app.
     ///
     /// ```swift
     /// for await event in app.components.events() { statistics.count(event.kind) }
     /// ```
     ///
-    /// Calls do not wait for observers: of those that a slow one has not taken, the newest are kept. The sequence has one reader;
-    /// letting go of it ends it. Events come in the order in which calls end.
+    /// Calls do not wait for observers: of the events that a slow one has not taken, the newest are kept. The sequence has one reader;
+    /// releasing it ends it. Events come in the order in which calls end.
     ///
-    /// - Parameter count: How many events are kept at most; names in them are cut at 128 bytes, so that this bounds their bytes too.
-    /// - Complexity: While nobody observes, a call costs nothing more. While somebody does, a call or a service that is made costs
+    /// - Parameter count: The number of events that are kept at most. Names in them are cut at 128 bytes, so this
+    ///   bounds their memory too.
+    /// - Complexity: Without an observer, a call costs nothing more. With one, a call or a service that is made costs
     ///   the longer look-up, and an event for each observer.
     public func events(keeping count: Int = 256) -> AsyncStream<ComponentEvent> {
         let (stream, continuation) = AsyncStream.makeStream(
@@ -46,7 +48,7 @@ extension Components {
 
     // MARK: Intercepting
 
-    /// Puts an interceptor before all calls by name, of the app itself and of links, in all scopes of the app.
+    /// Adds an interceptor of all calls by name, by the app and by links, in all scopes of the app.
     ///
     /// ```swift
     /// app.components.intercept(named: "risk") { call, next in
@@ -61,8 +63,9 @@ extension Components {
     /// they need too is a check.
     ///
     /// - Parameters:
-    ///   - name: The name by which errors tell of it.
-    ///   - body: Gives the call's value: that of `next`, or another.
+    ///   - name: The name in errors.
+    ///   - body: Returns the value of the call: that of `next`, or another.
+    /// - Returns: The registration, with which the interceptor can be removed.
     @discardableResult
     public func intercept(
         named name: String,
@@ -71,12 +74,15 @@ extension Components {
         common.actions.add(name, .interceptor(body))
     }
 
-    /// Puts a check before all calls by name, of the app itself and of links, in all scopes of the app; it does not wait, and runs
-    /// for calls that are answered at once as well.
+    /// Adds a check of all calls by name, by the app and by links, in all scopes of the app.
+    ///
+    /// A check is synchronous, and runs for synchronous calls as well.
     ///
     /// - Parameters:
-    ///   - name: The name by which errors tell of it.
-    ///   - body: Throws what ends the call, as ``ActionError/Reason/intercepted(by:_:)``; runs on the thread of whoever calls.
+    ///   - name: The name in errors.
+    ///   - body: Throws the error that ends the call, as ``ActionError/Reason/intercepted(by:_:)``. It runs on the
+    ///     caller's thread.
+    /// - Returns: The registration, with which the check can be removed.
     @discardableResult
     public func check(named name: String, _ body: @escaping @Sendable (_ call: ActionCall) throws -> Void)
         -> CallRegistration

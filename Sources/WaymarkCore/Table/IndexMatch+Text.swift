@@ -46,7 +46,7 @@ extension IndexMatch {
         while let place = reader.nextPlaces(in: view.text) {
             guard reader.hasName(name, at: place, in: view.text) else { continue }
             isNamed = true
-            if place.equals < 0, reader.value(at: place, in: view.text) == nil { continue }
+            if place.value == nil, reader.value(at: place, in: view.text) == nil { continue }
             if found != nil { return .several }
             found = place
         }

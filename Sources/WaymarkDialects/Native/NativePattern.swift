@@ -12,9 +12,9 @@ public enum NativePattern: Hashable, Sendable {
 }
 
 extension PatternDialect {
-    /// What a registration would be in Waymark's own syntax: one for each pattern that it stands for.
+    /// Returns a registration in Waymark's own syntax, one for each pattern that it stands for.
     ///
-    /// - Throws: What is wrong with the registration.
+    /// - Throws: A `PatternError` with the first fault of the registration.
     public func nativePatterns(of route: DialectRoute) throws(PatternError) -> [NativePattern] {
         let patterns = try patterns(of: route)
         // Optional parts that are written as Waymark writes them stay one pattern.

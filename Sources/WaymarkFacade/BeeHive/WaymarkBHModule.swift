@@ -8,7 +8,11 @@ public protocol WaymarkBHModule: AnyObject {
     /// Modules of one level are told from the highest priority on.
     var modulePriority: Int { get }
 
-    /// Something happened.
+    /// Handles an event.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - context: The data of the event.
     func handle(_ event: WaymarkBHEvent, _ context: WaymarkBHContext)
 }
 
@@ -19,14 +23,14 @@ extension WaymarkBHModule {
     public var modulePriority: Int { 0 }
 }
 
-/// What a module is told with an event.
+/// The data that a module receives with an event.
 @MainActor
 public struct WaymarkBHContext {
-    /// What makes services.
+    /// The object that makes services.
     public let beeHive: WaymarkBeeHive
-    /// What links are opened through, or `nil` where there is none.
+    /// The router that opens links, or `nil`.
     public let router: Router?
-    /// What was said beside the event.
+    /// The values that were passed with the event.
     public let customParam: [String: Any]
 }
 
@@ -35,7 +39,7 @@ public struct WaymarkBHEvent: RawRepresentable, Hashable, Sendable {
     /// The number; from 1,000 on, an app's own.
     public let rawValue: Int
 
-    /// An event of a number.
+    /// Creates an event from a number.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Modules are set up.

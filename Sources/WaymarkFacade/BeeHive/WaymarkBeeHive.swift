@@ -20,15 +20,15 @@ public final class WaymarkBeeHive: NSObject {
         let make: () -> Any
     }
 
-    /// What ``shareInstance()`` gives; `nil` until an app says.
+    /// The instance that ``shareInstance()`` returns; `nil` until an app sets it.
     public static var shared: WaymarkBeeHive?
     private static let nobody = WaymarkBeeHive(router: nil)
 
-    /// ``shared``; where there is none, one without a router.
+    /// Returns ``shared``, or an instance without a router if it is `nil`.
     public static func shareInstance() -> WaymarkBeeHive { shared ?? nobody }
 
     #if canImport(ObjectiveC)
-    /// `shareInstance`; from another thread than the main one, asked there and waited for.
+    /// Returns the shared instance to Objective-C; a call from another thread than the main one waits for it.
     @objc(shareInstance)
     nonisolated public static func objcShareInstance() -> WaymarkBeeHive {
         MainThread.run { shareInstance() }
@@ -40,9 +40,9 @@ public final class WaymarkBeeHive: NSObject {
     private var singletons: [String: Any] = [:]
     private var modules: [any WaymarkBHModule] = []
 
-    /// No services and modules.
+    /// Creates an instance without services and modules.
     ///
-    /// - Parameter router: What modules are given to open links through.
+    /// - Parameter router: The router with which modules open links.
     public init(router: Router?) {
         self.router = router
         super.init()
@@ -60,21 +60,34 @@ public final class WaymarkBeeHive: NSObject {
         registerService(named: Self.name(of: service), singleton: singleton, make)
     }
 
-    /// Registers a service by the name of its protocol, in place of an earlier one; a Swift protocol's has its module
-    /// before it.
+    /// Registers a service by the name of its protocol, replacing an earlier one; the name of a Swift protocol begins
+    /// with its module.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the protocol.
+    ///   - singleton: Pass `true` to make one instance for all callers.
+    ///   - make: Makes an instance.
     public func registerService(named name: String, singleton: Bool = false, _ make: @escaping () -> Any) {
         services[name] = Service(isSingleton: singleton, make: make)
         singletons[name] = nil
     }
 
-    /// A service by its protocol, or `nil` where there is none, or one of another type.
+    /// Returns a service by its protocol, or `nil` if there is no service of the type.
     ///
-    /// - Parameter shouldCache: Whether the first that is made is given to later callers as well, singleton or not.
+    /// - Parameters:
+    ///   - service: The protocol.
+    ///   - shouldCache: Pass `true` to give the first instance to later callers as well, singleton or not.
+    /// - Returns: The service, or `nil`.
     public func createService<S>(_ service: S.Type, shouldCache: Bool = false) -> S? {
         createService(named: Self.name(of: service), shouldCache: shouldCache) as? S
     }
 
-    /// A service by the name of its protocol, or `nil`.
+    /// Returns a service by the name of its protocol, or `nil`.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the protocol.
+    ///   - shouldCache: Pass `true` to give the first instance to later callers as well, singleton or not.
+    /// - Returns: The service, or `nil`.
     public func createService(named name: String, shouldCache: Bool = false) -> Any? {
         if let known = singletons[name] { return known }
         guard let service = services[name] else { return nil }
@@ -89,9 +102,11 @@ public final class WaymarkBeeHive: NSObject {
 
     // MARK: Modules
 
-    /// Registers a module; one that is there already is not told twice.
+    /// Registers a module; one that is registered already is ignored.
     ///
-    /// - Parameter shouldTriggerInitEvent: Whether it is set up and begun at once, as others have been before.
+    /// - Parameters:
+    ///   - module: The module.
+    ///   - shouldTriggerInitEvent: Pass `true` to send it the events of the start at once.
     public func registerDynamicModule(_ module: any WaymarkBHModule, shouldTriggerInitEvent: Bool = false) {
         guard !modules.contains(where: { $0 === module }) else { return }
         let place = modules.firstIndex { Self.precedes(module, $0) } ?? modules.endIndex
@@ -105,8 +120,12 @@ public final class WaymarkBeeHive: NSObject {
     /// Takes a module back.
     public func unRegisterDynamicModule(_ module: any WaymarkBHModule) { modules.removeAll { $0 === module } }
 
-    /// Tells all modules of an event: by level, then from the highest priority on, then in the order of registration; of
-    /// the end in the opposite order.
+    /// Sends an event to all modules: by level, then by priority, then in the order of registration; the event of the
+    /// end in the opposite order.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - customParam: The values for the modules.
     public func triggerEvent(_ event: WaymarkBHEvent, customParam: [String: Any] = [:]) {
         let context = context(customParam)
         for module in event == .tearDown ? modules.reversed() : modules { module.handle(event, context) }

@@ -35,7 +35,7 @@ public final class WaymarkCTMediator: NSObject {
     private static let nobody = WaymarkCTMediator(
         FacadeDoor(router: nil, source: .scheme(), options: .internal), nil, nil)
 
-    /// ``shared``; if there is none, one without a router and targets.
+    /// Returns ``shared``, or an instance without a router and targets if it is `nil`.
     public static func sharedInstance() -> WaymarkCTMediator { shared ?? nobody }
 
     private let door: FacadeDoor
@@ -53,15 +53,15 @@ public final class WaymarkCTMediator: NSObject {
         super.init()
     }
 
-    /// The calls beside a router.
+    /// Creates a facade of a router.
     ///
     /// - Parameters:
-    ///   - router: The router that opens links, and what no target is registered for.
-    ///   - components: The app's targets that are called by name, which are asked before the router; also for actions that are
+    ///   - router: The router that opens links, and calls without a registered target.
+    ///   - components: The app's targets for calls by name, which come before the router, also with actions that are
     ///     not for links.
-    ///   - source: Where the URLs come from that ``performAction(withUrl:from:completion:)`` is given without a source; outside,
-    ///     unless said otherwise. Calls by name come from the app itself.
-    ///   - scheme: The scheme of the links that stand for targets; `nil` for links without one.
+    ///   - source: The source of URLs that ``performAction(withUrl:from:completion:)`` receives without one; outside by
+    ///     default. Calls by name come from the app itself.
+    ///   - scheme: The scheme of the links that stand for targets; `nil` for links without a scheme.
     public convenience init(
         router: Router, components: Components? = nil, source: LinkSource = .scheme(), scheme: String? = nil
     ) {
@@ -79,9 +79,11 @@ public final class WaymarkCTMediator: NSObject {
 
     // MARK: Targets
 
-    /// Registers a target by its name, without `Target_`, in place of an earlier one.
+    /// Registers a target by its name, without `Target_`, replacing an earlier one.
     ///
-    /// - Parameter make: Makes the target, at each call, or once if call sites want it to be kept.
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - make: Makes the target, at each call, or once if call sites keep it.
     public func registerTarget(_ name: String, _ make: @escaping () -> any WaymarkCTTarget) {
         makers[name] = make
         cached[name] = nil

@@ -1,4 +1,4 @@
-/// What answers the actions of a target, by their names.
+/// A type that performs the actions of a target by their names.
 ///
 /// ```swift
 /// final class GoodsTarget: WaymarkCTTarget {
@@ -12,10 +12,10 @@
 /// ```
 @MainActor
 public protocol WaymarkCTTarget: AnyObject {
-    /// The action of a name, or `nil` where there is none.
+    /// Returns the action of a name, or `nil`.
     func action(named name: String) -> WaymarkCTAction?
 
-    /// What is done for names without an action, or `nil` for nothing.
+    /// The action for unknown names, or `nil` for none.
     var notFound: WaymarkCTAction? { get }
 }
 

@@ -2,7 +2,7 @@ public import WaymarkComponents
 public import WaymarkCore
 public import WaymarkRouting
 
-/// What went wrong at a call site that has no way to hear of it.
+/// A fault at a call site that cannot receive an error.
 @nonexhaustive
 public enum FacadeFault: Error, Sendable, CustomStringConvertible {
     /// A pattern could not be read; nothing was registered.

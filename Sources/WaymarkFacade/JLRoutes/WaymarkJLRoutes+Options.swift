@@ -9,7 +9,7 @@ extension WaymarkJLRoutes {
     /// Keeps the flag, for ``isVerboseLoggingEnabled()``; a router's events tell what happens to links.
     public static func setVerboseLoggingEnabled(_ isEnabled: Bool) { isVerbose = isEnabled }
 
-    /// The flag that was set last.
+    /// Returns the flag that was set last.
     public static func isVerboseLoggingEnabled() -> Bool { isVerbose }
 
     /// Says that `+` is a space or is not, as the router's rules must say already.
@@ -18,7 +18,7 @@ extension WaymarkJLRoutes {
         noteOption("setShouldDecodePlusSymbols(\(isDecoded))", "set `decodesPlus` of the JLRoutesDialect of the router")
     }
 
-    /// Whether `+` is a space in the query, by the router's rules.
+    /// Returns a Boolean value that indicates whether `+` is a space in the query, by the router's rules.
     public static func shouldDecodePlusSymbols() -> Bool {
         rules.plusIsSpace != .never
     }
@@ -31,7 +31,8 @@ extension WaymarkJLRoutes {
             "set `hostIsAlwaysComponent` of the JLRoutesDialect of the router")
     }
 
-    /// Whether the host of every custom scheme is the first component, by the router's rules.
+    /// Returns a Boolean value that indicates whether the host of every custom scheme is the first component, by the
+    /// router's rules.
     public static func alwaysTreatsHostAsPathComponent() -> Bool { rules.host(forScheme: "app") == .segment }
 
     private static var rules: MatchingRules { global().family.door.router?.configuration.rules ?? .standard }

@@ -29,9 +29,9 @@ public import WaymarkRouting
 #endif
 @MainActor
 public final class WaymarkJLRoutes: NSObject {
-    /// What is asked of a handler: whether it took the link.
+    /// A handler, which returns whether it took the link.
     public typealias Handler = ([String: Any]) -> Bool
-    /// What is told of a URL that no route takes.
+    /// A handler of URLs that no route takes.
     public typealias UnmatchedHandler = (WaymarkJLRoutes, URL?, [String: Any]?) -> Void
 
     /// The key of the pattern as it was added, a `String`.
@@ -59,19 +59,19 @@ public final class WaymarkJLRoutes: NSObject {
         super.init()
     }
 
-    /// The global namespace of a router.
+    /// Creates the global namespace of a router.
     ///
     /// - Parameters:
-    ///   - router: What routes are added to and links are opened through.
-    ///   - source: Where the URLs of call sites come from that name no source; outside, unless said otherwise. `.app` is right
-    ///     only if no call site passes on what came from outside.
-    ///   - options: The options of all routes that are added. JLRoutes opens all of them to everybody; options that do not say
+    ///   - router: The router at which routes are registered and links are opened.
+    ///   - source: The source of URLs from call sites that name none; outside by default. `.app` is right only if no
+    ///     call site passes on URLs from outside.
+    ///   - options: The options of all routes that are added. JLRoutes opens all of them to everybody; options without
     ///     `.public` leave them to the app.
     public convenience init(router: Router, source: LinkSource = .scheme(), options: RouteOptions = .public) {
         self.init(family: JLRouteFamily(router: router, source: source, options: options), nil)
     }
 
-    /// A namespace of ``shared``.
+    /// Creates a namespace of ``shared``.
     public convenience init(forScheme scheme: String) {
         let family = Self.global().family
         family.open(scheme)
@@ -80,13 +80,14 @@ public final class WaymarkJLRoutes: NSObject {
 
     // MARK: Namespaces
 
-    /// The global namespace of ``shared``; where there is none, one that takes nothing and keeps that as a fault.
+    /// Returns the global namespace of ``shared``; without one, a namespace that takes nothing and records that as a
+    /// fault.
     public static func global() -> WaymarkJLRoutes { shared.map { WaymarkJLRoutes(family: $0.family, nil) } ?? nobody }
 
-    /// The namespace of a scheme, made where there is none.
+    /// Returns the namespace of a scheme, and creates it if needed.
     public static func routes(forScheme scheme: String) -> WaymarkJLRoutes { WaymarkJLRoutes(forScheme: scheme) }
 
-    /// The namespace of a scheme beside this one, made where there is none.
+    /// Returns the namespace of a scheme beside this one, and creates it if needed.
     public func routes(forScheme scheme: String) -> WaymarkJLRoutes {
         family.open(scheme)
         return WaymarkJLRoutes(family: family, scheme)
@@ -98,8 +99,8 @@ public final class WaymarkJLRoutes: NSObject {
     /// Takes back all routes of all namespaces, the global one included.
     public static func unregisterAllRouteSchemes() { global().family.closeAll() }
 
-    /// Whether links of the namespace's scheme that none of its routes takes fall back on routes without a scheme; of the
-    /// global namespace, nothing.
+    /// A Boolean value that indicates whether links of the namespace's scheme that none of its routes takes fall back
+    /// on routes without a scheme; it has no effect on the global namespace.
     ///
     /// As in JLRoutes it is `false` until it is set, unless the router's dialect names the scheme
     /// (``/WaymarkDialects/JLRoutesDialect/fallbackSchemes``).
@@ -138,6 +139,11 @@ public final class WaymarkJLRoutes: NSObject {
     }
 
     /// Adds a route; the same as `addRoute(_:priority:handler:)`.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern of the routes.
+    ///   - priority: The priority; higher ones come first.
+    ///   - handler: The handler.
     public func add(
         _ pattern: String, priority: Int = 0, handler: Handler? = nil, file: String = #fileID, line: Int = #line
     ) {
@@ -145,6 +151,11 @@ public final class WaymarkJLRoutes: NSObject {
     }
 
     /// Adds a route to the global namespace of ``shared``.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern of the routes.
+    ///   - priority: The priority; higher ones come first.
+    ///   - handler: The handler.
     public static func addRoute(
         _ pattern: String, priority: Int = 0, handler: Handler? = nil, file: String = #fileID, line: Int = #line
     ) {
@@ -152,6 +163,11 @@ public final class WaymarkJLRoutes: NSObject {
     }
 
     /// Adds a route to the global namespace of ``shared``; the same as `addRoute(_:priority:handler:)`.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern of the routes.
+    ///   - priority: The priority; higher ones come first.
+    ///   - handler: The handler.
     public static func add(
         _ pattern: String, priority: Int = 0, handler: Handler? = nil, file: String = #fileID, line: Int = #line
     ) {
@@ -159,13 +175,19 @@ public final class WaymarkJLRoutes: NSObject {
     }
 
     /// Adds several routes with one handler.
+    ///
+    /// - Parameters:
+    ///   - patterns: The patterns.
+    ///   - handler: The handler.
     public func addRoutes(
         _ patterns: [String], handler: Handler? = nil, file: String = #fileID, line: Int = #line
     ) {
         for pattern in patterns { addRoute(pattern, handler: handler, file: file, line: line) }
     }
 
-    /// Adds a route, or takes the routes of a pattern back; there is nothing to read.
+    /// Adds a route, or removes the routes of a pattern; there is nothing to read.
+    ///
+    /// - Returns: `nil`.
     public subscript(pattern: String) -> Handler? {
         get { nil }
         set { if let newValue { addRoute(pattern, handler: newValue) } else { removeRoute(withPattern: pattern) } }
@@ -201,6 +223,12 @@ public final class WaymarkJLRoutes: NSObject {
     }
 
     /// Opens a URL in ``shared``.
+    ///
+    /// - Parameters:
+    ///   - url: The URL.
+    ///   - parameters: Values to pass beside it.
+    ///   - source: The source of the URL; `nil` for that of the facade.
+    /// - Returns: `true` if a route took it.
     @discardableResult
     public static func routeURL(
         _ url: URL?, withParameters parameters: [String: Any]? = nil, from source: LinkSource? = nil
@@ -208,22 +236,30 @@ public final class WaymarkJLRoutes: NSObject {
         global().routeURL(url, withParameters: parameters, from: source)
     }
 
-    /// Whether a route would take a URL.
+    /// Returns a Boolean value that indicates whether a route would take a URL.
+    ///
+    /// - Parameters:
+    ///   - url: The URL.
+    ///   - source: The source of the URL; `nil` for that of the facade.
     public func canRouteURL(_ url: URL?, from source: LinkSource? = nil) -> Bool {
         url.map { family.door.canOpen($0.absoluteString, from: source) } ?? false
     }
 
-    /// Whether a route of ``shared`` would take a URL.
+    /// Returns a Boolean value that indicates whether a route of ``shared`` would take a URL.
+    ///
+    /// - Parameters:
+    ///   - url: The URL.
+    ///   - source: The source of the URL; `nil` for that of the facade.
     public static func canRouteURL(_ url: URL?, from source: LinkSource? = nil) -> Bool {
         global().canRouteURL(url, from: source)
     }
 
     // MARK: What there is
 
-    /// The routes of the namespace, from the highest priority on, and of equal ones in the order in which they were added.
+    /// Returns the routes of the namespace, by priority, and of equal ones in the order in which they were added.
     public func routes() -> [WaymarkJLRouteDefinition] { family.routes.filter { $0.key.scheme == scheme } }
 
-    /// The routes of ``shared`` by the names of their namespaces.
+    /// Returns the routes of ``shared`` by the names of their namespaces.
     public static func allRoutes() -> [String: [WaymarkJLRouteDefinition]] {
         Dictionary(grouping: global().family.routes, by: \.scheme)
     }

@@ -53,14 +53,14 @@ public final class WaymarkMGJRouter: NSObject {
         super.init()
     }
 
-    /// The calls on a router.
+    /// Creates a facade of a router.
     ///
     /// - Parameters:
-    ///   - router: What patterns are registered at and URLs are opened through.
-    ///   - source: Where the URLs of call sites come from that name no source; outside, unless said otherwise. `.app` is right
-    ///     only if no call site passes on what came from outside.
-    ///   - options: The options of all routes that are registered. MGJRouter opens all of them to everybody; options that do not
-    ///     say `.public` leave them to the app.
+    ///   - router: The router at which patterns are registered and URLs are opened.
+    ///   - source: The source of URLs from call sites that name none; outside by default. `.app` is right only if no
+    ///     call site passes on URLs from outside.
+    ///   - options: The options of all routes that are registered. MGJRouter opens all of them to everybody; options
+    ///     without `.public` leave them to the app.
     public convenience init(router: Router, source: LinkSource = .scheme(), options: RouteOptions = .public) {
         self.init(FacadeDoor(router: router, source: source, options: options))
     }
@@ -76,14 +76,22 @@ public final class WaymarkMGJRouter: NSObject {
 
     // MARK: Registering
 
-    /// Registers a handler for a pattern, in place of an earlier one.
+    /// Registers a handler for a pattern of ``shared``, replacing an earlier one.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern of the routes.
+    ///   - handler: The handler.
     public static func registerURLPattern(
         _ pattern: String, toHandler handler: @escaping Handler, file: String = #fileID, line: Int = #line
     ) {
         current.registerURLPattern(pattern, toHandler: handler, file: file, line: line)
     }
 
-    /// Registers a handler for a pattern, in place of an earlier one.
+    /// Registers a handler for a pattern, replacing an earlier one.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern of the routes.
+    ///   - handler: The handler.
     public func registerURLPattern(
         _ pattern: String, toHandler handler: @escaping Handler, file: String = #fileID, line: Int = #line
     ) {
@@ -93,7 +101,11 @@ public final class WaymarkMGJRouter: NSObject {
         }
     }
 
-    /// Registers a handler that gives an object, in place of an earlier one.
+    /// Registers a handler that returns an object, replacing an earlier one, in ``shared``.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern of the routes.
+    ///   - handler: The handler.
     @_disfavoredOverload
     public static func registerURLPattern(
         _ pattern: String, toObjectHandler handler: @escaping ObjectHandler, file: String = #fileID, line: Int = #line
@@ -101,9 +113,14 @@ public final class WaymarkMGJRouter: NSObject {
         current.registerURLPattern(pattern, toObjectHandler: handler, file: file, line: line)
     }
 
-    /// Registers a handler that gives an object, in place of an earlier one.
+    /// Registers a handler that returns an object, replacing an earlier one.
     ///
-    /// An object of a plain type (a text, a number, a date, a `URL`) is the value of whoever opens the link by the router.
+    /// An object of a plain type (a text, a number, a date, a `URL`) becomes the value of the response if the router
+    /// opens the link.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern of the routes.
+    ///   - handler: The handler.
     @_disfavoredOverload
     public func registerURLPattern(
         _ pattern: String, toObjectHandler handler: @escaping ObjectHandler, file: String = #fileID, line: Int = #line
@@ -141,7 +158,7 @@ public final class WaymarkMGJRouter: NSObject {
     /// Takes back what a pattern was registered for.
     public func deregisterURLPattern(_ pattern: String) { registrations.removeValue(forKey: pattern)?.remove() }
 
-    /// The completion that a handler finds in its dictionary, or `nil`.
+    /// Returns the completion in the dictionary of a handler, or `nil`.
     ///
     /// On Apple's systems it stands there as a block, so that Objective-C can call it; `as? Completion` does not find it there.
     nonisolated public static func completion(in parameters: [AnyHashable: Any]?) -> Completion? {
@@ -165,6 +182,12 @@ public final class WaymarkMGJRouter: NSObject {
     }
 
     /// Opens a URL; see ``openURL(_:withUserInfo:from:completion:)-type.method``.
+    ///
+    /// - Parameters:
+    ///   - url: The URL.
+    ///   - userInfo: Values to pass beside it.
+    ///   - source: The source of the URL; `nil` for that of the facade.
+    ///   - completion: Called by the handler, or with its value.
     public func openURL(
         _ url: String, withUserInfo userInfo: [AnyHashable: Any]? = nil, from source: LinkSource? = nil,
         completion: Completion? = nil
@@ -176,16 +199,28 @@ public final class WaymarkMGJRouter: NSObject {
         if case .answered(let value) = outcome, !call.isTaken { completion?(value) }
     }
 
-    /// The object for a URL, or `nil` if there is none at once; a route that has to wait goes on without the caller, and is
-    /// kept as a fault.
+    /// Returns the object for a URL, or `nil` if there is no object at once; a route that has to wait continues without
+    /// the caller, and is recorded as a fault.
+    ///
+    /// - Parameters:
+    ///   - url: The URL.
+    ///   - userInfo: Values to pass beside it.
+    ///   - source: The source of the URL; `nil` for that of the facade.
+    /// - Returns: The object, or `nil`.
     public static func object(
         forURL url: String, withUserInfo userInfo: [AnyHashable: Any]? = nil, from source: LinkSource? = nil
     ) -> Any? {
         current.object(forURL: url, withUserInfo: userInfo, from: source)
     }
 
-    /// The object for a URL, or `nil` if there is none at once; a route that has to wait goes on without the caller, and is
-    /// kept as a fault.
+    /// Returns the object for a URL, or `nil` if there is no object at once; a route that has to wait continues without
+    /// the caller, and is recorded as a fault.
+    ///
+    /// - Parameters:
+    ///   - url: The URL.
+    ///   - userInfo: Values to pass beside it.
+    ///   - source: The source of the URL; `nil` for that of the facade.
+    /// - Returns: The object, or `nil`.
     public func object(
         forURL url: String, withUserInfo userInfo: [AnyHashable: Any]? = nil, from source: LinkSource? = nil
     ) -> Any? {
@@ -199,27 +234,53 @@ public final class WaymarkMGJRouter: NSObject {
         }
     }
 
-    /// The object for a URL; the same as ``object(forURL:withUserInfo:from:)-type.method``.
+    /// Returns the object for a URL; the same as ``object(forURL:withUserInfo:from:)-type.method``.
+    ///
+    /// - Parameters:
+    ///   - url: The URL.
+    ///   - userInfo: Values to pass beside it.
+    ///   - source: The source of the URL; `nil` for that of the facade.
+    /// - Returns: The object, or `nil`.
     public static func objectForURL(
         _ url: String, withUserInfo userInfo: [AnyHashable: Any]? = nil, from source: LinkSource? = nil
     ) -> Any? {
         current.object(forURL: url, withUserInfo: userInfo, from: source)
     }
 
-    /// Whether a pattern takes a URL.
+    /// Returns a Boolean value that indicates whether a pattern takes a URL.
+    ///
+    /// - Parameters:
+    ///   - url: The URL.
+    ///   - source: The source of the URL; `nil` for that of the facade.
     public static func canOpenURL(_ url: String, from source: LinkSource? = nil) -> Bool {
         current.canOpenURL(url, from: source)
     }
 
-    /// Whether a pattern takes a URL.
+    /// Returns a Boolean value that indicates whether a pattern takes a URL.
+    ///
+    /// - Parameters:
+    ///   - url: The URL.
+    ///   - source: The source of the URL; `nil` for that of the facade.
     public func canOpenURL(_ url: String, from source: LinkSource? = nil) -> Bool { door.canOpen(url, from: source) }
 
-    /// Whether a pattern takes a URL, and not only as one above it or for a whole scheme.
+    /// Returns a Boolean value that indicates whether a pattern takes a URL by itself, and not only as one above it or
+    /// for a whole scheme.
+    ///
+    /// - Parameters:
+    ///   - url: The URL.
+    ///   - exactly: Pass `true` to ask for such a pattern.
+    ///   - source: The source of the URL; `nil` for that of the facade.
     public static func canOpenURL(_ url: String, matchExactly exactly: Bool, from source: LinkSource? = nil) -> Bool {
         current.canOpenURL(url, matchExactly: exactly, from: source)
     }
 
-    /// Whether a pattern takes a URL, and not only as one above it or for a whole scheme.
+    /// Returns a Boolean value that indicates whether a pattern takes a URL by itself, and not only as one above it or
+    /// for a whole scheme.
+    ///
+    /// - Parameters:
+    ///   - url: The URL.
+    ///   - exactly: Pass `true` to ask for such a pattern.
+    ///   - source: The source of the URL; `nil` for that of the facade.
     public func canOpenURL(_ url: String, matchExactly exactly: Bool, from source: LinkSource? = nil) -> Bool {
         guard door.canOpen(url, from: source) else { return false }
         return !exactly || door.isMatchedExactly(url)
@@ -227,9 +288,14 @@ public final class WaymarkMGJRouter: NSObject {
 
     // MARK: Printing
 
-    /// A pattern with its `:names` replaced by values, from left to right; of too few, the last stands for the rest.
+    /// Returns the URL of a pattern, with values in place of its parameters.
     ///
     /// The values are put in as they are. Without any, the pattern comes back.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern.
+    ///   - parameters: The values, in the order of the parameters.
+    /// - Returns: The URL; the pattern itself if it has no parameter or there is no value.
     #if canImport(ObjectiveC)
     @objc(generateURLWithPattern:parameters:)
     #endif

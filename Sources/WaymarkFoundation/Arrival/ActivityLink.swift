@@ -28,23 +28,23 @@ public struct ActivityLink: Hashable, Sendable {
 
     /// The link's text.
     public let link: String
-    /// Where the link comes from.
+    /// The source of the link.
     public let source: LinkSource
 
-    /// The link that an activity of the app's own is to carry.
+    /// Creates the link that an activity of the app's own is to have.
     public init(to link: DeepLink) {
         self.link = link.linkText
         source = .handoff
     }
 
-    /// The link of an activity that the system hands over.
+    /// Creates the link of an activity that the system hands over.
     ///
     /// - Parameters:
     ///   - activityType: The activity's type.
     ///   - webpageURL: The activity's page.
     ///   - userInfo: The activity's values.
-    ///   - rules: How links are read.
-    ///   - limits: How long links may be.
+    ///   - rules: The rules by which links are read.
+    ///   - limits: The limits on the size of links.
     /// - Returns: `nil` if the activity carries no link that can be read.
     public init?(
         activityType: String, webpageURL: URL?, userInfo: [AnyHashable: Any]?, rules: MatchingRules = .standard,
@@ -88,9 +88,9 @@ extension LinkSource {
 }
 
 extension Router {
-    /// The URL that leads to a typed route: for widgets, Live Activities, App Intents and whatever else is given URLs.
+    /// Returns the URL that leads to a typed route, for widgets, Live Activities, App Intents and other uses of URLs.
     ///
-    /// - Throws: An error if the route has no link, or the empty one, which no URL holds.
+    /// - Throws: A `RouterError` if the route has no link, or the empty one, which no URL holds.
     public func url(to route: some RouteProtocol) throws(RouterError) -> URL {
         guard let url = URL(try link(to: route)) else { throw unprintable(route, "no URL is empty") }
         return url

@@ -23,19 +23,29 @@ public struct OpenedURL: Hashable, Sendable {
     /// The bundle identifier of the app that asked, or `nil` where the system does not say: it names only apps of the same
     /// team. Any app can open a link by scheme, so no name is no proof of anything.
     public let sourceApplication: String?
-    /// Whether a document is to be used where it lies; otherwise the app has to copy it before it is kept.
+    /// A Boolean value that indicates whether a document is to be used in place; otherwise the app has to copy it to
+    /// keep it.
     public let opensInPlace: Bool
 
-    /// A URL with what the system says about it.
+    /// Creates a URL with the data that the system passes beside it.
+    ///
+    /// - Parameters:
+    ///   - url: The URL.
+    ///   - sourceApplication: The bundle identifier of the app that opened it, if the system names it.
+    ///   - opensInPlace: Pass `true` if a document is to be used in place.
     public init(_ url: URL, sourceApplication: String? = nil, opensInPlace: Bool = false) {
         self.url = url
         self.sourceApplication = sourceApplication
         self.opensInPlace = opensInPlace
     }
 
-    /// The link that the URL holds.
+    /// Reads the URL as a link.
     ///
-    /// - Throws: The first fault found.
+    /// - Parameters:
+    ///   - rules: The rules by which links are read.
+    ///   - limits: The limits on the size of links.
+    /// - Returns: The link.
+    /// - Throws: A `LinkError` with the first fault.
     public func link(
         rules: MatchingRules = .standard, limits: LinkLimits = .standard
     ) throws(LinkError) -> DeepLink {

@@ -63,6 +63,6 @@ extension Router {
 }
 
 extension OpenedURL {
-    /// Where the link comes from: a custom scheme, with the app that asked.
+    /// The source of the link: a custom scheme, with the app that opened it.
     public var source: LinkSource { .scheme(callingApp: sourceApplication) }
 }

@@ -2,7 +2,7 @@
 public import Foundation
 
 extension WebActivity {
-    /// What an activity says about a web page.
+    /// Creates the web page of a user activity.
     public init(_ activity: NSUserActivity) {
         self.init(
             activityType: activity.activityType, webpageURL: activity.webpageURL, referrerURL: activity.referrerURL)

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a user activity says about the web page that the app is to show instead of a browser.
+/// A user activity that shows a web page in the app instead of a browser.
 ///
 /// Universal links arrive in this shape. On Apple's systems it is made from an `NSUserActivity`:
 ///
@@ -27,17 +27,25 @@ public struct WebActivity: Hashable, Sendable {
     /// The page from which the link was followed, where the browser says so.
     public let referrerURL: URL?
 
-    /// An activity of the given type.
+    /// Creates an activity.
+    ///
+    /// - Parameters:
+    ///   - activityType: The type of the activity.
+    ///   - webpageURL: The URL of the page.
+    ///   - referrerURL: The URL of the page from which the user came.
     public init(activityType: String = browsingType, webpageURL: URL?, referrerURL: URL? = nil) {
         self.activityType = activityType
         self.webpageURL = webpageURL
         self.referrerURL = referrerURL
     }
 
-    /// The universal link by which the app was opened.
+    /// Returns the universal link by which the app was opened.
     ///
-    /// - Throws: Why there is none: the activity is of another type, holds no page, or one whose URL is not of the web or
-    ///   cannot be read.
+    /// - Parameters:
+    ///   - rules: The rules by which links are read.
+    ///   - limits: The limits on the size of links.
+    /// - Throws: A ``WebActivityError`` if the activity is of another type, has no page, or one whose URL is not of the
+    ///   web or cannot be read.
     public func link(
         rules: MatchingRules = .standard, limits: LinkLimits = .standard
     ) throws(WebActivityError) -> DeepLink {

@@ -1,8 +1,8 @@
 public import WaymarkCore
 
-/// Why a user activity is no universal link.
+/// An error that says why a user activity is no universal link.
 public struct WebActivityError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong with the activity.
+    /// A fault of the activity.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// The activity is of another type: nobody followed a link.
@@ -15,7 +15,7 @@ public struct WebActivityError: Error, Hashable, Sendable, CustomStringConvertib
         case unreadable(LinkError)
     }
 
-    /// What is wrong.
+    /// The fault.
     public let reason: Reason
     /// The activity's type.
     public let activityType: String

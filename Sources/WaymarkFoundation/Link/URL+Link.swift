@@ -7,7 +7,8 @@ public import Foundation
 #endif
 
 extension URL {
-    /// The URL of a link, or `nil` where Foundation cannot hold it: of links that can be read, only the empty one.
+    /// Creates the URL of a link, or returns `nil` if Foundation cannot hold it: of links that can be read, only the
+    /// empty one.
     ///
     /// What may not stand in a URL is escaped first (RFC 3986), so the URL has the same decoded parts as the link on every
     /// system. Foundation's own escaping would turn a host beyond ASCII into Punycode on some systems and refuse it on

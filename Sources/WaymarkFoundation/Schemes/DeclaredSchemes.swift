@@ -6,7 +6,7 @@ internal import WaymarkManifest
 public struct DeclaredSchemes: Hashable, Sendable {
     /// Something that declares no scheme, though it stands where one should.
     public struct Fault: Hashable, Sendable, CustomStringConvertible {
-        /// What is wrong.
+        /// A kind of fault.
         @nonexhaustive
         public enum Reason: Hashable, Sendable {
             /// A value of another kind than belongs there; `expected` in words.
@@ -15,7 +15,7 @@ public struct DeclaredSchemes: Hashable, Sendable {
             case malformed(String)
         }
 
-        /// What is wrong.
+        /// The kind of fault.
         public let reason: Reason
         /// The path of the value, such as `CFBundleURLTypes[1].CFBundleURLSchemes[0]`.
         public let place: String
@@ -31,15 +31,16 @@ public struct DeclaredSchemes: Hashable, Sendable {
 
     /// The schemes in lower case, each once, in the order in which they are declared.
     public private(set) var schemes: [String] = []
-    /// What declares none.
+    /// The entries that declare no scheme.
     public private(set) var faults: [Fault] = []
 
     private static let types = "CFBundleURLTypes"
     private static let list = "CFBundleURLSchemes"
 
-    /// The schemes of an `Info.plist`.
+    /// Creates the schemes of an `Info.plist`.
     ///
-    /// - Parameter information: Its content, as `Bundle.infoDictionary` has it; `nil` and one without types declare none.
+    /// - Parameter information: Its content, as `Bundle.infoDictionary` returns it; `nil` and one without types declare
+    ///   none.
     public init(infoDictionary information: [String: Any]?) {
         guard let value = information?[Self.types] else { return }
         guard let types = value as? [Any] else {

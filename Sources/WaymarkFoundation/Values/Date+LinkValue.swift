@@ -7,7 +7,7 @@ public import Foundation
 #endif
 
 extension Date: LinkValue {
-    /// The moment that a text names by RFC 3339, as `2026-11-21T23:55:00Z`, or `nil` where it names none.
+    /// Creates the date that a text names by RFC 3339, as `2026-11-21T23:55:00Z`, or returns `nil` for any other text.
     ///
     /// The offset is `Z` or hours and minutes, as `+08:00`, and must not be left out; seconds may have a fraction of any
     /// length. A date alone, `2026-11-21`, is its midnight in UTC. Years go from 0000 to 9999 in the Gregorian calendar,

@@ -7,7 +7,7 @@ public import Foundation
 #endif
 
 extension URL: LinkValue {
-    /// The URL of a text, or `nil` where it is none; a text without a scheme is a relative URL.
+    /// Creates the URL of a text, or returns `nil` if it is none; a text without a scheme is a relative URL.
     ///
     /// What may not stand in a URL is escaped, in the same way on every system.
     public init?(linkText: String) {

@@ -7,8 +7,9 @@ public import Foundation
 #endif
 
 extension UUID: LinkValue {
-    /// The UUID of 32 hexadecimal digits in either case, with hyphens between 8, 4, 4, 4 and 12 of them and nothing around
-    /// them (RFC 9562, section 4); `nil` for any other text.
+    /// Creates the UUID of 32 hexadecimal digits in either case, or returns `nil` for any other text.
+    ///
+    /// Hyphens stand between 8, 4, 4, 4 and 12 of the digits, and nothing around them (RFC 9562, section 4).
     public init?(linkText: String) {
         let parts = linkText.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard parts.map(\.count) == [8, 4, 4, 4, 12], parts.joined().allSatisfy(\.isHexadecimalDigit) else {

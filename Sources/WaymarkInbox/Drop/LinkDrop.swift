@@ -3,17 +3,21 @@
 /// The inbox takes them in when it begins, and whenever ``LinkInbox/takeDropped()`` is called. A link is removed from the
 /// place once the inbox's storage has it, and before it is delivered.
 public protocol LinkDrop: Sendable {
-    /// What events call the place; no path, which may be personal.
+    /// The name of the place in events; not a path, which may be personal.
     var name: String { get }
 
     /// The time since any moment that stays the same for all processes.
     var now: Duration { get }
 
-    /// The links that were left and not removed, oldest first; a `timeToLive` of `nil` is that of the inbox's links.
+    /// Returns the links that were left and not removed, oldest first.
     ///
-    /// - Throws: Why nothing can be read.
+    /// A `timeToLive` of `nil` means that of the inbox's links.
+    ///
+    /// - Throws: An ``InboxStorageError`` if the storage cannot be used.
     func contents() async throws(InboxStorageError) -> InboxContents
 
-    /// Removes links; those that are gone already are no error.
+    /// Removes links, and ignores those that are gone already.
+    ///
+    /// - Throws: An ``InboxStorageError`` if the storage cannot be used.
     func remove(_ ids: [StoredLink.ID]) async throws(InboxStorageError)
 }

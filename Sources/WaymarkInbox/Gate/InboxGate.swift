@@ -10,10 +10,10 @@ public struct InboxGate: RawRepresentable, Hashable, Sendable, Codable, Expressi
     /// The name.
     public let rawValue: String
 
-    /// A gate of this name.
+    /// Creates a gate with a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A gate of this name.
+    /// Creates a gate from a literal.
     public init(stringLiteral value: String) { rawValue = value }
 
     /// The router itself, which every link waits for: ``/WaymarkRouting/Router/setReady(_:)`` opens and closes it, and nothing else does.

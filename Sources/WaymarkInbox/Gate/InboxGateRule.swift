@@ -2,7 +2,7 @@ public import WaymarkRouting
 
 /// A gate that an inbox has, and which links wait at it.
 public struct InboxGateRule: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// Which links wait.
+    /// The set of links that wait at a gate.
     @nonexhaustive
     public enum Scope: Hashable, Sendable {
         /// Every link.
@@ -16,14 +16,23 @@ public struct InboxGateRule: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// The gate.
     public let gate: InboxGate
-    /// Which links wait at it.
+    /// The links that wait at it.
     public let scope: Scope
-    /// Whether each scene has a gate of its own. A link that is for no scene waits until it is open for any.
+    /// A Boolean value that indicates whether each scene has a gate of its own. A link for no scene waits until the
+    /// gate of any scene is open.
+    ///
+    /// A link that is for no scene waits until it is open for any.
     public let isPerScene: Bool
-    /// Whether it is open from the start; one per scene never is.
+    /// A Boolean value that indicates whether it is open from the start; a gate per scene never is.
     public let isOpen: Bool
 
-    /// A gate, and which links wait at it.
+    /// Creates a rule for the links that wait at a gate.
+    ///
+    /// - Parameters:
+    ///   - gate: The gate.
+    ///   - scope: The links that wait at it.
+    ///   - isOpen: Pass `true` if it is open from the start.
+    ///   - perScene: Pass `true` to give each scene a gate of its own.
     public init(_ gate: InboxGate, for scope: Scope = .all, perScene: Bool = false, isOpen: Bool = false) {
         self.gate = gate
         self.scope = scope
@@ -31,6 +40,6 @@ public struct InboxGateRule: Hashable, Sendable, ExpressibleByStringLiteral {
         self.isOpen = isOpen && !perScene
     }
 
-    /// A gate of this name, shut, at which every link waits.
+    /// Creates a rule for a closed gate of this name, at which every link waits.
     public init(stringLiteral value: String) { self.init(InboxGate(rawValue: value)) }
 }

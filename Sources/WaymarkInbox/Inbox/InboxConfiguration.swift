@@ -1,33 +1,38 @@
 import WaymarkRouting
 
-/// What holds for the links that wait in a router's inbox.
+/// The settings of a router's inbox.
 public struct InboxConfiguration: Sendable {
-    /// Where links are kept, so that they outlive the process or not.
+    /// The storage of the links, which decides whether they outlive the process.
     public var storage: any InboxStorage
-    /// Where extensions leave links, which run beside the app and must not use its storage; `nil` where none do.
+    /// The place at which app extensions leave links, because they must not use the app's storage; `nil` if there are
+    /// no such extensions.
     public var drop: (any LinkDrop)?
     /// The gates beside ``InboxGate/ready``.
     public var gates: [InboxGateRule]
-    /// How long a link waits where nothing else is said, or `nil` for as long as it takes.
+    /// The time that a link waits unless its sender sets one; `nil` for no limit.
     public var timeToLive: Duration? = .seconds(24 * 60 * 60)
     /// For how long the same link, from the same source and for the same scene, is taken once only; `nil` for never.
     public var duplicateWindow: Duration? = .seconds(1)
-    /// How many links wait at most, those set aside and those not taken among them. Links whose gates are open need none of
-    /// this room; as many of them may be on their way, or have come back.
+    /// The number of links that may wait, including those set aside and not taken.
     ///
-    /// Where more come, the oldest link of the sender that has most of them gives way, so that none shuts the others out.
+    /// Links whose gates are open do not count; as many of them may be under way, or have come back.
+    ///
+    /// If more links arrive, the oldest link of the sender that has the most is removed, so that no sender shuts the others out.
     public var greatestLinks = 64
-    /// How many bytes of texts, keys and sources wait at most, and are on their way at most.
+    /// The total size of texts, keys and sources that may wait, and that may be under way, in bytes.
     public var greatestBytes = 256 * 1_024
-    /// How many links of one sender wait at most, or `nil` for half of ``greatestLinks``; of ``greatestBytes`` it is the same
-    /// share. A sender is a kind of source, a calling app and an origin.
+    /// The number of links of one sender that may wait; `nil` for half of ``greatestLinks``.
+    ///
+    /// The sender's share of ``greatestBytes`` is the same. A sender is a kind of source, a calling app and an origin.
     public var greatestLinksPerSender: Int?
-    /// How often a link is delivered before it is set aside.
+    /// The number of times that a link is delivered before it is set aside.
     public var greatestAttempts = 2
 
-    /// An inbox with gates.
+    /// Creates the settings of an inbox.
     ///
-    /// - Parameter storage: Where links are kept; by default in memory alone.
+    /// - Parameters:
+    ///   - gates: The gates and the links that wait at them.
+    ///   - storage: The storage of the links; in memory alone by default.
     public init(gates: [InboxGateRule] = [], storage: any InboxStorage = MemoryInboxStorage()) {
         self.gates = gates
         self.storage = storage

@@ -1,7 +1,7 @@
 public import WaymarkCore
 public import WaymarkRouting
 
-/// Why an inbox did not take a link.
+/// An error that says why an inbox did not accept a link.
 public struct InboxError: Error, Sendable {
     /// The reason.
     @nonexhaustive

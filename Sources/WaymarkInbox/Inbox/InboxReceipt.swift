@@ -1,10 +1,10 @@
 public import WaymarkRouting
 
-/// What an inbox made of a link that it accepted.
+/// The result of accepting a link.
 public struct InboxReceipt: Hashable, Sendable {
-    /// Whether the same link was accepted a moment ago, so that this one was left out.
+    /// A Boolean value that indicates whether the same link was accepted a moment ago, so that this one was left out.
     public let isDuplicate: Bool
-    /// Whether the storage has the link; where it failed, the link waits in memory alone.
+    /// A Boolean value that indicates whether the storage has the link; if not, it waits in memory alone.
     public let isStored: Bool
 }
 
@@ -14,13 +14,13 @@ public struct InboxLink: Hashable, Sendable, Identifiable {
     public let id: UInt64
     /// The link, not redacted.
     public let text: String
-    /// Where it comes from.
+    /// The source of the link.
     public let source: LinkSource
-    /// What a later link must have to take its place, or `nil`.
+    /// The key with which a later link replaces this one, or `nil`.
     public let key: String?
     /// The scene that it is for, or `nil`.
     public let scene: String?
-    /// How often it was delivered.
+    /// The number of times that it was delivered.
     public let attempts: Int
 
     init(_ link: StoredLink) {

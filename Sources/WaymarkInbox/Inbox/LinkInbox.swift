@@ -54,17 +54,23 @@ public actor LinkInbox {
 
     // MARK: Gates
 
-    /// Opens a gate: links that waited for it alone are delivered. It stays open until it is closed.
+    /// Opens a gate, and delivers the links that waited for it alone. It stays open until it is closed.
     ///
-    /// - Parameter scene: Which of its gates, where each scene has one.
-    /// - Returns: Whether the inbox has the gate.
+    /// It stays open until it is closed.
+    ///
+    /// - Parameters:
+    ///   - gate: The gate.
+    ///   - scene: The name of the scene, if each scene has a gate of its own; `nil` for all.
+    /// - Returns: `true` if the inbox has the gate.
     @discardableResult
     public nonisolated func open(_ gate: InboxGate, scene: String? = nil) -> Bool { set(gate, isOpen: true, scene) }
 
-    /// Closes a gate: links wait at it from here on; what is being delivered goes on.
+    /// Closes a gate: links wait at it from here on, and deliveries under way continue.
     ///
-    /// - Parameter scene: Which of its gates, where each scene has one.
-    /// - Returns: Whether the inbox has the gate.
+    /// - Parameters:
+    ///   - gate: The gate.
+    ///   - scene: The name of the scene, if each scene has a gate of its own; `nil` for all.
+    /// - Returns: `true` if the inbox has the gate.
     @discardableResult
     public nonisolated func close(_ gate: InboxGate, scene: String? = nil) -> Bool { set(gate, isOpen: false, scene) }
 
@@ -78,15 +84,16 @@ public actor LinkInbox {
 
     // MARK: Links
 
-    /// Takes a link in, and returns once the storage has it.
+    /// Accepts a link, and returns once the storage has it.
     ///
     /// - Parameters:
     ///   - link: A text, a link that was read before, or a `URL`.
-    ///   - source: Where it comes from; not the app itself.
-    ///   - key: A later link with the same key takes the place of this one while it waits.
-    ///   - timeToLive: How long it waits, where that is not what the inbox's links do.
-    ///   - scene: The scene that it is for: it waits for that one's gates, and for that one's links before it.
-    /// - Throws: Why the link was not taken in.
+    ///   - source: The source of the link, which must not be the app itself.
+    ///   - key: A key; a later link with the same key replaces this one while it waits.
+    ///   - timeToLive: The time that it waits, if it is not that of the inbox.
+    ///   - scene: The scene that it is for: it waits for that scene's gates, and for that scene's earlier links.
+    /// - Returns: A receipt, which says whether the link is stored.
+    /// - Throws: An ``InboxError`` if the link was not accepted.
     @discardableResult
     public func accept(
         _ link: some LinkConvertible, from source: LinkSource, key: String? = nil, timeToLive: Duration? = nil,

@@ -6,22 +6,33 @@ public struct StoredLink: Hashable, Sendable, Identifiable {
     public let id: UInt64
     /// The link, not redacted.
     public let text: String
-    /// Where it comes from; never the app itself.
+    /// The source of the link; never the app itself.
     public let source: LinkSource
-    /// What a later link must have to take its place, or `nil`.
+    /// The key with which a later link replaces this one, or `nil`.
     public let key: String?
     /// The scene that it is for, or `nil`.
     public let scene: String?
-    /// When it was accepted, by the storage's time.
+    /// The time at which it was accepted, by the storage's clock.
     public let accepted: Duration
-    /// How long it waits, or `nil` for as long as it takes.
+    /// The time that it waits, or `nil` for no limit.
     public let timeToLive: Duration?
-    /// How often it was delivered.
+    /// The number of times that it was delivered.
     public var attempts: Int
-    /// Whether it is delivered only where somebody asks for it.
+    /// A Boolean value that indicates whether it is delivered only on request.
     public var isSetAside: Bool
 
-    /// A link that was read from a storage.
+    /// Creates a link that was read from a storage.
+    ///
+    /// - Parameters:
+    ///   - id: The number of the link, unique in its storage.
+    ///   - text: The text of the link.
+    ///   - source: The source of the link.
+    ///   - key: The key with which a later link replaces this one.
+    ///   - scene: The scene that it is for.
+    ///   - accepted: The time at which it was accepted, by the storage's clock.
+    ///   - timeToLive: The time that it waits, or `nil` for no limit.
+    ///   - attempts: The number of times that it was delivered.
+    ///   - isSetAside: Pass `true` if it is delivered only on request.
     public init(
         id: UInt64, text: String, source: LinkSource, key: String? = nil, scene: String? = nil, accepted: Duration,
         timeToLive: Duration?, attempts: Int = 0, isSetAside: Bool = false
@@ -37,7 +48,7 @@ public struct StoredLink: Hashable, Sendable, Identifiable {
         self.isSetAside = isSetAside
     }
 
-    /// How much of an inbox's bound it takes, in bytes.
+    /// The size of the link as counted against the inbox's limit, in bytes.
     public var byteCount: Int {
         func count(_ text: String?) -> Int { text?.utf8.count ?? 0 }
         let origin = source.kind.rawValue.utf8.count + count(source.callingApp) + count(source.origin)

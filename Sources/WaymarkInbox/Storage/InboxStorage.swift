@@ -1,19 +1,20 @@
 import WaymarkRouting
 
-/// Where an inbox keeps its links.
+/// A type that stores the links of an inbox.
 ///
-/// One inbox at a time uses a storage: it calls ``load()`` once, and then one method after the other. What is written has
-/// texts as they were given, with whatever secrets stand in them.
+/// A storage is used by one inbox at a time, which calls ``load()`` once and then one method after the other. The texts
+/// of links are stored as they were given, with their secrets.
 public protocol InboxStorage: Sendable {
-    /// What events call the storage; no path, which may be personal.
+    /// The name of the storage in events; not a path, which may be personal.
     var name: String { get }
 
     /// The time since any moment that stays the same, also while the app does not run.
     var now: Duration { get }
 
-    /// What is kept from before.
+    /// Returns the links that were stored before.
     ///
-    /// - Throws: Why nothing can be read; the inbox writes nothing then, and goes on in memory.
+    /// - Throws: An ``InboxStorageError`` if the storage cannot be read; the inbox then writes nothing and continues in
+    ///   memory.
     func load() async throws(InboxStorageError) -> InboxContents
 
     /// Makes changes, in their order, and returns once they outlive the process.
@@ -22,7 +23,9 @@ public protocol InboxStorage: Sendable {
     ///   until that succeeds.
     func append(_ changes: [InboxChange]) async throws(InboxStorageError)
 
-    /// Keeps these links, in their order, in place of everything; returns once they outlive the process.
+    /// Replaces everything with these links, in their order, and returns once they outlive the process.
+    ///
+    /// - Throws: An ``InboxStorageError`` if the storage cannot be used.
     func replace(with links: [StoredLink]) async throws(InboxStorageError)
 
     /// Lets go of what the storage holds, as a lock; the inbox is not used any more. Without a method of its own, a storage
@@ -35,21 +38,25 @@ extension InboxStorage {
     public func close() async {}
 }
 
-/// What a storage has kept.
+/// The content of a storage.
 public struct InboxContents: Hashable, Sendable {
     /// The links in the order in which they are delivered.
     public var links: [StoredLink]
-    /// What was found damaged, and is lost.
+    /// The parts that were found damaged and are lost.
     public var losses: [InboxStorageError]
 
-    /// Links, and what is lost.
+    /// Creates the content of a storage.
+    ///
+    /// - Parameters:
+    ///   - links: The links, oldest first.
+    ///   - losses: The parts that are lost.
     public init(links: [StoredLink] = [], losses: [InboxStorageError] = []) {
         self.links = links
         self.losses = losses
     }
 }
 
-/// What an inbox has a storage change.
+/// A change that an inbox makes to its storage.
 @nonexhaustive
 public enum InboxChange: Hashable, Sendable {
     /// A link was accepted: at the end, or in the place of another, which is gone.

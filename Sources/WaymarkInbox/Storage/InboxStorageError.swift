@@ -1,6 +1,6 @@
-/// What went wrong where an inbox keeps its links.
+/// An error of an inbox's storage.
 public struct InboxStorageError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What went wrong.
+    /// A reason for which the storage failed.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// No room is left: on the disk, or within the storage's own bound.
@@ -17,20 +17,24 @@ public struct InboxStorageError: Error, Hashable, Sendable, CustomStringConverti
         case inside
         /// The system refused, with its number for why.
         case system(code: Int32)
-        /// What is stored was written by a later version.
+        /// The content was written by a later version.
         case otherVersion(Int)
-        /// What is stored is no inbox; a storage in a file keeps it aside, and begins anew.
+        /// The content is not that of an inbox; a storage in a file keeps it aside, and begins anew.
         case notAnInbox
         /// Bytes from an offset on could not be read, and what stood there is lost; nothing else is.
         case damaged(offset: Int, bytes: Int)
     }
 
-    /// What went wrong.
+    /// The reason.
     public let reason: Reason
     /// The operation, such as `write` or `load`.
     public let operation: String
 
-    /// Something went wrong while something was being done.
+    /// Creates an error of a storage.
+    ///
+    /// - Parameters:
+    ///   - reason: The reason.
+    ///   - operation: The operation that failed, as a verb.
     public init(_ reason: Reason, during operation: String) {
         self.reason = reason
         self.operation = operation

@@ -6,18 +6,18 @@ public final class MemoryInboxStorage: InboxStorage {
     private let clock: AppClock
     private let ledger = Lock(InboxLedger())
 
-    /// A storage with nothing in it.
+    /// Creates an empty storage.
     ///
-    /// - Parameter clock: What tells how old a link is that another inbox took.
+    /// - Parameter clock: The clock by which the age of a link is known to another inbox.
     public init(clock: AppClock = .continuous) { self.clock = clock }
 
-    /// What events call the storage.
+    /// The name of the storage in events.
     public let name = "memory"
 
     /// The time by the clock, since that was made.
     public var now: Duration { clock.now }
 
-    /// What is kept; nothing is ever lost.
+    /// Returns the stored links; none is ever lost.
     public func load() async -> InboxContents { InboxContents(links: ledger.withLock { $0.links }) }
 
     /// Makes changes, which never fails.

@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// What an app brings along to answer a manifest's routes, for ``ManifestCheck``.
+/// The means of an app to answer a manifest's routes, for ``ManifestCheck``.
 public struct ManifestAnswers: Sendable {
     /// The ids of the routes that the app's modules register.
     public var ids: Set<String>
@@ -17,7 +17,12 @@ public struct ManifestAnswers: Sendable {
         case refused(why: String)
     }
 
-    /// What an app brings along.
+    /// Creates the means of an app.
+    ///
+    /// - Parameters:
+    ///   - ids: The ids of routes that code registers.
+    ///   - handlers: The ids of handlers that modules fill.
+    ///   - types: The parameter types that the app registers.
     public init(ids: Set<String> = [], handlers: Set<String> = [], types: [ParameterType] = []) {
         self.ids = ids
         self.handlers = handlers

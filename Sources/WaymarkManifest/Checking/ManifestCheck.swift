@@ -12,12 +12,12 @@ public import WaymarkCore
 /// A slip is told once: what follows from it is not told beside it. Overlaps that only a proof finds are for
 /// `WaymarkAudit`.
 public struct ManifestCheck: Sendable {
-    /// What could be read; judge it, never route by it. `nil` where nothing could.
+    /// The part of the manifest that could be read, to be judged and never used for routing; `nil` if nothing could be read.
     public let manifest: Manifest?
     /// All that is wrong, warnings included, in the order of the file.
     public let faults: [ManifestFault]
 
-    /// Whether a fault is more than a warning.
+    /// A Boolean value that indicates whether a fault is more than a warning.
     public var hasErrors: Bool { faults.contains { $0.severity == .error } }
 
     /// Checks a manifest in JSON; of a text that is none, only the first fault is found.

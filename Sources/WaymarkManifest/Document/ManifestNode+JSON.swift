@@ -1,8 +1,8 @@
 extension ManifestNode {
-    /// How long a JSON text may be where the caller sets no other limit: 8 MiB.
+    /// The greatest size of a JSON text, unless the caller sets another: 8 MiB.
     public static let defaultSizeLimit = 8 << 20
 
-    /// How deep arrays and objects of a JSON text may be nested.
+    /// The greatest depth of nested arrays and objects in a JSON text.
     public static let depthLimit = 64
 
     /// Reads a JSON text by RFC 8259, strictly; only a UTF-8 byte order mark in front is tolerated.

@@ -12,19 +12,19 @@
 /// Decoders that guess a scalar's type from its letters (some for YAML take `"42"` for a number) lose what was written;
 /// build the nodes from their parser instead.
 public struct ManifestNode: Hashable, Sendable {
-    /// What a node holds.
+    /// The content of a node.
     public enum Content: Hashable, Sendable {
         /// Nothing.
         case null
-        /// True or false.
+        /// Creates a Boolean value.
         case bool(Bool)
-        /// A whole number.
+        /// Creates a whole number.
         case integer(Int64)
         /// Any other number.
         case number(Double)
         /// A text, unescaped.
         case text(String)
-        /// Values in order.
+        /// Creates a list of values.
         case array([ManifestNode])
         /// Named values in order. A name may occur twice here; reading a manifest reports it.
         case object([Member])
@@ -65,7 +65,11 @@ public struct ManifestNode: Hashable, Sendable {
         /// The column, from 1, in Unicode scalars.
         public let column: Int
 
-        /// A place in a text, both numbers from 1.
+        /// Creates a place in a text, with both numbers from 1.
+        ///
+        /// - Parameters:
+        ///   - line: The line.
+        ///   - column: The column.
         public init(line: Int, column: Int) {
             self.line = line
             self.column = column
@@ -76,12 +80,18 @@ public struct ManifestNode: Hashable, Sendable {
     public struct Member: Hashable, Sendable {
         /// The name.
         public let key: String
-        /// Where the name began, if that is known.
+        /// The place of the name, if it is known.
         public let position: Position?
         /// The value.
         public let value: ManifestNode
 
-        /// A named value; the line and column, both from 1, are the name's.
+        /// Creates a named value; the line and column, both from 1, are the name's.
+        ///
+        /// - Parameters:
+        ///   - key: The name.
+        ///   - value: The value.
+        ///   - line: The line of the name; `nil` if it is not known.
+        ///   - column: The column of the name.
         public init(_ key: String, _ value: ManifestNode, line: Int? = nil, column: Int = 1) {
             self.key = key
             self.position = line.map { Position(line: $0, column: column) }
@@ -89,12 +99,17 @@ public struct ManifestNode: Hashable, Sendable {
         }
     }
 
-    /// What the node holds.
+    /// The content of the node.
     public let content: Content
-    /// Where the value began, if that is known.
+    /// The place of the value, if it is known.
     public let position: Position?
 
-    /// A value that stood at a line and column, both from 1, or at an unknown place.
+    /// Creates a value with its place.
+    ///
+    /// - Parameters:
+    ///   - content: The content.
+    ///   - line: The line, from 1; `nil` if it is not known.
+    ///   - column: The column, from 1.
     public init(_ content: Content, line: Int? = nil, column: Int = 1) {
         self.content = content
         self.position = line.map { Position(line: $0, column: column) }

@@ -79,7 +79,7 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
         case further(Int, Severity)
     }
 
-    /// How much a fault matters.
+    /// The severity of a fault.
     @nonexhaustive
     public enum Severity: String, Hashable, Sendable {
         /// The manifest cannot be used.
@@ -94,14 +94,14 @@ public struct ManifestFault: Error, Hashable, Sendable, CustomStringConvertible 
     public let file: String?
     /// The path of the faulty value, such as `routes[3].pattern`; empty for the manifest as a whole.
     public let place: String
-    /// Where the faulty value or key began, or the route that has it, if that is known.
+    /// The place of the faulty value or key, or of the route that has it, if it is known.
     public let position: ManifestNode.Position?
-    /// What would be right there, in words, where the reason alone does not say it.
+    /// The expected value, in words, if the reason alone does not say it.
     public let expected: String?
     /// The known name nearest to an unknown one.
     public let nearest: String?
 
-    /// How much it matters.
+    /// The severity of the fault.
     public var severity: Severity {
         switch reason {
         case .unknownRoute, .undeclaredType, .unanswered: .warning

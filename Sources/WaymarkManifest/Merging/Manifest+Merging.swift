@@ -1,5 +1,5 @@
 extension Manifest {
-    /// One manifest of several, such as those of an app's modules.
+    /// Merges several manifests into one, such as those of an app's modules.
     ///
     /// ```swift
     /// let manifest = try Manifest.merged([(mall, "mall.json"), (account, "account.json")])
@@ -11,9 +11,11 @@ extension Manifest {
     /// dialect first of all. Routes keep their ``ManifestRoute/position`` and line, and know their file, so that tables made
     /// of the result name it.
     ///
-    /// - Parameter parts: The manifests, each with the name of its file; `nil` leaves it the name with which it was read.
-    /// - Throws: Everything in which they contradict each other, with both places. An id that is there twice is told once,
-    ///   whatever else of the two routes is the same.
+    /// - Parameter parts: The manifests, each with the name of its file; `nil` leaves it the name with which it was
+    ///   read.
+    /// - Returns: The merged manifest.
+    /// - Throws: A ``ManifestMergeError`` with all contradictions, each with both places. An id that occurs twice is
+    ///   reported once, even if the two routes are otherwise the same.
     /// - Complexity: O(*n*) for *n* routes.
     public static func merged(_ parts: [(manifest: Manifest, file: String?)]) throws(ManifestMergeError) -> Manifest {
         var merger = ManifestMerger(parts)

@@ -6,7 +6,7 @@ public import WaymarkCore
 /// account.json:7: the id 'home' is taken by mall.json:4
 /// ```
 public struct ManifestConflict: Hashable, Sendable, CustomStringConvertible {
-    /// What they contradict each other in.
+    /// The contradiction.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// Two routes have this id.
@@ -19,7 +19,7 @@ public struct ManifestConflict: Hashable, Sendable, CustomStringConvertible {
         case circularParents([String])
     }
 
-    /// What they contradict each other in.
+    /// The contradiction.
     public let reason: Reason
     /// The place that comes first in the order of the manifests.
     public let first: SourcePlace

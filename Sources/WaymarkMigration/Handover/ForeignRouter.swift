@@ -14,10 +14,10 @@ public import WaymarkRouting
 /// }
 /// ```
 public protocol ForeignRouter: Sendable {
-    /// Whether the router would take a link; nothing may run.
+    /// Returns a Boolean value that indicates whether the router would take a link, without running anything.
     ///
-    /// It is asked on the thread of whoever asks ``/WaymarkRouting/Router/canOpen(_:from:)`` or sends a link, which need not be the main one:
-    /// a router that belongs to the main thread cannot be asked here.
+    /// It is called on the thread of the caller of ``/WaymarkRouting/Router/canOpen(_:from:)`` or `send`, which need
+    /// not be the main one: a router that belongs to the main thread cannot be asked here.
     func canOpen(_ link: OfferedLink) -> Bool
 
     /// Takes a link without waiting.
@@ -34,7 +34,10 @@ public protocol ForeignRouter: Sendable {
 }
 
 extension ForeignRouter {
-    /// Answers on the main actor.
+    /// Answers a link on the main actor.
+    ///
+    /// - Returns: The response, or `nil` if the router does not take the link.
+    /// - Throws: Any error, which ends the opening.
     public func open(_ link: OfferedLink) async throws -> Response? { try await answer(link) }
 }
 

@@ -18,11 +18,11 @@ public import WaymarkRouting
 /// changes nothing.
 public struct HandOver: Sendable {
     private let core: RouterCore
-    private let desk: HandOverDesk
+    private let dispatcher: HandOverDispatcher
 
-    init(core: RouterCore, desk: HandOverDesk) {
+    init(core: RouterCore, dispatcher: HandOverDispatcher) {
         self.core = core
-        self.desk = desk
+        self.dispatcher = dispatcher
     }
 
     private var router: Router { Router(core) }
@@ -76,11 +76,15 @@ public struct HandOver: Sendable {
         }
     }
 
-    /// Answers a link that the other router does not take, without waiting.
+    /// Answers a link that the other router does not take, synchronously.
     ///
-    /// - Returns: What the handler gave, and what ran.
-    /// - Throws: As ``/WaymarkRouting/Router/answer(_:from:values:)->Response``; where no route takes the link, the other router is not asked
-    ///   again.
+    /// - Parameters:
+    ///   - link: The link.
+    ///   - source: The source of the link, if the other router knows it.
+    ///   - values: Values to pass beside the link.
+    /// - Returns: The response of the handler, with a trace of what ran.
+    /// - Throws: The errors of ``/WaymarkRouting/Router/answer(_:from:values:)->Response``; if no route takes the link,
+    ///   the other router is not asked again.
     @MainActor
     @discardableResult
     public func answer(
@@ -95,9 +99,13 @@ public struct HandOver: Sendable {
 
     /// Opens a link that the other router does not take.
     ///
-    /// - Returns: What the handler gave, and what ran.
-    /// - Throws: As ``/WaymarkRouting/Router/open(_:from:values:interceptors:)->Response``; where no route takes the link, the other router is
-    ///   not asked again.
+    /// - Parameters:
+    ///   - link: The link.
+    ///   - source: The source of the link, if the other router knows it.
+    ///   - values: Values to pass beside the link.
+    /// - Returns: The response of the handler, with a trace of what ran.
+    /// - Throws: The errors of ``/WaymarkRouting/Router/open(_:from:values:interceptors:)->Response``; if no route
+    ///   takes the link, the other router is not asked again.
     @discardableResult
     public func open(
         _ link: some LinkConvertible, from source: LinkSource, values: CallerValues = CallerValues()
@@ -114,15 +122,19 @@ public struct HandOver: Sendable {
         }.get()
     }
 
-    /// Whether a route here would take a link, without the other router being asked.
+    /// Returns a Boolean value that indicates whether a route here would take a link, without asking the other router.
+    ///
+    /// - Parameters:
+    ///   - link: The link.
+    ///   - source: The source of the link.
     public func canTake(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
-        HandOverDesk.withoutAsking(link.linkText) { router.canOpen(link, from: source) }
+        HandOverDispatcher.withoutAsking(link.linkText) { router.canOpen(link, from: source) }
     }
 
     // MARK: The end
 
     /// Hands no more links over; those that are there may come back.
-    public func remove() { core.removeDesk(desk) }
+    public func remove() { core.removeDispatcher(dispatcher) }
 
     /// A link that comes from the other router.
     private struct Arrival: Sendable {
@@ -136,13 +148,13 @@ public struct HandOver: Sendable {
     private func arriving(_ link: some LinkConvertible, _ source: LinkSource) -> Arrival {
         // As it is compared later: without what reading trims.
         let text = (try? core.read(link))?.text ?? link.linkText
-        let (chain, isOwn) = desk.arriving(text, from: source)
+        let (chain, isOwn) = dispatcher.arriving(text, from: source)
         return Arrival(link: chain, isOwn: isOwn)
     }
 }
 
 extension Router {
-    /// Gives links that no route takes to another router, in place of an earlier one.
+    /// Hands links that no route takes over to another router, which replaces an earlier one.
     ///
     /// What is opened, answered or sent here and found to have no route, or is declined by each that takes it, goes there;
     /// so does what a redirect leads to, and the link of a typed route that nobody registered. ``/WaymarkRouting/Router/canOpen(_:from:)`` asks
@@ -152,18 +164,21 @@ extension Router {
     /// links too, none runs for what is handed over.
     ///
     /// The response there is the response here, and a redirect is followed here. Each crossing is an event.
+    ///
+    /// - Returns: The way back, by which the other router hands links to this one.
     @discardableResult
     public func handOver(to other: some ForeignRouter) -> HandOver {
-        let desk = HandOverDesk(other)
-        core.setDesk(desk)
-        return HandOver(core: core, desk: desk)
+        let dispatcher = HandOverDispatcher(other)
+        core.setDispatcher(dispatcher)
+        return HandOver(core: core, dispatcher: dispatcher)
     }
 
-    /// Gives links that no route takes to closures; see ``handOver(to:)``.
+    /// Hands links that no route takes over to closures; see ``handOver(to:)``.
     ///
     /// - Parameters:
-    ///   - canOpen: Whether the other router would take a link; asked on the thread of whoever asks.
-    ///   - other: Takes a link without waiting; `nil` where the other router does not take it.
+    ///   - canOpen: Returns whether the other router would take a link, on the caller's thread.
+    ///   - other: Takes a link synchronously; it returns `nil` if the other router does not take it.
+    /// - Returns: The way back, by which the other router hands links to this one.
     @discardableResult
     public func handOver(
         canOpen: @escaping @Sendable (OfferedLink) -> Bool,

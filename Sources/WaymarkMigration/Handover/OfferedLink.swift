@@ -7,9 +7,9 @@ public struct OfferedLink: Sendable {
     public let text: String
     /// The text read as a link, or `nil` where it is none.
     public let link: DeepLink?
-    /// Where the link comes from.
+    /// The source of the link.
     public let source: LinkSource
-    /// What the caller passed beside it.
+    /// The values that the caller passed beside the link.
     public let values: CallerValues
 
     init(_ target: Hop.Target, text: String, source: LinkSource, values: CallerValues) {

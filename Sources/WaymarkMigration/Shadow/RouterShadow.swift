@@ -4,13 +4,13 @@ public import WaymarkRouting
 ///
 /// Letting go of it changes nothing.
 public struct RouterShadow: Sendable {
-    /// How many links were looked at.
+    /// The numbers of links that were compared.
     public struct Counts: Hashable, Sendable {
         /// Links that were given to the router and could have been compared.
         public internal(set) var given = 0
         /// Links about which the other router was asked.
         public internal(set) var compared = 0
-        /// Those of them about which the two differ, each of which is an event.
+        /// The number of those about which the two routers differ; each is an event.
         public internal(set) var differing = 0
         /// Links that were to be compared and were not, as too many waited for the other router's word already.
         public internal(set) var passedOver = 0
@@ -24,7 +24,7 @@ public struct RouterShadow: Sendable {
         self.runner = runner
     }
 
-    /// How many links were looked at until now.
+    /// The numbers of links that were compared until now.
     public var counts: Counts { runner.counts }
 
     /// Waits until the other router has been asked about every link whose opening has ended by now, or the task is
@@ -39,8 +39,8 @@ public struct RouterShadow: Sendable {
 }
 
 extension Router {
-    /// Compares from here on what the router decides about links with what another router would, and tells observers of
-    /// each difference by ``/WaymarkRouting/RouterEvent/Kind/differed(here:there:)``; in place of an earlier comparison.
+    /// Compares each decision of the router from here on with that of another router, and emits an event for each
+    /// difference (``/WaymarkRouting/RouterEvent/Kind/differed(here:there:)``).
     ///
     /// ```swift
     /// let shadow = router.shadow(comparing: ShadowComparison(routes: ["/user/:id": "user.profile"])) { @MainActor link in
@@ -63,11 +63,13 @@ extension Router {
     /// `resolve`, `explain`).
     ///
     /// - Parameters:
-    ///   - interval: Of how many links one is compared, the first included.
-    ///   - comparison: What counts as the same.
-    ///   - capacity: How many links may wait to be compared; those beyond are counted and passed over.
-    ///   - includesNested: Whether links are compared that are opened inside another opening, as by a handler or a gate.
-    ///   - decide: What the other router would do with a link.
+    ///   - interval: The rate of comparison: one of so many links, the first included.
+    ///   - comparison: The rule for when two decisions are the same.
+    ///   - capacity: The number of links that may wait to be compared; further ones are counted and skipped.
+    ///   - includesNested: Pass `true` to compare links that are opened inside another opening, as by a handler or a
+    ///     gate.
+    ///   - decide: Returns the decision of the other router about a link.
+    /// - Returns: The comparison, with its counts; it can be stopped there.
     @discardableResult
     public func shadow(
         every interval: Int = 1, comparing comparison: ShadowComparison = ShadowComparison(),

@@ -1,7 +1,7 @@
 import WaymarkCore
 public import WaymarkRouting
 
-/// When what two routers decide about a link counts as the same.
+/// The rule for when two routers' decisions about a link are the same.
 ///
 /// ```swift
 /// var comparison = ShadowComparison(routes: ["/user/:id": "user.profile"])    // the old router's names, and those here
@@ -13,7 +13,7 @@ public import WaymarkRouting
 /// pattern that takes the link, byte for byte, and the values are the same under ``parameters``. Else a decision is the
 /// same as itself alone.
 public struct ShadowComparison: Sendable {
-    /// Which values are compared.
+    /// The values that are compared.
     @nonexhaustive
     public enum Parameters: String, Hashable, Sendable, CaseIterable {
         /// None.
@@ -26,7 +26,7 @@ public struct ShadowComparison: Sendable {
 
     /// The ids or patterns of the routes here, by the other router's names for them.
     public var routes: [String: String]
-    /// Which values are compared.
+    /// The values that are compared.
     public var parameters: Parameters
     /// The names of values here, by the other router's.
     public var parameterNames: [String: String] = [:]
@@ -35,11 +35,11 @@ public struct ShadowComparison: Sendable {
     /// Asked of every difference: whether it is known and all right.
     public var accepts: (@Sendable (_ here: RouteDecision, _ there: RouteDecision) -> Bool)?
 
-    /// A comparison.
+    /// Creates a rule for comparisons.
     ///
     /// - Parameters:
     ///   - routes: The ids or patterns of the routes here, by the other router's names for them.
-    ///   - parameters: Which values are compared.
+    ///   - parameters: The values that are compared.
     public init(routes: [String: String] = [:], parameters: Parameters = .path) {
         self.routes = routes
         self.parameters = parameters

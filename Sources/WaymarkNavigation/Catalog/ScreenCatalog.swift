@@ -16,7 +16,7 @@ public final class ScreenCatalog: Sendable {
 
     private let state = Lock(State())
 
-    /// A catalogue without screens.
+    /// Creates a catalogue without screens.
     public init() {}
 
     /// Declares the screens of a route. What another declaration of it said of how they are built for other drivers stays.
@@ -24,9 +24,12 @@ public final class ScreenCatalog: Sendable {
         state.withLock { $0.declarations[declaration.route] = declaration }
     }
 
-    /// Says how the screens of a route are built for a further kind of driver.
+    /// Adds a factory for another kind of driver to the screens of a route.
     ///
-    /// - Returns: Whether the route has screens.
+    /// - Parameters:
+    ///   - factory: The factory.
+    ///   - route: The id of the route.
+    /// - Returns: `true` if the route has screens.
     @discardableResult
     public func addFactory(_ factory: ScreenFactory, to route: String) -> Bool {
         state.withLock { $0.declarations[route]?.setFactory(factory) } != nil
@@ -35,7 +38,12 @@ public final class ScreenCatalog: Sendable {
     /// Forgets the screens of a route; those on display stay there.
     public func remove(_ route: String) { state.withLock { _ = $0.declarations.removeValue(forKey: route) } }
 
-    /// Says otherwise than the code, for a route that may be declared later; `nil` for what the code says.
+    /// Overrides what the code declares for a route, which may be declared later.
+    ///
+    /// - Parameters:
+    ///   - route: The id of the route.
+    ///   - presentation: The presentation of its screens; `nil` for the one in code.
+    ///   - parent: Makes the screen beneath; `nil` for the one in code.
     public func override(_ route: String, presentation: Presentation?, parent: ScreenDeclaration.Parent? = nil) {
         self.override(
             route, presentation: presentation, openedParent: parent.map(ScreenDeclaration.ignoringPayload))
@@ -49,7 +57,7 @@ public final class ScreenCatalog: Sendable {
         state.withLock { $0.overrides[route] = override }
     }
 
-    /// What holds for the screens of a route; `nil` where nobody declared any.
+    /// Returns the declaration of the screens of a route, with overrides applied, or `nil` if the route has none.
     public subscript(route: String) -> ScreenDeclaration? {
         state.withLock { state in
             guard var declaration = state.declarations[route] else { return nil }
@@ -66,13 +74,13 @@ public final class ScreenCatalog: Sendable {
 
     // MARK: What is beneath
 
-    /// How many screens may be beneath each other by what their routes say.
+    /// The number of screens that may be beneath each other by what their routes declare.
     public static let depthLimit = 64
 
-    /// A screen with those beneath it, the outermost first; the last is the screen itself.
+    /// Returns a screen with those beneath it, the outermost first; the last is the screen itself.
     ///
-    /// - Throws: Where a route is not known, where what is beneath leads back to itself or more than 64 deep, and what the routes'
-    ///   own code throws.
+    /// - Throws: A ``NavigationRefusal`` if a route is not known, if the chain leads back to itself or is more than 64
+    ///   deep, or with the error of a route's own code.
     public func chain(of screen: Screen) throws(NavigationRefusal) -> [Screen] {
         try chain(of: screen) { $0 }
     }

@@ -1,5 +1,4 @@
-/// What is said of the screens of a route: how they like to be shown, what makes two the same, what is beneath, and how they
-/// are built.
+/// The declaration of the screens of a route: their presentation, identity, parent and factories.
 public struct ScreenDeclaration: Sendable {
     /// Tells the screen beneath a screen; `nil` where there is none.
     public typealias Parent = @Sendable (Screen) throws -> Screen?
@@ -9,11 +8,11 @@ public struct ScreenDeclaration: Sendable {
 
     /// The id of the route.
     public let route: String
-    /// How its screens like to be shown.
+    /// The preferred presentation of its screens.
     public var presentation: Presentation
-    /// What makes two of its screens the same.
+    /// The rule for when two of its screens are the same.
     public var identity: ScreenIdentity
-    /// Where one is looked for before one is built.
+    /// The places that are searched for an existing screen before one is built.
     public var reuse: ScreenReuse
     /// Tells the screen beneath one of the route; `nil` where whatever is displayed is.
     public var parent: Parent? {
@@ -27,7 +26,14 @@ public struct ScreenDeclaration: Sendable {
     package var openedParent: OpenedParent?
     private var factories: [ObjectIdentifier: ScreenFactory] = [:]
 
-    /// What is said of a route's screens.
+    /// Creates the declaration of a route's screens.
+    ///
+    /// - Parameters:
+    ///   - route: The id of the route.
+    ///   - presentation: The preferred presentation of its screens.
+    ///   - identity: The rule for when two of its screens are the same.
+    ///   - reuse: The places that are searched for an existing screen before one is built.
+    ///   - parent: Makes the screen beneath; `nil` for none.
     public init(
         _ route: String, _ presentation: Presentation = .push, identity: ScreenIdentity = .parameters,
         reuse: ScreenReuse = .anywhere, parent: Parent? = nil
@@ -56,25 +62,30 @@ public struct ScreenDeclaration: Sendable {
     /// Says how its screens are built for a kind of driver; one factory for each type that drivers show.
     public mutating func setFactory(_ factory: ScreenFactory) { factories[factory.product] = factory }
 
-    /// How its screens are built as a type; `nil` where nobody has said.
+    /// Returns the factory that builds the screens as a type, or `nil` if there is no such factory.
     public func factory<Product>(of type: Product.Type) -> ScreenFactory? { factories[ObjectIdentifier(type)] }
 
-    /// A screen of the route.
+    /// Creates a screen of the route.
+    ///
+    /// - Parameters:
+    ///   - parameters: The decoded values of its parameters.
+    ///   - link: The link that leads to it.
+    /// - Returns: The screen, without a number.
     public func screen(_ parameters: [String: String] = [:], link: String? = nil) -> Screen {
         Screen(route, parameters: parameters, identity: identity, presentation: presentation, link: link)
     }
 }
 
-/// How a screen is built as a type that a driver shows.
+/// A factory that builds a screen as a type which a driver shows.
 public struct ScreenFactory: Sendable {
     let product: ObjectIdentifier
     private let make: @MainActor @Sendable (ScreenContext) throws -> Any
 
-    /// A factory.
+    /// Creates a factory.
     ///
     /// - Parameters:
-    ///   - type: What the driver shows: `UIViewController`, `AnyView`.
-    ///   - make: Builds one, for a screen that is about to be shown.
+    ///   - type: The type that the driver shows, such as `UIViewController` or `AnyView`.
+    ///   - make: Builds an instance for a screen that is about to be shown.
     public init<Product>(
         of type: Product.Type, _ make: @escaping @MainActor @Sendable (ScreenContext) throws -> Product
     ) {
@@ -82,9 +93,13 @@ public struct ScreenFactory: Sendable {
         self.make = make
     }
 
-    /// Builds what a driver shows for a screen.
+    /// Builds the instance that a driver shows for a screen.
     ///
-    /// - Returns: `nil` where the factory is one for another type.
+    /// - Parameters:
+    ///   - type: The type that the driver shows.
+    ///   - context: The screen, with the values of its caller.
+    /// - Returns: The instance, or `nil` if the factory is for another type.
+    /// - Throws: The error of the app's own builder.
     @MainActor
     public func build<Product>(_ type: Product.Type, _ context: ScreenContext) throws -> Product? {
         ObjectIdentifier(type) == product ? try make(context) as? Product : nil

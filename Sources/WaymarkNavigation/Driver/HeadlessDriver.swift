@@ -4,12 +4,12 @@
 /// Its state prints as a tree. The user's hands are methods: ``swipeBack()``, ``swipeDown()``, ``tapTab(_:)``.
 @MainActor
 public final class HeadlessDriver: NavigationDriver {
-    /// How the app shows a screen its own way: changes the scene as it likes, within what can be displayed.
+    /// A closure that shows a screen by a custom presentation: it changes the scene to any state that can be displayed.
     public typealias CustomStep = @MainActor (Screen, inout SceneState) throws -> Void
 
     /// The name of the scene.
     public let scene: String
-    /// Whose wishes it fulfils.
+    /// The navigation that the driver works for.
     public weak var navigation: Navigation? {
         didSet {
             let others = navigation?.state.scenes.flatMap(\.screens) ?? []
@@ -22,27 +22,36 @@ public final class HeadlessDriver: NavigationDriver {
     private var displayed: SceneState
     private var customSteps: [String: CustomStep] = [:]
 
-    /// A scene.
+    /// Creates the driver of a scene.
     ///
-    /// - Parameter state: What is displayed at first; what no scene could display is displayed as nothing.
+    /// - Parameter state: The initial state; one that no scene could display is replaced by an empty one.
     public init(_ state: SceneState) {
         scene = state.name
         displayed = state.unlawfulness == nil ? state : SceneState(state.name)
     }
 
-    /// Says how screens that are shown by a name of the app's own are shown.
+    /// Registers a custom presentation.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the presentation.
+    ///   - step: Shows a screen.
     public func custom(_ name: String, _ step: @escaping CustomStep) { customSteps[name] = step }
 
     /// Forgets the steps that were done.
     public func clearSteps() { steps = [] }
 
-    /// What is displayed.
+    /// Returns the state that is displayed.
     public func state() -> SceneState { displayed }
 
-    /// Every screen takes new values, as there is no page that could keep the old ones.
+    /// Returns `true`, because there are no pages that could keep old values.
     public func canUpdate(_ number: Int) -> Bool { true }
 
-    /// Does a step at once.
+    /// Performs a step at once.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - isAnimated: Not used.
+    ///   - completion: Receives the fault of the step, or `nil`.
     public func perform(
         _ step: NavigationStep, animated isAnimated: Bool,
         completion: @escaping @MainActor (NavigationFault?) -> Void
@@ -128,6 +137,6 @@ public final class HeadlessDriver: NavigationDriver {
 }
 
 extension HeadlessDriver: @MainActor CustomStringConvertible {
-    /// What is displayed, as a tree.
+    /// The displayed state, as a tree.
     public var description: String { "\(displayed)" }
 }

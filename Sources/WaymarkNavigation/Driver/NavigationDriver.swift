@@ -1,26 +1,33 @@
-/// What shows the screens of one scene: a window's view controllers, a tree of views, or a model of either.
+/// A type that shows the screens of one scene: a window's view controllers, a tree of views, or a model of either.
 ///
-/// A driver decides nothing. It does one step at a time, and says what is displayed; what the user does by hand (a swipe back, a
-/// tap on a tab) it lets happen and tells of.
+/// A driver decides nothing. It performs one step at a time, and reports what is displayed. It lets the user navigate
+/// by hand (a swipe back, a tap on a tab) and reports that.
 @MainActor
 public protocol NavigationDriver: AnyObject {
     /// The name of the scene, which no other driver of the app has.
     var scene: String { get }
-    /// Whose wishes it fulfils: whom it asks for what screens are built from, and tells when what is displayed has changed by
-    /// other means than a step (``Navigation/changed(_:)``). Set when it is connected; held weakly.
+    /// The navigation that the driver works for.
+    ///
+    /// The driver asks it for the contexts of screens, and reports to it if the display has changed by other means than
+    /// a step (``Navigation/changed(_:)``). It is set when the driver is connected, and held weakly.
     var navigation: Navigation? { get set }
 
-    /// What is displayed now, read from where it is displayed; while a step is done, either what was or what will be.
+    /// Returns what is displayed now, read from the display itself; during a step, the state before or after it.
     func state() -> SceneState
 
-    /// Whether the page of a screen on display can be given other values. For one that cannot, another page is built in its
-    /// place; ``HeadlessDriver`` updates every screen, and a driver that does not say updates none.
+    /// Returns a Boolean value that indicates whether the page of a displayed screen can take other values.
+    ///
+    /// If it cannot, another page is built in its place. ``HeadlessDriver`` updates every screen; the default is to
+    /// update none.
     ///
     /// - Parameter number: The screen's number.
     func canUpdate(_ number: Int) -> Bool
 
-    /// Whether something is on display that only the user may take away: an alert, a menu. Wishes wait meanwhile, without a
-    /// limit, and the driver tells when it has gone (``Navigation/changed(_:)``); `false` for a driver that does not say.
+    /// A Boolean value that indicates whether something is displayed that only the user may close, such as an alert or
+    /// a menu.
+    ///
+    /// Navigation waits meanwhile, without a limit, and the driver reports when it has gone
+    /// (``Navigation/changed(_:)``). The default is `false`.
     var awaitsUser: Bool { get }
 
     /// Does a step and calls back when what it changed is in place and nothing moves any more, at once or later. What never
@@ -36,14 +43,14 @@ public protocol NavigationDriver: AnyObject {
 }
 
 extension NavigationDriver {
-    /// No page can be given other values.
+    /// Returns `false`, because no page can take other values.
     public func canUpdate(_ number: Int) -> Bool { false }
 
     /// Nothing is left to the user.
     public var awaitsUser: Bool { false }
 }
 
-/// Why a driver has not done a step.
+/// A reason for which a driver did not perform a step.
 @nonexhaustive
 public enum NavigationFault: Error, Sendable {
     /// The step is not legal in what is displayed.

@@ -1,29 +1,53 @@
 extension Navigation {
-    /// Goes back by one screen, or one layer where that has no more screens; see ``NavigationWish/Kind/back``.
+    /// Goes back by one screen, or one layer if that has no more screens; see ``NavigationWish/Kind/back``.
+    ///
+    /// - Returns: The scene after the last step.
+    /// - Throws: A ``NavigationError`` if the screens could not be changed so.
     @discardableResult
     public func back(in scene: String? = nil) async throws(NavigationError) -> NavigationArrival {
         try await perform(NavigationWish(.back, scene: scene))
     }
 
-    /// Takes so many screens off the stack in front.
+    /// Pops screens off the stack in front.
+    ///
+    /// - Parameters:
+    ///   - count: The number of screens to pop.
+    ///   - scene: The name of the scene; `nil` for the active one.
+    /// - Returns: The scene after the last step.
+    /// - Throws: A ``NavigationError`` if the screens could not be changed so.
     @discardableResult
     public func pop(_ count: Int = 1, in scene: String? = nil) async throws(NavigationError) -> NavigationArrival {
         try await perform(NavigationWish(.pop(count), scene: scene))
     }
 
-    /// Goes back to the topmost screen that fits.
+    /// Goes back to the topmost screen that a query matches.
+    ///
+    /// - Parameters:
+    ///   - query: The screen to go back to.
+    ///   - scene: The name of the scene; `nil` for the active one.
+    /// - Returns: The scene after the last step.
+    /// - Throws: A ``NavigationError`` if the screens could not be changed so.
     @discardableResult
     public func pop(to query: ScreenQuery, in scene: String? = nil) async throws(NavigationError) -> NavigationArrival {
         try await perform(NavigationWish(.popTo(query), scene: scene))
     }
 
     /// Goes back to the first screen of the stack in front.
+    ///
+    /// - Returns: The scene after the last step.
+    /// - Throws: A ``NavigationError`` if the screens could not be changed so.
     @discardableResult
     public func popToRoot(in scene: String? = nil) async throws(NavigationError) -> NavigationArrival {
         try await perform(NavigationWish(.popToRoot, scene: scene))
     }
 
-    /// Takes so many presented layers away; all where no count is given.
+    /// Dismisses presented layers.
+    ///
+    /// - Parameters:
+    ///   - layers: The number of layers; `nil` for all.
+    ///   - scene: The name of the scene; `nil` for the active one.
+    /// - Returns: The scene after the last step.
+    /// - Throws: A ``NavigationError`` if the screens could not be changed so.
     @discardableResult
     public func dismiss(_ layers: Int? = nil, in scene: String? = nil) async throws(NavigationError)
         -> NavigationArrival

@@ -13,7 +13,7 @@
 public final class Navigation {
     /// The screens that the app knows.
     public nonisolated let screens: ScreenCatalog
-    /// What holds for all navigation.
+    /// The settings for all navigation.
     public nonisolated let configuration: NavigationConfiguration
     /// The scene that the user was in last; `nil` before one is connected.
     public private(set) var activeScene: String?
@@ -23,12 +23,16 @@ public final class Navigation {
 
     private(set) var slots: [SceneSlot] = []
     /// What belongs to the screens that are displayed or about to be, by their numbers.
-    private(set) var tickets: [Int: ScreenTicket] = [:]
+    private(set) var lifetimes: [Int: ScreenLifetime] = [:]
     private var lastNumber = 0
     /// The calls to make when a scene is connected.
     private var awaitingScene: [@MainActor () -> Void] = []
 
-    /// Navigation without scenes.
+    /// Creates a navigation without scenes.
+    ///
+    /// - Parameters:
+    ///   - screens: The declarations of the routes' screens.
+    ///   - configuration: The settings.
     public nonisolated init(
         screens: ScreenCatalog = ScreenCatalog(), configuration: NavigationConfiguration = NavigationConfiguration()
     ) {
@@ -66,7 +70,7 @@ public final class Navigation {
         if activeScene == scene { activeScene = slots.last?.driver.scene }
         for job in slot.close() {
             if case .show = job.wish.kind, let heir = self.slot(nil), !job.isCancelled {
-                if let number = job.ticket?.number { left(number) }
+                if let number = job.lifetime?.number { left(number) }
                 job.restart()
                 heir.add(job, .wait)
             } else {
@@ -80,7 +84,7 @@ public final class Navigation {
     /// Says that the user is in a scene now.
     public func activate(_ scene: String) { if slot(scene) != nil { activeScene = scene } }
 
-    /// What is displayed, in all scenes, read from where it is displayed.
+    /// The displayed state of all scenes, read from the drivers.
     public var state: NavigationState {
         NavigationState(scenes: slots.map { $0.driver.state() }, activeScene: activeScene)
     }
@@ -109,21 +113,26 @@ public final class Navigation {
     ///   - policy: What becomes of it where another is being fulfilled.
     ///   - payload: What the last screen of the wish is built from, beside its own values.
     ///   - completion: Called once, with where it has led or why it has not, maybe before this returns.
-    /// - Returns: A ticket to take the wish back.
+    /// - Returns: The navigation under way, to cancel it.
     @discardableResult
     public func start(
         _ wish: NavigationWish, policy: NavigationPolicy = .wait, payload: (any Sendable)? = nil,
         completion: @escaping @MainActor (Result<NavigationArrival, NavigationError>) -> Void = { _ in }
-    ) -> NavigationTicket {
+    ) -> NavigationTask {
         let job = NavigationJob(wish, payload: payload, wantsValue: false, completion: completion)
         begin(job, policy)
-        return NavigationTicket(job: job, navigation: self)
+        return NavigationTask(job: job, navigation: self)
     }
 
-    /// Fulfils a wish and waits until what is wanted is displayed.
+    /// Performs a navigation, and waits until its screen is displayed.
     ///
-    /// - Returns: Where it has led.
-    /// - Throws: Why it has not. Where the task is cancelled, no further step is begun.
+    /// - Parameters:
+    ///   - wish: The navigation to perform.
+    ///   - policy: The behaviour if another navigation is under way in the scene.
+    ///   - payload: A value for the builder of the screen.
+    /// - Returns: The scene after the last step.
+    /// - Throws: A ``NavigationError`` if the navigation failed. After a cancellation of the task, no further step
+    ///   begins.
     @discardableResult
     public func perform(
         _ wish: NavigationWish, policy: NavigationPolicy = .wait, payload: (any Sendable)? = nil
@@ -133,16 +142,20 @@ public final class Navigation {
 
     /// Shows a screen and waits for its value.
     ///
-    /// - Returns: What the screen finished with.
-    /// - Throws: ``NavigationError`` where it was not shown; `CancellationError` where it has left without a value, and where the
-    ///   task is cancelled: the screen stays then, and nobody takes its value.
+    /// - Parameters:
+    ///   - wish: The navigation that shows the screen.
+    ///   - policy: The behaviour if another navigation is under way in the scene.
+    ///   - payload: A value for the builder of the screen.
+    /// - Returns: The value with which the screen finished.
+    /// - Throws: A ``NavigationError`` if the screen was not shown; `CancellationError` if it left without a value, or
+    ///   if the task was cancelled, in which case the screen stays and its value is ignored.
     public func value(
         of wish: NavigationWish, policy: NavigationPolicy = .wait, payload: (any Sendable)? = nil
     ) async throws -> any Sendable {
         let job = NavigationJob(wish, payload: payload, wantsValue: true)
         try await wait(job, policy)
-        guard let ticket = job.ticket else { throw CancellationError() }
-        return try await ticket.value()
+        guard let lifetime = job.lifetime else { throw CancellationError() }
+        return try await lifetime.value()
     }
 
     @discardableResult
@@ -198,13 +211,13 @@ public final class Navigation {
     /// Ends a wish that was not fulfilled.
     func end(_ job: NavigationJob, _ error: NavigationError, in scene: SceneState?) {
         for observer in observers { observer.didEnd(job.wish, error: error) }
-        if let ticket = job.ticket {
-            ticket.openers -= job.wantsValue ? 1 : 0
-            if scene?.place(of: ticket.number) == nil { left(ticket.number) }
+        if let lifetime = job.lifetime {
+            lifetime.openers -= job.wantsValue ? 1 : 0
+            if scene?.place(of: lifetime.number) == nil { left(lifetime.number) }
         }
         // Screens beneath, which were built and did not come.
         for screen in job.goal?.screens ?? []
-        where scene?.place(of: screen.number) == nil && tickets[screen.number] != nil {
+        where scene?.place(of: screen.number) == nil && lifetimes[screen.number] != nil {
             left(screen.number)
         }
         job.end(.failure(error))
@@ -215,35 +228,47 @@ public final class Navigation {
     /// Tells that what a scene displays has changed by other means than a step: a swipe, a tap on a tab, the app's own code.
     public func changed(_ scene: String) { slot(scene)?.changed() }
 
-    /// What a screen is built from.
+    /// Returns the context from which a screen is built.
+    ///
+    /// - Parameters:
+    ///   - screen: The screen.
+    ///   - scene: The name of its scene.
+    /// - Returns: The context.
     public func context(for screen: Screen, in scene: String?) -> ScreenContext {
-        ScreenContext(ticket(for: screen.number), screen, scene: scene)
+        ScreenContext(lifetime(for: screen.number), screen, scene: scene)
     }
 
     /// What a screen is built from that somebody else shows, who takes it away when it ends.
     package func unshownContext(for screen: Screen, payload: (any Sendable)?) -> ScreenContext {
-        let ticket = ScreenTicket(nextNumber()) { _ in }
-        ticket.payload = payload
-        return ScreenContext(ticket, screen.numbered(ticket.number), scene: nil)
+        let lifetime = ScreenLifetime(nextNumber()) { _ in }
+        lifetime.payload = payload
+        return ScreenContext(lifetime, screen.numbered(lifetime.number), scene: nil)
     }
 
-    /// A handle of a screen that is displayed, by its number; `nil` where it is not.
+    /// Returns a handle of a displayed screen, or `nil` if the screen is not displayed.
+    ///
+    /// - Parameters:
+    ///   - number: The screen's number.
+    ///   - type: The type of the screen's value.
+    /// - Returns: The handle, or `nil`.
     public func handle<Output: Sendable>(
         of number: Int, _ type: Output.Type = Output.self
     ) -> ScreenHandle<Output>? {
-        slots.contains { $0.known.place(of: number) != nil } ? ScreenHandle(ticket(for: number)) : nil
+        slots.contains { $0.known.place(of: number) != nil } ? ScreenHandle(lifetime(for: number)) : nil
     }
 
     /// Has a body called once, when a screen that is displayed ends itself or leaves.
     package func onEnd(of number: Int, _ body: @escaping @MainActor () -> Void) {
-        ticket(for: number).onEnd = body
+        lifetime(for: number).onEnd = body
     }
 
-    /// Whether somebody is asked before the screen of a number leaves (``ScreenHandle/guardLeaving(_:)``): drivers hold up the user's
-    /// hand where they can.
-    public func isGuarded(_ number: Int) -> Bool { tickets[number]?.mayLeave != nil }
+    /// Returns a Boolean value that indicates whether leaving a screen must be confirmed
+    /// (``ScreenHandle/guardLeaving(_:)``).
+    ///
+    /// Drivers then prevent leaving by hand, if they can.
+    public func isGuarded(_ number: Int) -> Bool { lifetimes[number]?.mayLeave != nil }
 
-    /// A number that no screen has had: for those that a driver finds on display and did not build.
+    /// Returns a number that no screen has had, for screens that a driver finds on display and did not build.
     public func nextNumber() -> Int {
         lastNumber += 1
         return lastNumber
@@ -257,16 +282,16 @@ public final class Navigation {
     /// Tells somebody nothing any more.
     public func removeObserver(_ observer: any NavigationObserver) { observers.removeAll { $0 === observer } }
 
-    func ticket(for number: Int) -> ScreenTicket {
-        if let ticket = tickets[number] { return ticket }
-        let ticket = ScreenTicket(number) { [weak self] number in self?.close(number) }
-        tickets[number] = ticket
-        return ticket
+    func lifetime(for number: Int) -> ScreenLifetime {
+        if let lifetime = lifetimes[number] { return lifetime }
+        let lifetime = ScreenLifetime(number) { [weak self] number in self?.close(number) }
+        lifetimes[number] = lifetime
+        return lifetime
     }
 
     /// A screen has left, or never came.
     func left(_ number: Int) {
-        tickets.removeValue(forKey: number)?.settle(.failure(CancellationError()))
+        lifetimes.removeValue(forKey: number)?.settle(.failure(CancellationError()))
     }
 
     private func close(_ number: Int) {

@@ -1,19 +1,19 @@
-/// What holds for all navigation of an app.
+/// The settings for all navigation of an app.
 public struct NavigationConfiguration: Sendable {
     /// The clock that limits are measured by.
     public var clock = AppClock.continuous
-    /// How long a driver may take for one step; after that its state is read and the way is planned anew.
+    /// The time that a driver may take for one step. After it, the state is read, and the path is planned again.
     public var stepLimit = Duration.seconds(3)
-    /// How often a way is planned anew, where something else than what was planned has come of a step.
+    /// The number of times that a path is planned again if a step had another effect than planned.
     public var replanLimit = 3
-    /// How many wishes may wait for a scene; one more is refused.
+    /// The number of navigations that may wait for a scene; further ones are refused.
     public var queueLimit = 64
 
-    /// The standard limits, by the system's clock.
+    /// Creates the standard settings, with the system's clock.
     public init() {}
 }
 
-/// What a wish does where another is being fulfilled in the same scene.
+/// The behaviour of a navigation if another is under way in the same scene.
 public enum NavigationPolicy: String, Hashable, Sendable, Codable, CaseIterable {
     /// It waits for its turn.
     case wait

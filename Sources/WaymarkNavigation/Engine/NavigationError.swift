@@ -1,8 +1,10 @@
 import WaymarkCore
 
-/// Why a wish was not fulfilled. What is displayed is legal in any case.
+/// An error that says why a navigation failed.
+///
+/// What is displayed is legal in any case.
 public struct NavigationError: Error, Sendable {
-    /// What went wrong.
+    /// A reason for the failure of a navigation.
     @nonexhaustive
     public enum Reason: Sendable {
         /// It cannot be fulfilled from what is displayed.
@@ -11,7 +13,7 @@ public struct NavigationError: Error, Sendable {
         case dropped
         /// A later wish took its place.
         case superseded
-        /// Whoever had the wish has no longer.
+        /// The caller was cancelled.
         case cancelled
         /// The scene has closed.
         case sceneClosed
@@ -23,7 +25,7 @@ public struct NavigationError: Error, Sendable {
         case outside(String)
     }
 
-    /// What went wrong.
+    /// The reason.
     public let reason: Reason
     /// The wish, in words.
     public let wish: String
@@ -41,7 +43,7 @@ public struct NavigationError: Error, Sendable {
         self.init(.refused(refusal), "\(NavigationWish.show(screen))", scene: nil)
     }
 
-    /// Why it cannot be fulfilled, where that is so.
+    /// The refusal, if the navigation was not possible from the start.
     public var refusal: NavigationRefusal? {
         if case .refused(let refusal) = reason { refusal } else { nil }
     }

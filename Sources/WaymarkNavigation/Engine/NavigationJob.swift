@@ -36,7 +36,7 @@ final class NavigationJob {
     var done: [NavigationStep] = []
     var replans = 0
     /// What belongs to the screen that is shown, once it has its number.
-    var ticket: ScreenTicket?
+    var lifetime: ScreenLifetime?
     /// Called once, at the end.
     var completion: (@MainActor (Result<NavigationArrival, NavigationError>) -> Void)?
 
@@ -72,8 +72,8 @@ final class NavigationJob {
         animatedStep = nil
         done = []
         replans = 0
-        ticket?.openers -= wantsValue ? 1 : 0
-        ticket = nil
+        lifetime?.openers -= wantsValue ? 1 : 0
+        lifetime = nil
     }
 
     func end(_ result: Result<NavigationArrival, NavigationError>) {
@@ -86,24 +86,24 @@ final class NavigationJob {
     }
 }
 
-/// Where a wish has led.
+/// The result of a navigation.
 public struct NavigationArrival: Sendable {
-    /// What the scene displays.
+    /// The state that the scene displays.
     public let state: SceneState
     /// The steps that were done, in their order; empty where everything was there already.
     public let steps: [NavigationStep]
-    /// How often the way was planned anew.
+    /// The number of times that the path was planned again.
     public let replans: Int
     /// The screen that was wished for; for other wishes, the one in front.
     public let screen: Screen?
 }
 
-/// A wish that was made, to be taken back.
+/// A navigation under way, which can be cancelled.
 @MainActor
-public struct NavigationTicket {
+public struct NavigationTask {
     let job: NavigationJob
     weak var navigation: Navigation?
 
-    /// Takes the wish back: the step that is being done ends, and no other begins.
+    /// Cancels the navigation: the running step ends, and no other begins.
     public func cancel() { navigation?.cancel(job) }
 }

@@ -1,37 +1,86 @@
-/// What an app wants to know of its navigation, and to prevent: for analytics, and for rules of its own. Everything may be left
-/// out.
+/// A type that observes the navigation of an app, and may prevent steps, for analytics and rules of the app.
+///
+/// All methods have a default that does nothing.
 @MainActor
 public protocol NavigationObserver: AnyObject {
-    /// Says why screens may not be pushed, or `nil` where they may.
+    /// Returns the reason for which screens may not be pushed, or `nil` if they may.
+    ///
+    /// - Parameters:
+    ///   - screens: The screens to push.
+    ///   - scene: The scene before the step.
+    /// - Returns: The reason, which becomes that of the error, or `nil`.
     func reasonAgainstPushing(_ screens: [Screen], in scene: SceneState) -> String?
-    /// Says why a layer may not be presented, or `nil` where it may.
+    /// Returns the reason for which a layer may not be presented, or `nil` if it may.
+    ///
+    /// - Parameters:
+    ///   - layer: The layer to present.
+    ///   - scene: The scene before the step.
+    /// - Returns: The reason, which becomes that of the error, or `nil`.
     func reasonAgainstPresenting(_ layer: ScreenLayer, in scene: SceneState) -> String?
-    /// A driver is about to do a step.
+    /// Observes that a driver is about to perform a step.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - scene: The scene before the step.
     func willPerform(_ step: NavigationStep, in scene: SceneState)
-    /// A driver has done a step; the scene as it is now. Where it has not, why.
+    /// Observes that a driver has performed a step, or failed to.
+    ///
+    /// Where it has not, why.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - scene: The scene after the step.
+    ///   - fault: The reason for which the step failed, or `nil`.
     func didPerform(_ step: NavigationStep, in scene: SceneState, fault: NavigationFault?)
-    /// A screen has come in front: it is the top one now.
+    /// Observes that a screen has come to the front.
     func didEnter(_ visit: ScreenVisit)
-    /// A screen is in front no more: it has left, or something is above it.
+    /// Observes that a screen is no longer in front: it has left, or another is above it.
     func didLeave(_ visit: ScreenVisit)
-    /// A wish has ended; `nil` where it was fulfilled.
+    /// Observes that a navigation has ended.
+    ///
+    /// - Parameters:
+    ///   - wish: The navigation.
+    ///   - error: The error, or `nil` if it succeeded.
     func didEnd(_ wish: NavigationWish, error: NavigationError?)
 }
 
 extension NavigationObserver {
-    /// Nothing.
+    /// Returns `nil`, so that screens may be pushed.
+    ///
+    /// - Parameters:
+    ///   - screens: The screens to push.
+    ///   - scene: The scene before the step.
+    /// - Returns: `nil`.
     public func reasonAgainstPushing(_ screens: [Screen], in scene: SceneState) -> String? { nil }
-    /// Nothing.
+    /// Returns `nil`, so that a layer may be presented.
+    ///
+    /// - Parameters:
+    ///   - layer: The layer to present.
+    ///   - scene: The scene before the step.
+    /// - Returns: `nil`.
     public func reasonAgainstPresenting(_ layer: ScreenLayer, in scene: SceneState) -> String? { nil }
-    /// Nothing.
+    /// Does nothing.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - scene: The scene before the step.
     public func willPerform(_ step: NavigationStep, in scene: SceneState) {}
-    /// Nothing.
+    /// Does nothing.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - scene: The scene after the step.
+    ///   - fault: The reason for which the step failed, or `nil`.
     public func didPerform(_ step: NavigationStep, in scene: SceneState, fault: NavigationFault?) {}
-    /// Nothing.
+    /// Does nothing.
     public func didEnter(_ visit: ScreenVisit) {}
-    /// Nothing.
+    /// Does nothing.
     public func didLeave(_ visit: ScreenVisit) {}
-    /// Nothing.
+    /// Does nothing.
+    ///
+    /// - Parameters:
+    ///   - wish: The navigation.
+    ///   - error: The error, or `nil` if it succeeded.
     public func didEnd(_ wish: NavigationWish, error: NavigationError?) {}
 }
 

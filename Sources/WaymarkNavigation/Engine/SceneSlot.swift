@@ -88,7 +88,7 @@ final class SceneSlot {
 
     /// Whether a wish that is being fulfilled brings the screen of a number.
     func isBringing(_ number: Int) -> Bool {
-        running?.goal?.place(of: number) != nil || running?.ticket?.number == number
+        running?.goal?.place(of: number) != nil || running?.lifetime?.number == number
     }
 
     // MARK: Steps
@@ -142,7 +142,7 @@ final class SceneSlot {
         let staying = Set(goal.screens.lazy.map(\.number))
         return known.screens.reversed().compactMap { screen in
             guard !staying.contains(screen.number), !job.consents.contains(screen.number),
-                let mayLeave = navigation.tickets[screen.number]?.mayLeave
+                let mayLeave = navigation.lifetimes[screen.number]?.mayLeave
             else { return nil }
             return (screen, mayLeave)
         }
@@ -211,12 +211,12 @@ final class SceneSlot {
 
     /// Gives the screen that is shown what was passed along for it.
     private func take(_ job: NavigationJob, _ screens: [Screen]) {
-        guard let number = screens.last?.number, number != 0, job.ticket?.number != number else { return }
-        job.ticket?.openers -= job.wantsValue ? 1 : 0
-        let ticket = navigation.ticket(for: number)
-        ticket.payload = job.payload
-        ticket.openers += job.wantsValue ? 1 : 0
-        job.ticket = ticket
+        guard let number = screens.last?.number, number != 0, job.lifetime?.number != number else { return }
+        job.lifetime?.openers -= job.wantsValue ? 1 : 0
+        let lifetime = navigation.lifetime(for: number)
+        lifetime.payload = job.payload
+        lifetime.openers += job.wantsValue ? 1 : 0
+        job.lifetime = lifetime
     }
 
     private func step(_ job: NavigationJob) {

@@ -1,14 +1,15 @@
 extension NavigationPlan {
-    /// The steps that fulfil a wish, without anybody doing them: for explanations, and for tests.
+    /// Plans the steps of a navigation without performing them, for explanations and tests.
     ///
-    /// Screens that have to be built get numbers beyond those of the state. Of the screens beneath the wished one only those
-    /// count that the wish lists: ``ScreenCatalog/chain(of:)`` gives all of them.
+    /// Screens that have to be built get numbers beyond those of the state. Beneath the screen, only the screens that
+    /// the navigation lists count: ``ScreenCatalog/chain(of:)`` returns all of them.
     ///
     /// - Parameters:
-    ///   - wish: What is wanted.
-    ///   - state: What is displayed.
-    /// - Returns: The steps, and what is displayed after them. Of a screen that is shown by the app's own way, the state as it is.
-    /// - Throws: Why the wish cannot be fulfilled; `noRoot` also from a state that no scene could display.
+    ///   - wish: The navigation.
+    ///   - state: The displayed state.
+    /// - Returns: The steps, and the state after them. For a custom presentation, that is the given state.
+    /// - Throws: A ``NavigationRefusal`` if the navigation is not possible; `noRoot` also for a state that no scene
+    ///   could display.
     /// - Complexity: O(*n*) for *n* screens of the state.
     public static func making(
         _ wish: NavigationWish, from state: SceneState

@@ -8,11 +8,11 @@ public struct NavigationPlan: Hashable, Sendable {
     /// The position of the step that may be animated: the last one that is seen; `nil` where none is.
     public private(set) var animatedStep: Int?
 
-    /// The steps between two states.
+    /// Creates the plan of the steps between two states.
     ///
     /// - Parameters:
-    ///   - state: What is displayed.
-    ///   - goal: What is to be displayed, with the numbers of the screens that stay.
+    ///   - state: The displayed state.
+    ///   - goal: The state to reach, with the numbers of the screens that stay.
     /// - Complexity: O(*n*) for *n* screens of both states; stacks that are equal are passed over at a comparison each.
     public init(from state: SceneState, to goal: SceneState) {
         let kept = keptLayers(of: state, for: goal)

@@ -1,4 +1,4 @@
-/// Why a wish cannot be fulfilled, before anything is changed.
+/// A reason for which a navigation is not possible, found before anything is changed.
 @nonexhaustive
 public enum NavigationRefusal: Error, Hashable, Sendable {
     /// No such scene is connected; `nil` where none is at all.

@@ -1,6 +1,6 @@
-/// What somebody wants a scene to display; the planner finds the way from whatever it displays.
+/// A navigation to perform in a scene; the planner finds the steps from whatever is displayed.
 public struct NavigationWish: Hashable, Sendable {
-    /// What is wanted.
+    /// A kind of navigation.
     @nonexhaustive
     public enum Kind: Hashable, Sendable {
         /// The last of the screens on top, with the others beneath it, the outermost first.
@@ -25,46 +25,61 @@ public struct NavigationWish: Hashable, Sendable {
         case close(Int)
         /// A tab in front, by its name.
         case selectTab(String)
-        /// What a saved state says, with tabs taken by their names.
+        /// A return to a saved state, with tabs taken by their names.
         case restore(SceneState)
     }
 
-    /// What is wanted.
+    /// The kind of navigation.
     public var kind: Kind
     /// The scene in which; `nil` for the one that the user was in last.
     public var scene: String?
-    /// Whether the last visible step may be animated.
+    /// A Boolean value that indicates whether the last visible step may be animated.
     public var isAnimated: Bool
     /// Whether the screens to be shown are all, so that nothing is looked for beneath the first.
     package var isWhole = false
 
-    /// A wish.
+    /// Creates a navigation.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of navigation.
+    ///   - scene: The name of the scene; `nil` for the active one.
+    ///   - isAnimated: Pass `false` to navigate without animation.
     public init(_ kind: Kind, scene: String? = nil, isAnimated: Bool = true) {
         self.kind = kind
         self.scene = scene
         self.isAnimated = isAnimated
     }
 
-    /// A screen on top.
+    /// Returns a navigation that brings a screen to the front.
+    ///
+    /// - Parameters:
+    ///   - screen: The screen.
+    ///   - reuse: The places that are searched for an existing screen before one is built.
+    ///   - scene: The name of the scene; `nil` for the active one.
+    /// - Returns: The navigation.
     public static func show(_ screen: Screen, reuse: ScreenReuse = .anywhere, scene: String? = nil) -> NavigationWish {
         NavigationWish(.show([screen], reuse: reuse), scene: scene)
     }
 }
 
-/// Which screens are meant: those of a route, with these values.
+/// A query for the screens of a route with certain values.
 public struct ScreenQuery: Hashable, Sendable {
     /// The id of the route.
     public let route: String
     /// Values that the screen's parameters must have; others may be there.
     public let parameters: [String: String]
 
-    /// Screens of a route.
+    /// Creates a query for the screens of a route.
+    ///
+    /// - Parameters:
+    ///   - route: The id of the route.
+    ///   - parameters: The values that the screens must have; others do not matter.
     public init(_ route: String, parameters: [String: String] = [:]) {
         self.route = route
         self.parameters = parameters
     }
 
-    /// Whether a screen is meant.
+    /// Returns a Boolean value that indicates whether the query matches a screen.
     public func fits(_ screen: Screen) -> Bool {
         screen.route == route && parameters.allSatisfy { screen.parameters[$0.key] == $0.value }
     }

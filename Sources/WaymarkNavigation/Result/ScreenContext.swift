@@ -1,23 +1,24 @@
-/// What a screen is built from: the screen itself, what the caller passed along, and a handle to end it by.
+/// The context from which a screen is built: the screen, the value of the caller, and a handle to end it.
 @MainActor
 public struct ScreenContext {
     /// The screen.
     public let screen: Screen
     /// The scene in which it is shown; `nil` where it is built without being shown.
     public let scene: String?
-    /// What the caller passed along beside the screen; `nil` for a screen beneath another, and for one that is restored.
+    /// The value that the caller passed beside the screen; `nil` for a screen beneath another, and for one that is
+    /// restored.
     public let payload: (any Sendable)?
-    private let ticket: ScreenTicket
+    private let lifetime: ScreenLifetime
 
-    init(_ ticket: ScreenTicket, _ screen: Screen, scene: String?) {
-        self.ticket = ticket
+    init(_ lifetime: ScreenLifetime, _ screen: Screen, scene: String?) {
+        self.lifetime = lifetime
         self.screen = screen
         self.scene = scene
-        payload = ticket.payload
+        payload = lifetime.payload
     }
 
-    /// A handle for whatever the screen becomes to keep.
+    /// Returns a handle for the view or view controller to keep.
     public func handle<Output: Sendable>(_ type: Output.Type = Output.self) -> ScreenHandle<Output> {
-        ScreenHandle(ticket)
+        ScreenHandle(lifetime)
     }
 }

@@ -1,33 +1,33 @@
-/// How a screen ends itself: with a value for whoever opened it, or without.
+/// A handle by which a screen ends itself, with a value for the caller that opened it, or without one.
 ///
-/// Whatever comes first wins: ``finish(_:)``, ``cancel()``, ``dismiss()``, or the screen's leaving by the user's hand, which is a
-/// cancellation. The view or view controller keeps the handle.
+/// The first to happen counts: ``finish(_:)``, ``cancel()``, ``dismiss()``, or the user's closing of the screen, which
+/// is a cancellation. The view or view controller keeps the handle.
 @MainActor
 public final class ScreenHandle<Output: Sendable> {
-    private let ticket: ScreenTicket
+    private let lifetime: ScreenLifetime
 
-    init(_ ticket: ScreenTicket) { self.ticket = ticket }
+    init(_ lifetime: ScreenLifetime) { self.lifetime = lifetime }
 
     /// The screen's number.
-    public var number: Int { ticket.number }
+    public var number: Int { lifetime.number }
 
-    /// Whether the screen has ended, so that nothing that is said now counts.
-    public var isOver: Bool { ticket.isOver }
+    /// A Boolean value that indicates whether the screen has ended, so that further calls have no effect.
+    public var isOver: Bool { lifetime.isOver }
 
     /// Gives a value to whoever opened the screen, and takes the screen away.
     ///
     /// - Returns: Whether somebody took the value: who opened the screen may have gone, and only what comes first counts.
     @discardableResult
     public func finish(_ value: Output) -> Bool {
-        let isTaken = ticket.settle(.success(value))
-        ticket.close()
+        let isTaken = lifetime.settle(.success(value))
+        lifetime.close()
         return isTaken
     }
 
     /// Tells whoever opened the screen that nothing comes of it, and takes the screen away.
     public func cancel() {
-        ticket.settle(.failure(CancellationError()))
-        ticket.close()
+        lifetime.settle(.failure(CancellationError()))
+        lifetime.close()
     }
 
     /// Takes the screen away; for whoever waits for a value that is a cancellation.
@@ -37,10 +37,10 @@ public final class ScreenHandle<Output: Sendable> {
     /// named is asked. So it is where the user pulls a layer down in UIKit; in SwiftUI, `guardsLeaving(of:while:_:)` holds that up.
     ///
     /// - Parameter mayLeave: Says whether the screen may go; it may ask the user, for as long as it takes.
-    public func guardLeaving(_ mayLeave: @escaping @MainActor () async -> Bool) { ticket.mayLeave = mayLeave }
+    public func guardLeaving(_ mayLeave: @escaping @MainActor () async -> Bool) { lifetime.mayLeave = mayLeave }
 
     /// Has nobody asked any more.
-    public func stopGuarding() { ticket.mayLeave = nil }
+    public func stopGuarding() { lifetime.mayLeave = nil }
 }
 
 extension ScreenHandle where Output == Void {

@@ -9,7 +9,7 @@ extension Presentation: CustomStringConvertible {
         return words.joined(separator: " ")
     }
 
-    /// A presentation from its kind as manifests write it, in the standard manner of that kind; `nil` for a text that is none.
+    /// Creates the standard presentation of a kind, as manifests write it, or returns `nil` for an unknown text.
     public init?(text: String) {
         guard let kind = Kind(text: text) else { return nil }
         self.init(kind, isWrapped: kind == .root)
@@ -37,7 +37,7 @@ extension Presentation.Kind {
         }
     }
 
-    /// The kind of a word; `nil` for a text that is none.
+    /// Creates the kind that manifests write so, or returns `nil` for an unknown text.
     public init?(text: String) {
         if let known = Self.words.first(where: { $0.0 == text }) {
             self = known.1
@@ -70,7 +70,7 @@ extension PresentationStyle {
         return Self.words.first { $0.1 == self }?.0 ?? "automatic"
     }
 
-    /// The style of a word; `nil` for a text that is none.
+    /// Creates the style that manifests write so, or returns `nil` for an unknown text.
     public init?(text: String) {
         if let known = Self.words.first(where: { $0.0 == text }) {
             self = known.1
@@ -96,7 +96,8 @@ extension SheetDetent {
         }
     }
 
-    /// The detent of a word; `nil` for a text that is none, and for a share or a height that no sheet has.
+    /// Creates the detent that manifests write so, or returns `nil` for an unknown text, and for a fraction or height
+    /// that no sheet has.
     public init?(text: String) {
         func number(after word: String) -> Double? {
             guard text.hasPrefix(word), let value = Double(text.dropFirst(word.count)), value.isFinite, value > 0

@@ -1,6 +1,7 @@
-/// How a screen likes to be shown: a route declares it, the manifest may override it, and one call may override both.
+/// The preferred presentation of a screen. A route declares it, the manifest may override it, and a call may override
+/// both.
 public struct Presentation: Hashable, Sendable {
-    /// What is done to what is on display.
+    /// A kind of presentation.
     @nonexhaustive
     public enum Kind: Hashable, Sendable {
         /// On top of a stack.
@@ -17,17 +18,23 @@ public struct Presentation: Hashable, Sendable {
         case custom(String)
     }
 
-    /// What is done to what is on display.
+    /// The kind of presentation.
     public var kind: Kind
-    /// How a layer is laid over what is beneath; counts for ``Kind/present`` alone.
+    /// The style of a presented layer; it counts for ``Kind/present`` alone.
     public var style: PresentationStyle
     /// The heights at which a sheet rests, lowest first; empty for the system's own.
     public var detents: [SheetDetent]
-    /// Whether the screen gets a navigation container, so that others can be pushed on it; counts for ``Kind/present`` and
-    /// ``Kind/root``.
+    /// A Boolean value that indicates whether the screen gets a navigation container, so that others can be pushed; it
+    /// counts for ``Kind/present`` and ``Kind/root``.
     public var isWrapped: Bool
 
-    /// A way of showing a screen.
+    /// Creates a presentation.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of presentation.
+    ///   - style: The style of a presented layer.
+    ///   - detents: The heights at which a sheet rests.
+    ///   - isWrapped: Pass `true` to show the screen in a navigation container.
     public init(
         _ kind: Kind, style: PresentationStyle = .automatic, detents: [SheetDetent] = [], isWrapped: Bool = false
     ) {
@@ -46,26 +53,27 @@ public struct Presentation: Hashable, Sendable {
     /// In place of the screen on top.
     public static let replace = Presentation(.replace)
 
-    /// As a layer above everything.
+    /// Returns a presentation as a layer above everything else.
     ///
     /// - Parameters:
-    ///   - style: How it is laid over what is beneath.
+    ///   - style: The style of the layer.
     ///   - detents: The heights at which a sheet rests.
-    ///   - wrapped: Whether it gets a navigation container.
+    ///   - wrapped: Pass `true` to show the screen in a navigation container.
+    /// - Returns: The presentation.
     public static func present(
         _ style: PresentationStyle, detents: [SheetDetent] = [], wrapped: Bool = false
     ) -> Presentation {
         Presentation(.present, style: style, detents: detents, isWrapped: wrapped)
     }
 
-    /// As the first screen of a tab.
+    /// Returns a presentation as the first screen of a tab.
     public static func tab(_ name: String) -> Presentation { Presentation(.tab(name)) }
 
-    /// By the app's own way of a name, which its driver was told.
+    /// Returns a custom presentation, by the name with which the driver knows it.
     public static func custom(_ name: String) -> Presentation { Presentation(.custom(name)) }
 }
 
-/// How a presented layer is laid over what is beneath it.
+/// The style in which a presented layer covers the one beneath it.
 @nonexhaustive
 public enum PresentationStyle: Hashable, Sendable {
     /// As the system thinks best.

@@ -41,7 +41,7 @@ public struct Screen: Sendable, Hashable {
     }
 
     private var values: Values
-    /// Which of all screens of an app's run it is; 0 where it was not given a number yet.
+    /// The number of the screen, unique in a run of the app; 0 if it has none yet.
     ///
     /// A number belongs to one view or view controller from the time it is built until it leaves.
     public package(set) var number = 0
@@ -55,13 +55,15 @@ public struct Screen: Sendable, Hashable {
         set { values = Values(route, newValue, identity, presentation, link, nil) }
     }
 
-    /// What makes two screens of one route the same: equal texts are the same screen. See ``ScreenIdentity``.
+    /// The text by which two screens of one route are the same; see ``ScreenIdentity``.
+    ///
+    /// See ``ScreenIdentity``.
     public var identity: String {
         get { values.identity }
         set { values = Values(route, parameters, newValue, presentation, link, values.content) }
     }
 
-    /// How it likes to be shown.
+    /// The preferred presentation.
     public var presentation: Presentation {
         get { values.presentation }
         set { values = Values(route, parameters, identity, newValue, link, values.content) }
@@ -76,13 +78,13 @@ public struct Screen: Sendable, Hashable {
     /// What the page displays, as a text: pages of one route with equal texts need not be built or updated to be each other.
     package var content: String { values.content ?? ScreenIdentity.parameters.text(of: parameters) }
 
-    /// A screen without a number.
+    /// Creates a screen without a number.
     ///
     /// - Parameters:
     ///   - route: The id of the route.
-    ///   - parameters: The values of its parameters, decoded.
-    ///   - identity: What makes two screens of the route the same.
-    ///   - presentation: How it likes to be shown.
+    ///   - parameters: The decoded values of its parameters.
+    ///   - identity: The rule for when two screens of the route are the same.
+    ///   - presentation: The preferred presentation.
     ///   - link: The link that leads to it.
     public init(
         _ route: String, parameters: [String: String] = [:], identity: ScreenIdentity = .parameters,
@@ -102,20 +104,26 @@ public struct Screen: Sendable, Hashable {
         self.number = number
     }
 
-    /// A page that the app put on display itself and that no route leads to, by the name of its type.
+    /// Creates a screen for a page that the app displays itself and that no route leads to.
     ///
-    /// Drivers report those: a tab's first view controller that the app made, an alert.
+    /// Drivers report such pages: a tab's first view controller that the app made, an alert.
+    ///
+    /// - Parameters:
+    ///   - type: The name of the page's type.
+    ///   - number: The number of the screen.
+    /// - Returns: The screen.
     public static func foreign(_ type: String, number: Int = 0) -> Screen {
         Screen("~\(type)", parameters: [:], identityText: "\(number)", presentation: .push, link: nil, number: number)
     }
 
-    /// Whether the app put the page on display itself.
+    /// A Boolean value that indicates whether the app displays the page itself, without a route.
     public var isForeign: Bool { route.utf8.first == UInt8(ascii: "~") }
 
     /// The type of a page that the app put on display itself; `nil` for every other.
     var foreignType: String? { isForeign ? String(route.dropFirst()) : nil }
 
-    /// Whether another screen is the same page, maybe with other parameters, so that one can be updated to be the other.
+    /// Returns a Boolean value that indicates whether another screen is the same page, perhaps with other parameters,
+    /// so that one can be updated to the other.
     public func isSame(as other: Screen) -> Bool { route == other.route && identity == other.identity }
 
     /// Takes over the values of another, which is the same page.

@@ -1,4 +1,5 @@
-/// What makes two screens of one route the same, so that one on display is updated instead of another being built.
+/// A rule for when two screens of one route are the same, so that a displayed one is updated instead of another being
+/// built.
 @nonexhaustive
 public enum ScreenIdentity: Hashable, Sendable {
     /// Equal values of everything that the page is built from.

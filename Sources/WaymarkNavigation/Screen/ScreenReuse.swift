@@ -1,7 +1,7 @@
-/// Where a screen that is the same as a wished one is looked for before one is built.
+/// The places that are searched for an equal screen before one is built.
 ///
-/// It is said of the wished screen. What is named beneath it is looked for everywhere, but for tabs that are not selected where
-/// the wished screen is to be ``visible``; and the first screen of a tab stays in any case.
+/// It holds for the screen that is opened. Screens beneath it are looked for everywhere, except in tabs that are not selected if the
+/// screen is to be ``visible``; and the first screen of a tab stays in any case.
 ///
 /// Android's launch modes are the model: `standard` is ``never``, `singleTop` is ``top``, `singleTask` is ``anywhere``.
 public enum ScreenReuse: String, Hashable, Sendable, Codable, CaseIterable {

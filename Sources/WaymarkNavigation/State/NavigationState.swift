@@ -1,17 +1,21 @@
-/// What an app displays, in all of its scenes, as a value: compared, saved and restored, printed as a tree, and turned into links
-/// and back.
+/// The displayed state of all scenes of an app, as a value that can be compared, saved, restored, printed, and turned
+/// into links and back.
 public struct NavigationState: Hashable, Sendable, Codable {
     /// The scenes, in the order in which they were connected.
     public var scenes: [SceneState]
     /// The scene that the user was in last; `nil` where there is none.
     public var activeScene: String?
 
-    /// A state of scenes.
+    /// Creates a state of scenes.
+    ///
+    /// - Parameters:
+    ///   - scenes: The scenes.
+    ///   - activeScene: The name of the scene that the user was in last.
     public init(scenes: [SceneState] = [], activeScene: String? = nil) {
         self.scenes = scenes
         self.activeScene = activeScene
     }
 
-    /// The scene of a name, or `nil`.
+    /// Returns the scene of a name, or `nil`.
     public subscript(scene name: String) -> SceneState? { scenes.first { $0.name == name } }
 }

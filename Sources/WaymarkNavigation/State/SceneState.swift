@@ -1,4 +1,4 @@
-/// What one scene (a window) displays: layers, the lowest of which is its root, and each further one was presented on the one
+/// The displayed state of one scene (a window): its layers, the lowest of which is the root, each presented on the one
 /// beneath.
 public struct SceneState: Hashable, Sendable {
     /// The scene's name: its session's persistent identifier, or what the app calls it.
@@ -6,18 +6,33 @@ public struct SceneState: Hashable, Sendable {
     /// The layers from the root up; empty before the scene has a root.
     public var layers: [ScreenLayer]
 
-    /// A scene of layers.
+    /// Creates a scene of layers.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the scene.
+    ///   - layers: The layers, the root first.
     public init(_ name: String, layers: [ScreenLayer] = []) {
         self.name = name
         self.layers = layers
     }
 
-    /// A scene with tabs, each with a stack of its own.
+    /// Creates a scene with tabs, each with a stack of its own.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the scene.
+    ///   - tabs: The tabs.
+    ///   - selected: The position of the selected tab.
+    /// - Returns: The scene.
     public static func tabs(_ name: String, _ tabs: [ScreenTab], selected: Int = 0) -> SceneState {
         SceneState(name, layers: [ScreenLayer(.tabs(ScreenTabs(tabs, selected: selected)))])
     }
 
-    /// A scene with one stack.
+    /// Creates a scene with one stack.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the scene.
+    ///   - screens: The screens of the stack, the lowest first.
+    /// - Returns: The scene.
     public static func stack(_ name: String, _ screens: [Screen]) -> SceneState {
         SceneState(name, layers: [ScreenLayer(.stack(ScreenStack(screens)))])
     }
@@ -31,7 +46,9 @@ public struct SceneState: Hashable, Sendable {
     /// All screens, layer by layer and tab by tab, each stack from the bottom.
     public var screens: [Screen] { layers.flatMap { $0.stacks.flatMap(\.screens) } }
 
-    /// Where the screen of a number is; `nil` where it is not there, or the number is 0.
+    /// Returns the place of the screen with a number, or `nil` if it is not displayed, or if the number is 0.
+    ///
+    /// - Complexity: O(*n*) for *n* screens.
     public func place(of number: Int) -> ScreenPlace? {
         number == 0 ? nil : firstPlace { $0.number == number }
     }
@@ -87,7 +104,11 @@ public struct StackPlace: Hashable, Sendable {
     /// The tab's position in it; `nil` where the layer has no tabs.
     public let tab: Int?
 
-    /// A stack's place.
+    /// Creates the place of a stack.
+    ///
+    /// - Parameters:
+    ///   - layer: The position of the layer, from the root.
+    ///   - tab: The position of the tab; `nil` for a layer without tabs.
     public init(layer: Int, tab: Int? = nil) {
         self.layer = layer
         self.tab = tab
@@ -101,7 +122,11 @@ public struct ScreenPlace: Hashable, Sendable {
     /// The position in it, from 0 for the bottom.
     public let index: Int
 
-    /// A screen's place.
+    /// Creates the place of a screen.
+    ///
+    /// - Parameters:
+    ///   - stack: The place of its stack.
+    ///   - index: The position in the stack, from the lowest.
     public init(stack: StackPlace, index: Int) {
         self.stack = stack
         self.index = index

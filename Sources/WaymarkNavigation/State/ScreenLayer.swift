@@ -1,6 +1,6 @@
 /// A layer of a scene: its root, or what was presented on the layer beneath.
 public struct ScreenLayer: Hashable, Sendable {
-    /// What a layer holds.
+    /// The content of a layer.
     public enum Content: Hashable, Sendable {
         /// One stack, or one screen by itself.
         case stack(ScreenStack)
@@ -8,12 +8,16 @@ public struct ScreenLayer: Hashable, Sendable {
         case tabs(ScreenTabs)
     }
 
-    /// What the layer holds.
+    /// The content of the layer.
     public var content: Content
-    /// How it was presented; `nil` for a root.
+    /// The presentation of the layer; `nil` for a root.
     public var presentation: Presentation?
 
-    /// A layer.
+    /// Creates a layer.
+    ///
+    /// - Parameters:
+    ///   - content: The content of the layer.
+    ///   - presentation: The presentation of the layer; `nil` for a root.
     public init(_ content: Content, presentation: Presentation? = nil) {
         self.content = content
         self.presentation = presentation
@@ -74,7 +78,7 @@ public struct ScreenLayer: Hashable, Sendable {
 public struct ScreenStack: Hashable, Sendable {
     /// From the bottom up; exactly one where there is no container. A container may be empty.
     public var screens: [Screen]
-    /// Whether a navigation container holds them, on which others can be pushed.
+    /// A Boolean value that indicates whether the screens are in a navigation container, on which others can be pushed.
     public var isContainer: Bool
 
     /// Screens in a navigation container.
@@ -83,7 +87,7 @@ public struct ScreenStack: Hashable, Sendable {
         isContainer = true
     }
 
-    /// A screen by itself.
+    /// Creates a stack of one screen without a navigation container.
     public init(single screen: Screen) {
         screens = [screen]
         isContainer = false
@@ -97,13 +101,17 @@ public struct ScreenTabs: Hashable, Sendable {
     /// The position of the selected one.
     public var selected: Int
 
-    /// Tabs.
+    /// Creates tabs.
+    ///
+    /// - Parameters:
+    ///   - tabs: The tabs.
+    ///   - selected: The position of the selected tab.
     public init(_ tabs: [ScreenTab], selected: Int = 0) {
         self.tabs = tabs
         self.selected = selected
     }
 
-    /// The position of the tab of a name, or `nil`.
+    /// Returns the position of the tab of a name, or `nil`.
     public func index(of name: String) -> Int? { tabs.firstIndex { $0.name == name } }
 }
 
@@ -111,16 +119,24 @@ public struct ScreenTabs: Hashable, Sendable {
 public struct ScreenTab: Hashable, Sendable {
     /// The name, which links and manifests call it by; no two tabs of one layer share it.
     public var name: String
-    /// What it holds.
+    /// The stack of the tab.
     public var stack: ScreenStack
 
-    /// A tab with screens in a navigation container.
+    /// Creates a tab with screens in a navigation container.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the tab.
+    ///   - screens: The screens, the lowest first.
     public init(_ name: String, _ screens: [Screen]) {
         self.name = name
         stack = ScreenStack(screens)
     }
 
-    /// A tab with a stack.
+    /// Creates a tab with a stack.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the tab.
+    ///   - stack: The stack.
     public init(_ name: String, stack: ScreenStack) {
         self.name = name
         self.stack = stack

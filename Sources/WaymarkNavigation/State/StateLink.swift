@@ -14,11 +14,11 @@ public struct StateLink: Hashable, Sendable, Codable {
     public var layer: Int
     /// The tab, where the layer has tabs.
     public var tab: String?
-    /// Whether the tab is the selected one of its layer.
+    /// A Boolean value that indicates whether the tab is the selected one of its layer.
     public var isSelected: Bool
-    /// How the layer was presented, at its first link; `nil` for a root.
+    /// The presentation of the layer, at its first link; `nil` for a root.
     public var presentation: Presentation?
-    /// Whether a navigation container holds the screen.
+    /// A Boolean value that indicates whether the screen is in a navigation container.
     public var isContained: Bool
 }
 
@@ -28,12 +28,12 @@ extension NavigationState {
     /// Screens of routes without a link are left out, and with each those on top of it in its stack, which could not stand without.
     public var links: [StateLink] { scenes.flatMap(\.links) }
 
-    /// The state that a list of links stands for.
+    /// Creates the state that a list of links describes.
     ///
     /// - Parameters:
-    ///   - links: As ``links`` gives them.
-    ///   - screen: The screen that a link leads to; `nil` where there is none any more, which leaves it out with those on top
-    ///     of it in its stack.
+    ///   - links: The links, as ``links`` returns them.
+    ///   - screen: Returns the screen that a link leads to, or `nil` if it leads to none any more; the screen is then
+    ///     left out, with those above it in its stack.
     public init(links: [StateLink], screen: (String) -> Screen?) {
         var names: [String] = []
         for link in links where !names.contains(link.scene) { names.append(link.scene) }

@@ -1,4 +1,4 @@
-/// Why a step cannot be done in a state: the rules of the containers that show screens.
+/// A reason for which a step is not possible in a state, by the rules of the containers that show screens.
 ///
 /// Source: Apple's documentation of `UINavigationController`, `UITabBarController` and
 /// `UIViewController.present(_:animated:completion:)`.

@@ -1,5 +1,6 @@
 extension SceneState {
-    /// What no scene could display, or `nil` where the state is legal; states that were reached by legal steps are.
+    /// The rule that the state breaks, or `nil` if a scene can display it; states reached by legal steps are always
+    /// legal.
     public var unlawfulness: IllegalStep? {
         var numbers: [Int] = []
         for (index, layer) in layers.enumerated() {

@@ -52,9 +52,9 @@ extension SceneState {
         }
     }
 
-    /// The state after a step.
+    /// Returns the state after a step.
     ///
-    /// - Throws: Why the step is not legal.
+    /// - Throws: An ``IllegalStep`` if the step is not possible.
     public func applying(_ step: NavigationStep) throws(IllegalStep) -> SceneState {
         var copy = self
         try copy.apply(step)

@@ -34,8 +34,9 @@ public struct NearMisses: Sendable {
         self.leading = leading
     }
 
-    /// How the link was read, and where each near route fell out, nearest first; `nil` for a typed route that nobody
-    /// registered. It shows the link as it is, with whatever secrets it has.
+    /// The explanation of how the link was read, with the segment at which each near route failed, nearest first.
+    ///
+    /// It is `nil` for a typed route that is not registered. It shows the link as it is, with its secrets.
     ///
     /// - Complexity: O(*n*) for *n* routes, at each call.
     public var explanation: Explanation? {

@@ -3,7 +3,7 @@
 public enum OpeningStep: Hashable, Sendable {
     /// The link is read, within limits.
     case reading
-    /// What is asked of every link: that the router is ready, the scheme, the source, the calling app.
+    /// The checks that every link meets: that the router is ready, the scheme, the source, the calling app.
     case policy
     /// The link is rewritten to another.
     case rewriting
@@ -11,7 +11,7 @@ public enum OpeningStep: Hashable, Sendable {
     case matching
     /// An override of the route says what becomes of the link.
     case overriding
-    /// Whether the route lets the link's source in.
+    /// The check that the route is open to the link's source.
     case exposure
     /// A typed route is read from the link's parameters, or printed to one.
     case parameters
@@ -23,7 +23,7 @@ public enum OpeningStep: Hashable, Sendable {
     case handler
     /// A redirect is followed.
     case redirect
-    /// What is tried in place of a link that no route takes.
+    /// The alternatives to a link that no route takes.
     case fallback
     /// The link, which no route takes, is given to another router.
     case handOver

@@ -1,4 +1,4 @@
-/// Why a link was turned away although a route may take it.
+/// An error that turns a link away although a route may take it.
 ///
 /// Interceptors throw one to refuse a link for a reason that callers and events can tell from a failure.
 public struct Refusal: Error, Hashable, Sendable {
@@ -40,10 +40,10 @@ public struct Refusal: Error, Hashable, Sendable {
     /// The reason.
     public let reason: Reason
 
-    /// A refusal for a reason.
+    /// Creates a refusal with one of the known reasons.
     public init(_ reason: Reason) { self.reason = reason }
 
-    /// A refusal for the app's own reason, in words.
+    /// Creates a refusal with a reason of the app's own, in words.
     public init(_ words: String) { reason = .other(words) }
 }
 

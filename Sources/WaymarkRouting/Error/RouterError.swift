@@ -1,8 +1,8 @@
 public import WaymarkCore
 
-/// Why a link was not opened: what went wrong, at which step, and with which link.
+/// An error that says why a link was not opened, at which step, and which link it was.
 public struct RouterError: Error, Sendable {
-    /// What went wrong.
+    /// A reason for which a link was not opened.
     @nonexhaustive
     public enum Reason: Sendable {
         /// The text is no link, or larger than the limits.
@@ -51,9 +51,9 @@ public struct RouterError: Error, Sendable {
         case cancelled
     }
 
-    /// What went wrong.
+    /// The reason.
     public let reason: Reason
-    /// Where it went wrong.
+    /// The step of the opening that failed.
     public let step: OpeningStep
     /// The link as it was when that happened, not redacted: after redirects, the last one.
     ///
@@ -84,12 +84,12 @@ public struct RouterError: Error, Sendable {
 }
 
 extension RouterError {
-    /// Why the link was turned away, where it was.
+    /// The refusal, if the link was turned away.
     public var refusal: Refusal? {
         if case .refused(let refusal) = reason { refusal } else { nil }
     }
 
-    /// Whether no route takes the link.
+    /// A Boolean value that indicates whether the reason is that no route takes the link.
     public var isNotFound: Bool {
         if case .notFound = reason { true } else { false }
     }
@@ -108,7 +108,7 @@ extension RouterError {
         if case .notFound(let misses) = reason { misses.suggestion } else { nil }
     }
 
-    /// What the handler, an interceptor or a start threw, where that is what went wrong.
+    /// The error that the handler, an interceptor or a start threw, if that is the reason.
     public var underlyingError: (any Error)? {
         switch reason {
         case .handlerFailed(let error), .interceptorFailed(let error), .startFailed(let error): error
@@ -185,7 +185,7 @@ extension RouterError.Reason: CustomStringConvertible {
 
 /// A parameter that a handler or an interceptor asked for and did not get.
 public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong with it.
+    /// A fault of a parameter.
     @nonexhaustive
     public enum Problem: Hashable, Sendable {
         /// It is absent.
@@ -196,7 +196,7 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
 
     /// The parameter's name.
     public let name: String
-    /// What is wrong with it.
+    /// The fault.
     public let problem: Problem
 
     package init(_ name: String, _ problem: Problem) {

@@ -1,4 +1,4 @@
-/// What became of a link whose sender wants to know (x-callback-url).
+/// The outcome of a link whose sender asked to be called back (x-callback-url).
 @nonexhaustive
 public enum CallbackOutcome: String, Hashable, Sendable, Codable {
     /// It was answered: `x-success`.

@@ -10,7 +10,7 @@
 public struct EventPrinter: Sendable {
     private let events: RouterEvents
 
-    /// A printer of events, which it takes out of their sequence.
+    /// Creates a printer that consumes a sequence of events.
     public init(_ events: RouterEvents) { self.events = events }
 
     /// Writes lines, without line ends, until the events end or the task is cancelled.
@@ -26,7 +26,7 @@ public struct EventPrinter: Sendable {
         for await event in events { target.write(Self.line(for: event) + "\n") }
     }
 
-    /// The line of an event.
+    /// Returns the line of text for an event.
     public static func line(for event: RouterEvent) -> String {
         let parent = event.parent.map { " in #\($0)" } ?? ""
         return "\(seconds(event.time)) #\(event.opening)\(parent) \(event.line)"

@@ -1,4 +1,4 @@
-/// What is tried in place of a link that no route takes, in this order.
+/// An alternative to a link that no route takes; the cases are in the order in which they are tried.
 @nonexhaustive
 public enum LinkFallback: String, Hashable, Sendable, Codable {
     /// The nearest link above it that a route takes, where ``RouterConfiguration/opensAncestors`` says so.
@@ -7,12 +7,12 @@ public enum LinkFallback: String, Hashable, Sendable, Codable {
     case link
     /// A route for every link of the scheme, or for every link.
     case catchAll
-    /// What the app does with links that nothing else takes.
+    /// The app's own handling of links that nothing else takes.
     case unmatched
 }
 
 extension LinkFallback: CustomStringConvertible {
-    /// What is tried, as a part of a sentence.
+    /// The alternative, as part of a sentence.
     public var description: String {
         switch self {
         case .ancestor: "the nearest link above"

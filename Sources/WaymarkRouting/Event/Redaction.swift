@@ -1,6 +1,6 @@
 import WaymarkCore
 
-/// Which values of links are kept out of events, traces and error texts.
+/// The rules by which values of links are kept out of events, traces and error texts.
 ///
 /// A value is hidden by its parameter's name. Names are compared without case, by their letters and digits: full-width letters
 /// count as ASCII, and characters that are not seen do not count.
@@ -18,7 +18,7 @@ import WaymarkCore
 /// The cost is O(*n*) for a link of *n* bytes, whatever is in it; for the first link that no route takes, O(*m* log *m*) as well,
 /// for *m* characters of the table's literals.
 public struct Redaction: Sendable {
-    /// What stands in place of a hidden value.
+    /// The text that replaces a hidden value.
     public static let mark = "***"
 
     /// Names whose values are hidden wherever they are a part of a parameter's name.
@@ -28,9 +28,11 @@ public struct Redaction: Sendable {
     public var words: Set<String> { didSet { prepare() } }
     /// Names whose values are hidden where they are all of a parameter's name, or all that stands between its brackets or dots.
     public var names: Set<String> { didSet { prepare() } }
-    /// Whether values that no parameter names are hidden as well: the segments of a path that are neither literals of a route
-    /// nor values of named parameters, and a fragment. Of the path of a link that no route takes, the literals of the table are
-    /// shown, and segments that are one typing error away from one.
+    /// A Boolean value that indicates whether values without a parameter's name are hidden as well.
+    ///
+    /// These are the segments of a path that are neither literals of a route nor values of named parameters, and a
+    /// fragment. In the path of a link that no route takes, the literals of the table are shown, and segments that are
+    /// one typing error away from one.
     public var hidesUnnamed: Bool
 
     /// The names, prepared to be looked for.
@@ -82,7 +84,7 @@ public struct Redaction: Sendable {
     /// Hides nothing.
     public static let none = Redaction(parts: [], hidesUnnamed: false)
 
-    /// Whether the values of a parameter are hidden.
+    /// Returns a Boolean value that indicates whether the values of a parameter are hidden.
     ///
     /// - Complexity: O(*n*) for a name of *n* bytes.
     public func hides(_ name: String) -> Bool {
@@ -100,7 +102,11 @@ public struct Redaction: Sendable {
 }
 
 extension Redaction: Hashable {
-    /// Whether both have the same names.
+    /// Returns a Boolean value that indicates whether two redactions hide the same names.
+    ///
+    /// - Parameters:
+    ///   - left: A redaction.
+    ///   - right: Another redaction.
     public static func == (left: Redaction, right: Redaction) -> Bool {
         left.hidesUnnamed == right.hidesUnnamed
             && (left.hidden === right.hidden

@@ -1,4 +1,4 @@
-/// What a router does with a link, as a value to compare with what another one does.
+/// The decision of a router about a link, as a value to compare with another router's.
 @nonexhaustive
 public enum RouteDecision: Hashable, Sendable {
     /// A route takes the link: its id or pattern, and the values that it is given by name.

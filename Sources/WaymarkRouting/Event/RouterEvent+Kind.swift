@@ -1,7 +1,7 @@
 import WaymarkCore
 
 extension RouterEvent.Kind: CustomStringConvertible {
-    /// What happened, as a part of a sentence.
+    /// The event, as part of a sentence.
     public var description: String {
         switch self {
         case .received: "received"

@@ -4,7 +4,7 @@ internal import WaymarkCore
 ///
 /// Links and parameters are redacted by the policy of whoever listens, so that no secret reaches a log by accident.
 public struct RouterEvent: Hashable, Sendable {
-    /// What happened.
+    /// A kind of event, with its data.
     @nonexhaustive
     public enum Kind: Hashable, Sendable {
         /// The link was given to the router, or a redirect led to it.
@@ -22,7 +22,7 @@ public struct RouterEvent: Hashable, Sendable {
         case overridden(route: String, by: String, to: String?)
         /// No route takes the link, and something else is tried in its place, with the link that leads to, if to any.
         case fellBack(LinkFallback, to: String?)
-        /// What became of the link was handed back to the app that asked for it, by opening this link.
+        /// The outcome of the link was handed back to the app that asked for it, by opening this link.
         case calledBack(CallbackOutcome, to: String)
         /// The app could not open the link that tells of an outcome, or the link is opened without what belongs to it, or not
         /// at all.
@@ -78,15 +78,15 @@ public struct RouterEvent: Hashable, Sendable {
     public let opening: UInt64
     /// The opening inside which this one was made, or `nil`.
     public let parent: UInt64?
-    /// When it happened, by the router's clock, since the clock was made.
+    /// The time of the event, since the router's clock was created.
     public let time: Duration
     /// The link as it was then, redacted; of a typed route without a link, the type's name.
     public let link: String
-    /// Where the link comes from.
+    /// The source of the link.
     public let source: LinkSource
-    /// What happened.
+    /// The kind of the event, with its data.
     public let kind: Kind
-    /// How many events before this one a stream dropped because nobody took them in time.
+    /// The number of events before this one that the sequence dropped because they were not taken in time.
     public internal(set) var dropped = 0
 
     /// An event that happened, or that was recorded.

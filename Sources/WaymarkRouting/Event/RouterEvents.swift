@@ -1,7 +1,8 @@
-/// What happens to links from here on, as a sequence to wait on; made by ``Router/events(keeping:bytes:redaction:)``.
+/// An asynchronous sequence of the events of a router, created by ``Router/events(keeping:bytes:redaction:)``.
 ///
-/// At most so many events, and so many bytes of them, are kept for a reader that is slow: the newest stay, and the first that is taken after a loss says how
-/// many are gone. A router never waits for its observers. The sequence has one reader; letting go of it ends it.
+/// For a slow reader, a limited number of events and of their bytes is kept: the newest stay, and the first one taken
+/// after a loss says how many are gone. A router never waits for its observers. The sequence has one reader; releasing
+/// it ends it.
 public final class RouterEvents: AsyncSequence, Sendable {
     /// Events.
     public typealias Element = RouterEvent
@@ -21,10 +22,12 @@ public final class RouterEvents: AsyncSequence, Sendable {
 
     deinit { core.removeObserver(number) }
 
-    /// Waits for events one after the other.
+    /// Returns the iterator that waits for the events, one after the other.
     public func makeAsyncIterator() -> Iterator { Iterator(events: self) }
 
-    /// The events that are there now, taken out of the sequence; nothing is waited for.
+    /// Removes the events that are there now from the sequence, without waiting, and returns them.
+    ///
+    /// - Returns: The events, oldest first.
     public func drain() -> [RouterEvent] { buffer.drain() }
 
     /// Ends the sequence: what is there can still be taken.
@@ -37,7 +40,7 @@ public final class RouterEvents: AsyncSequence, Sendable {
     public struct Iterator: AsyncIteratorProtocol {
         let events: RouterEvents
 
-        /// The next event, or `nil` after the end or where the task is cancelled.
+        /// Waits for the next event; it is `nil` after the end, or if the task is cancelled.
         public mutating func next() async -> RouterEvent? { await events.buffer.next() }
     }
 }

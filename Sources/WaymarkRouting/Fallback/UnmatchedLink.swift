@@ -6,9 +6,9 @@ public struct UnmatchedLink: Sendable {
     public let link: DeepLink
     /// The text that was given to the router at first.
     public let received: String
-    /// Where the link comes from.
+    /// The source of the link.
     public let source: LinkSource
-    /// What the caller passed beside it.
+    /// The values that the caller passed beside the link.
     public let values: CallerValues
     /// The same page on the web, where a route has one and no route takes that.
     public let fallback: DeepLink?
@@ -46,7 +46,9 @@ extension Router {
         core.setUnmatched(.asynchronous { link in Response(returning: try await handler(link)) })
     }
 
-    /// The same on the main actor and without waiting, so that ``answer(_:from:values:)->Response`` runs it as well.
+    /// Registers a synchronous handler on the main actor for links that no route takes.
+    ///
+    /// It is also run by ``answer(_:from:values:)->Response``, because it does not wait.
     public func onMainUnmatched<Value: Sendable>(
         _ handler: @escaping @MainActor @Sendable (UnmatchedLink) throws -> Value
     ) {

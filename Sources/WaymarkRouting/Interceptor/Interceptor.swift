@@ -1,4 +1,4 @@
-/// What runs around the handlers of links: gates, logs, experiments.
+/// A type that runs around the handlers of links, as a gate, a log or an experiment.
 ///
 /// ```swift
 /// struct Timing: Interceptor {
@@ -31,20 +31,22 @@ public protocol Interceptor: Sendable {
     /// - Throws: Whatever ends the opening; a ``Refusal`` says that the link was turned away.
     func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response
 
-    /// Whether the interceptor would hand a request on as things are, without asking the user for anything.
+    /// Returns a Boolean value that indicates whether the interceptor would let a request pass at present, without
+    /// asking the user.
     ///
-    /// It is asked where a screen is to be displayed that nobody opens: beneath a screen that is opened, or restored. It shows
+    /// It is called for a screen that is displayed without being opened: beneath a screen that is opened, or restored. It shows
     /// nothing, opens nothing and changes nothing, and has the time limit of the interceptor.
     ///
     /// ```swift
     /// func admits(_ request: RouteRequest) async -> Bool? { await session.isSignedIn }
     /// ```
     ///
-    /// An interceptor that never turns anything away, such as a log, says `true`.
+    /// An interceptor that never turns anything away, such as a log, returns `true`.
     ///
-    /// - Parameter request: The screen's link and route, with ``RouteRequest/isUnopened`` set and without a caller's values.
-    /// - Returns: `nil` if that cannot be said without running, which is what an interceptor says that does not implement this.
-    ///   The screen is displayed then only beneath one whose own link has just passed the same registration of the interceptor.
+    /// - Parameter request: The screen's link and route, with ``RouteRequest/isUnopened`` set and without a caller's
+    ///   values.
+    /// - Returns: `nil` if the interceptor cannot say without running, which is the default. The screen is then
+    ///   displayed only beneath one whose own link has just passed the same registration of the interceptor.
     func admits(_ request: RouteRequest) async -> Bool?
 
     /// The name in events, traces and errors; the type's unless said otherwise.
@@ -55,7 +57,7 @@ extension Interceptor {
     /// The type's name.
     public var name: String { String(describing: Self.self) }
 
-    /// Nothing can be said without running.
+    /// Returns `nil`, because the interceptor cannot say without running.
     public func admits(_ request: RouteRequest) async -> Bool? { nil }
 }
 
@@ -64,9 +66,10 @@ extension Interceptor {
 /// It also looks at the screens that are displayed without being opened: beneath a screen that is opened, and restored. The
 /// request says so (``RouteRequest/isUnopened``); a check that remembers what was opened leaves such requests alone.
 public protocol Check: Sendable {
-    /// Looks at a request.
+    /// Checks a request.
     ///
-    /// - Throws: Whatever ends the opening; a ``Refusal`` says that the link was turned away.
+    /// - Returns: The verdict: the opening continues, or is redirected.
+    /// - Throws: Any error, which ends the opening; throw a ``Refusal`` to turn the link away.
     func check(_ request: RouteRequest) throws -> Verdict
 
     /// The name in events, traces and errors; the type's unless said otherwise.
@@ -78,7 +81,7 @@ extension Check {
     public var name: String { String(describing: Self.self) }
 }
 
-/// What a ``Check`` says.
+/// The result of a ``Check``.
 @nonexhaustive
 public enum Verdict: Sendable {
     /// The request goes on as it is.

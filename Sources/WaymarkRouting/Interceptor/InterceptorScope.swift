@@ -1,4 +1,4 @@
-/// Which links an interceptor runs for.
+/// The set of links that an interceptor runs for.
 ///
 /// Global interceptors come first, then those for tags, then those for routes, then those of the call; in each of these
 /// groups those of higher priority, then those that were added earlier.
@@ -11,7 +11,7 @@ public enum InterceptorScope: Hashable, Sendable {
     case route(String)
 }
 
-/// How much of its own time an interceptor may take.
+/// The time that an interceptor may take itself, without the time that it waits for what follows.
 public enum TimeLimit: Hashable, Sendable {
     /// As long as the router's configuration says.
     case standard
@@ -20,10 +20,10 @@ public enum TimeLimit: Hashable, Sendable {
     /// As long as it wants: whoever waits for it may wait for ever.
     case unlimited
 
-    /// So many seconds.
+    /// Returns a limit of a number of seconds.
     public static func seconds(_ count: Int) -> TimeLimit { .duration(.seconds(count)) }
-    /// So many seconds.
+    /// Returns a limit of a number of seconds.
     public static func seconds(_ count: Double) -> TimeLimit { .duration(.seconds(count)) }
-    /// So many milliseconds.
+    /// Returns a limit of a number of milliseconds.
     public static func milliseconds(_ count: Int) -> TimeLimit { .duration(.milliseconds(count)) }
 }

@@ -20,15 +20,16 @@ public struct Next: ~Copyable, ~Escapable, Sendable {
         self.run = run
     }
 
-    /// Runs the rest of the way.
+    /// Runs the interceptors that follow, and the handler.
     ///
-    /// - Parameter request: The request as it is to go on; what was changed in it holds from here on.
-    /// - Throws: ``RouterError``, with what ended the opening.
+    /// - Parameter request: The request to continue with; changes to it hold from here on.
+    /// - Returns: The response of the handler, or of an interceptor that answered in its place.
+    /// - Throws: A ``RouterError`` if the opening failed.
     public consuming func callAsFunction(_ request: RouteRequest) async throws -> Response {
         try await place.handOn(request, past: name, within: run)
     }
 
-    /// Runs the rest of the way with a task-local value, on the caller's actor.
+    /// Runs the interceptors that follow, and the handler, with a task-local value, on the caller's actor.
     ///
     /// ```swift
     /// func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response {
@@ -39,10 +40,12 @@ public struct Next: ~Copyable, ~Escapable, Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - request: The request as it is to go on; what was changed in it holds from here on.
-    ///   - local: The task-local to bind for the interceptors that follow, with a limit or without, and for the handler.
-    ///   - value: Its value until this call returns.
-    /// - Throws: ``RouterError``, with what ended the opening.
+    ///   - request: The request to continue with; changes to it hold from here on.
+    ///   - local: The task-local to bind for the interceptors that follow, with or without a limit, and for the
+    ///     handler.
+    ///   - value: The value of the task-local until this call returns.
+    /// - Returns: The response of the handler, or of an interceptor that answered in its place.
+    /// - Throws: A ``RouterError`` if the opening failed.
     public consuming func callAsFunction<Value: Sendable>(
         _ request: RouteRequest, binding local: TaskLocal<Value>, to value: Value
     ) async throws -> Response {

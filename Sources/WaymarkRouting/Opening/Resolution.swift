@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// Where a link goes, without anything having run.
+/// The route that a link leads to, found without running anything.
 public struct Resolution: Sendable {
     /// The link that the route takes: the one that was given, or what that is rewritten to.
     public let link: DeepLink

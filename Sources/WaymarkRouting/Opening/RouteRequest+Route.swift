@@ -8,12 +8,12 @@ final class TypedReading: Sendable {
 }
 
 extension RouteRequest {
-    /// The typed route that the request is for: the very one that was opened, or one read from the link.
+    /// Returns the typed route of the request: the value that was opened, or one read from the link.
     ///
     /// The route that the registration names is read once, before any interceptor runs, and again only if one changes
     /// ``values``.
     ///
-    /// - Throws: The first property that is missing or cannot be read.
+    /// - Throws: A ``RouteCodingError`` for the first property that is missing or cannot be read.
     public func route<R: RouteProtocol>(as type: R.Type) throws(RouteCodingError) -> R {
         switch origin {
         case .typed(let typed):

@@ -1,16 +1,20 @@
 import WaymarkCore
 
 extension Router {
-    /// Opens a link without waiting, for code that must have the answer at once.
+    /// Opens a link synchronously, for code that needs the answer at once.
     ///
-    /// Only what does not wait can run here: checks, handlers that were registered by `onMain`, `onSync` or `redirect`, and
-    /// actions by name that do not wait. Where any step of the route that takes the link would have to wait, nothing of it has
-    /// run. (Where such a handler declines or redirects, and the next route's would have to wait, the first has run; whether an
+    /// Only what does not wait can run: checks, handlers registered by `onMain`, `onSync` or `redirect`, and actions by
+    /// name that do not wait. If any step of the route that takes the link would have to wait, nothing of it has run.
+    /// (If such a handler declines or redirects, and the next route's would have to wait, the first has run; whether an
     /// action waits is known behind the checks.)
     ///
-    /// - Returns: What the handler gave, and what ran.
-    /// - Throws: Why the link was not opened; `wouldWait`, with the step, where it takes
-    ///   ``open(_:from:values:interceptors:)->Response``.
+    /// - Parameters:
+    ///   - link: The link to open.
+    ///   - source: The source of the link.
+    ///   - values: Values to pass beside the link, which only code can set.
+    /// - Returns: The response of the handler, with a trace of what ran.
+    /// - Throws: A ``RouterError``; its reason is `wouldWait`, with the step, if
+    ///   ``open(_:from:values:interceptors:)->Response`` is needed.
     @MainActor
     @discardableResult
     public func answer(
@@ -20,11 +24,15 @@ extension Router {
         return try call(source, values).hop(link, .immediate, since: start).answer()
     }
 
-    /// Opens a typed route without waiting.
+    /// Opens a typed route synchronously.
     ///
-    /// - Returns: What the route gives.
-    /// - Throws: Why it was not opened; `wouldWait`, with the step, where it takes
-    ///   ``open(_:from:values:interceptors:)->Response``.
+    /// - Parameters:
+    ///   - route: The route to open.
+    ///   - source: The source of the opening.
+    ///   - values: Values to pass beside the route.
+    /// - Returns: The output of the route.
+    /// - Throws: A ``RouterError``; its reason is `wouldWait`, with the step, if
+    ///   ``open(_:from:values:interceptors:)->Response`` is needed.
     @MainActor
     @discardableResult
     public func answer<R: RouteProtocol>(

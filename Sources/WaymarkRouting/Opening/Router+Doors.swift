@@ -2,14 +2,18 @@ public import WaymarkCore
 
 /// The doors that answer at once and run nothing; they can be called from every thread.
 extension Router {
-    /// Whether a route would take a link that comes from a source, as far as can be said without running anything.
+    /// Returns a Boolean value that indicates whether a route would take a link from a source, without running
+    /// anything.
     ///
-    /// The parameters of a typed route are read, as far as the link alone gives them.
+    /// The parameters of a typed route are read, as far as the link alone provides them.
     ///
-    /// A router that is not ready is asked as if it were: system entry points ask before an app has started. Where links
-    /// that no route takes are handed over to another router, that one is asked about them.
+    /// A router that is not ready answers as if it were, because system entry points ask before an app has started. If links that no
+    /// route takes are handed over to another router, that router is asked about them. No event is emitted.
     ///
-    /// - Returns: `false` as well for what is no link. No event tells of it.
+    /// - Parameters:
+    ///   - link: The link to look up.
+    ///   - source: The source of the link.
+    /// - Returns: `true` if a route that is open to the source takes the link; `false` also for a text that is no link.
     public func canOpen(_ link: some LinkConvertible, from source: LinkSource) -> Bool {
         guard let given = try? read(link) else { return false }
         let view = core.view()
@@ -24,20 +28,26 @@ extension Router {
         return forecast.isTakenElsewhere || forecast.route != nil
     }
 
-    /// The route that takes a link, or what the link is rewritten to or leads to, whoever may open it, or `nil`.
+    /// Returns the route that takes a link, whoever may open it.
     ///
-    /// Rewrite rules and overrides that ask where a link comes from do not take it.
+    /// Rewrite rules and overrides with a condition on the source are not applied.
+    ///
+    /// - Returns: The route, and the link that the given one is rewritten to or leads to; `nil` if no route takes it.
     public func match(_ link: some LinkConvertible) -> Resolution? {
         guard let given = try? read(link) else { return nil }
         return core.view().forecast(given, from: nil, core).route.map(Resolution.init)
     }
 
-    /// Where a link that comes from a source goes.
+    /// Finds where a link from a source leads, without running anything.
     ///
-    /// - Returns: The route, and the link that it takes: what the one that is given is rewritten to, or what an override or a
-    ///   fallback leads to.
-    /// - Throws: Why it goes nowhere: unreadable, refused, not rewritten, not found, or without what a typed route needs. No
-    ///   event tells of it.
+    /// No event is emitted.
+    ///
+    /// - Parameters:
+    ///   - link: The link to look up.
+    ///   - source: The source of the link.
+    /// - Returns: The route and the link that it takes, after rewriting, an override or a fallback.
+    /// - Throws: A ``RouterError`` if the link is unreadable, refused, not rewritten or not found, or lacks what a
+    ///   typed route needs.
     public func resolve(_ link: some LinkConvertible, from source: LinkSource) throws(RouterError) -> Resolution {
         let given = try readable(link)
         let view = core.view()
@@ -51,9 +61,9 @@ extension Router {
         return Resolution(route)
     }
 
-    /// The link that leads to a typed route, whether or not the route is registered.
+    /// Returns the link that leads to a typed route, whether or not the route is registered.
     ///
-    /// - Throws: Why there is none.
+    /// - Throws: A ``RouterError`` if the route's values cannot be written as a link.
     public func link(to route: some RouteProtocol) throws(RouterError) -> DeepLink {
         do { return try core.coder.link(to: route) } catch {
             let name = type(of: route).id
@@ -68,10 +78,14 @@ extension Router {
             .unprintable(name: nil, problem: problem), at: .parameters, ShownLink(name, configuration.redaction, .name))
     }
 
-    /// Why the router does with a link what it does.
+    /// Explains what the router does with a link, and why.
     ///
-    /// Nothing of the link is run; but where it leads to a screen, the routes of the screens are asked for what is beneath.
+    /// Nothing of the link is run. If it leads to a screen, the routes of the screens are asked for what is beneath.
     ///
+    /// - Parameters:
+    ///   - link: The link to explain.
+    ///   - source: The source of the link.
+    /// - Returns: The explanation, as data and as text.
     /// - Complexity: O(*n*) for *n* routes.
     public func explain(_ link: some LinkConvertible, from source: LinkSource) -> RouterExplanation {
         let view = core.view()
@@ -97,17 +111,20 @@ extension Router {
                 ? forecast.route.map { RouterExplanation.beneath($0, from: source, view, core) } ?? [] : [])
     }
 
-    /// Takes a link and opens it in a task of its own, on the main actor.
+    /// Accepts a link and opens it in a task of its own, on the main actor.
     ///
-    /// While the router is not ready, up to 64 links wait for it and are then opened in the order in which they came. Of
-    /// more, the oldest of the sender that has sent most is refused, as everything that is opened meanwhile; a link that no
-    /// route takes is refused itself. Where the router has an inbox (`WaymarkInbox`), links from outside wait there, in memory at once
-    /// and in its storage soon after; one for which no room can be made is refused.
+    /// While the router is not ready, up to 64 links wait and are then opened in the order in which they came. If there
+    /// are more, the oldest link of the sender that has sent most is refused; a link that no route takes is refused
+    /// itself. If the router has an inbox (`WaymarkInbox`), links from outside wait there, in memory at once and in its
+    /// storage soon after; a link for which there is no room is refused.
     ///
-    /// - Parameter scene: The scene that it is for, where that matters: screens are shown there, and an inbox keeps the link for
-    ///   it; `nil` for every other link.
-    /// - Returns: Whether a route that is open to the source takes it, and it was not refused for want of room; what became of
-    ///   it, events tell.
+    /// - Parameters:
+    ///   - link: The link to open.
+    ///   - source: The source of the link.
+    ///   - scene: The name of the scene in which screens are shown, and for which an inbox keeps the link; `nil` if it
+    ///     does not matter.
+    /// - Returns: `true` if a route that is open to the source takes the link and there was room for it. The outcome of
+    ///   the opening is reported by events.
     @discardableResult
     public func send(_ link: some LinkConvertible, from source: LinkSource, scene: String? = nil) -> Bool {
         let isTaken = canOpen(link, from: source)

@@ -44,8 +44,12 @@ extension Router {
 
     /// Opens links one after the other, and stops at the first that fails.
     ///
+    /// - Parameters:
+    ///   - links: The links to open, in order.
+    ///   - source: The source of the links.
+    ///   - values: Values to pass beside each link.
     /// - Returns: The responses, in the order of the links.
-    /// - Throws: Why a link was not opened; those before it were.
+    /// - Throws: A ``RouterError`` for the first link that could not be opened; those before it were opened.
     @discardableResult
     public func open(
         inOrder links: [any LinkConvertible], from source: LinkSource, values: CallerValues = CallerValues()
@@ -57,13 +61,18 @@ extension Router {
 
     // MARK: With a completion
 
-    /// Opens a link and calls back on the main actor, exactly once.
+    /// Opens a link and calls a closure on the main actor, exactly once.
     ///
-    /// The completion runs after the opening and is no part of it: what it opens begins anew, so that links can be opened one after
-    /// the other without an end.
+    /// The closure runs after the opening and is no part of it, so links can be opened one after the other without
+    /// reaching the limit on openings inside openings.
     ///
-    /// - Parameter completion: Called with the response, or why there is none; also where the task is cancelled.
-    /// - Returns: A task to cancel the opening by.
+    /// - Parameters:
+    ///   - link: The link to open.
+    ///   - source: The source of the link.
+    ///   - values: Values to pass beside the link.
+    ///   - interceptors: Interceptors for this call, after those of the router.
+    ///   - completion: Receives the response, or the error that ended the opening, also after a cancellation.
+    /// - Returns: The task of the opening, to cancel it.
     @discardableResult
     public func open(
         _ link: some LinkConvertible, from source: LinkSource, values: CallerValues = CallerValues(),
@@ -78,11 +87,15 @@ extension Router {
         }
     }
 
-    /// Opens a link on no actor and calls back from whichever thread it ends on, exactly once; the completion is no part of the
-    /// opening.
+    /// Opens a link on no actor and calls a closure on the thread on which the opening ends, exactly once.
     ///
-    /// - Parameter completion: Called with the response, or why there is none; also where the task is cancelled.
-    /// - Returns: A task to cancel the opening by.
+    /// - Parameters:
+    ///   - link: The link to open.
+    ///   - source: The source of the link.
+    ///   - values: Values to pass beside the link.
+    ///   - interceptors: Interceptors for this call, after those of the router.
+    ///   - completion: Receives the response, or the error that ended the opening, also after a cancellation.
+    /// - Returns: The task of the opening, to cancel it.
     @discardableResult
     public func openOnAnyThread(
         _ link: some LinkConvertible, from source: LinkSource, values: CallerValues = CallerValues(),

@@ -1,22 +1,24 @@
 public import WaymarkCore
 
-/// Why a router does with a link what it does: what the table says, what would refuse it, and what would run.
+/// An explanation of what a router does with a link: the match in the table, the checks that would refuse it, and the
+/// steps that would run.
 public struct RouterExplanation: Sendable {
-    /// How the link, or what it is rewritten to, was read, which routes take it or came near, and what decided.
+    /// The explanation by the table: how the link, after rewriting, was read, the routes that take it or came near, and
+    /// the rule that decided.
     public let table: Explanation
-    /// Where the link comes from.
+    /// The source of the link.
     public let source: LinkSource
     /// The rewrite rules that are applied to the link, in their order, and the links that they give.
     public let rewriting: [RewriteResult.Step]
     /// The rewrite rules that take the link on other installations, and not on this one, in their order.
     public let withheld: [RewriteResult.Withheld]
-    /// Why the link cannot be rewritten, or `nil`.
+    /// The reason for which the link cannot be rewritten, or `nil`.
     public let rewritingFailure: RewriteFailure?
     /// The overrides and fallbacks that lead to other links, in their order.
     public let detours: [Detour]
     /// The route that takes it, or `nil`.
     public let route: RouteDescription?
-    /// Why the router turns it away before any interceptor runs, or `nil`.
+    /// The refusal that turns the link away before any interceptor runs, or `nil`.
     public let refusal: Refusal?
     /// The first property of a typed route that cannot be read from the link alone, so that the router turns it away before any
     /// interceptor runs; `nil` for none, and for every other route.
@@ -38,7 +40,8 @@ public struct BeneathScreen: Hashable, Sendable {
     public let route: String
     /// Its link, not redacted; `nil` for one that has none.
     public let link: String?
-    /// Why it is left out with all that would be beneath it, as far as can be said without running anything; `nil` where it is not.
+    /// The refusal for which the screen is left out with all beneath it, or `nil`; it is found without running
+    /// anything.
     public let refusal: Refusal?
     /// The interceptors and checks that are asked before it is displayed, in their order.
     public let interceptors: [String]

@@ -1,4 +1,4 @@
-/// When an override counts; all that is said must hold.
+/// A condition of an override; everything that it states must hold.
 public struct OverrideCondition: Hashable, Sendable {
     /// The kinds of source whose links are meant; empty for all.
     public var sources: Set<LinkSource.Kind>
@@ -7,11 +7,19 @@ public struct OverrideCondition: Hashable, Sendable {
     public var minVersion: String?
     /// The highest version of the app, itself included; `3.10.1` is higher than `3.10`.
     public var maxVersion: String?
-    /// How many of a hundred installations are meant, or `nil` for all. It is each time the same ones, and those of a smaller
-    /// share are among those of a larger. Where ``RouterConfiguration/installationKey`` is not known, less than all is none.
+    /// The percentage of installations for which the override counts, or `nil` for all.
+    ///
+    /// The same installations are chosen each time, and those of a smaller percentage are among those of a larger.
+    /// Without a ``RouterConfiguration/installationKey``, a percentage below 100 never holds.
     public var percentage: Double?
 
-    /// A condition of what is given.
+    /// Creates a condition; what is left out always holds.
+    ///
+    /// - Parameters:
+    ///   - sources: The kinds of source of the link; empty for all.
+    ///   - minVersion: The lowest version of the app.
+    ///   - maxVersion: The highest version of the app.
+    ///   - percentage: The percentage of installations; `nil` for all.
     public init(
         sources: Set<LinkSource.Kind> = [], minVersion: String? = nil, maxVersion: String? = nil,
         percentage: Double? = nil

@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// What a router does with the links of a route in place of opening it: how a shipped page is mended without a release.
+/// An action in place of opening a route, with which a shipped page is replaced without a release.
 ///
 /// ```swift
 /// RouteOverride("goods.detail", .redirect(to: "shop://goods.classic/:id"))
@@ -11,7 +11,7 @@ public import WaymarkCore
 /// It counts for links and for typed routes, from outside and from inside. Templates name the parameters of the route's
 /// patterns, as those of `RewriteRule` do.
 public struct RouteOverride: Hashable, Sendable {
-    /// What becomes of a link.
+    /// An action for the links of a route.
     @nonexhaustive
     public enum Action: Hashable, Sendable {
         /// Another link is opened in its place, by a template; that one is rewritten, matched and overridden as every link.
@@ -28,17 +28,24 @@ public struct RouteOverride: Hashable, Sendable {
 
     /// The id of the route.
     public var route: String
-    /// What becomes of its links.
+    /// The action for the links of the route.
     public var action: Action
-    /// When it counts.
+    /// The condition under which the override counts.
     public var condition: OverrideCondition
     /// Its name for people, or `nil`. Overrides with a percentage and the same name choose the same installations; without
     /// one, those of the same route do.
     public var name: String?
-    /// Where it is written; equality does not look at it.
+    /// The place at which the override is written; equality ignores it.
     public var place: SourcePlace?
 
-    /// What becomes of the links of the routes with an id.
+    /// Creates an override for the routes with an id.
+    ///
+    /// - Parameters:
+    ///   - route: The id of the routes.
+    ///   - action: The action in place of opening the route.
+    ///   - condition: The condition under which the override counts.
+    ///   - name: The name in events and explanations.
+    ///   - place: The place at which the override is written.
     public init(
         _ route: String, _ action: Action, when condition: OverrideCondition = OverrideCondition(), name: String? = nil,
         place: SourcePlace? = nil
@@ -52,7 +59,12 @@ public struct RouteOverride: Hashable, Sendable {
 }
 
 extension RouteOverride {
-    /// Whether two overrides do the same under the same name, wherever they are written.
+    /// Returns a Boolean value that indicates whether two overrides do the same under the same name, wherever they are
+    /// written.
+    ///
+    /// - Parameters:
+    ///   - left: An override.
+    ///   - right: Another override.
     public static func == (left: RouteOverride, right: RouteOverride) -> Bool {
         left.route == right.route && left.action == right.action && left.condition == right.condition
             && left.name == right.name
@@ -73,7 +85,7 @@ extension RouteOverride: CustomStringConvertible {
 }
 
 extension RouteOverride.Action: CustomStringConvertible {
-    /// What becomes of a link, as a part of a sentence.
+    /// The action, as part of a sentence.
     public var description: String {
         switch self {
         case .redirect(let template): "to '\(template)'"

@@ -12,7 +12,11 @@ public struct DialectRegistrations<Base: RouteRegistering>: RouteRegistering {
     let dialect: any PatternDialect
     let scheme: String?
 
-    /// Registers a draft, its patterns read by the dialect; what is wrong with one is reported as of any other pattern.
+    /// Registers a route whose patterns are read by the dialect; a faulty one is reported like any other pattern.
+    ///
+    /// - Parameter draft: The route to register.
+    /// - Returns: The registration, with which the route can be removed.
+    /// - Throws: The error of the registering object below.
     @discardableResult
     public func add(_ draft: RouteDraft) throws(Base.Failure) -> Registration {
         var draft = draft
@@ -34,22 +38,24 @@ public struct DialectRegistrations<Base: RouteRegistering>: RouteRegistering {
 }
 
 extension RouteRegistering {
-    /// The same, for patterns in the dialect of another router.
+    /// Returns an object that registers the same way, for patterns in the dialect of another router.
     ///
-    /// The router's rules must be the dialect's, or links go by other rules than the patterns were written for; see
-    /// ``RouterConfiguration/init(_:)``. A typed route keeps a native pattern in a router of its own.
+    /// The router's rules must be those of the dialect, or links are matched by other rules than the patterns were
+    /// written for; see ``RouterConfiguration/init(_:)``. A typed route keeps a native pattern.
     ///
     /// - Parameters:
     ///   - dialect: The dialect.
-    ///   - scheme: The scheme for which the routes are registered, where that router has a table for each.
+    ///   - scheme: The scheme for which the routes are registered, if that router has a table for each scheme.
+    /// - Returns: The object at which to register.
     public func reading(_ dialect: any PatternDialect, scheme: String? = nil) -> DialectRegistrations<Self> {
         DialectRegistrations(base: self, dialect: dialect, scheme: scheme)
     }
 }
 
 extension RouterConfiguration {
-    /// What holds for a router whose patterns are written in a dialect: its rules and types, and that of routes which only
-    /// their order tells apart the earlier one wins.
+    /// Creates the configuration of a router whose patterns are written in a dialect.
+    ///
+    /// It has the dialect's rules and types. Of routes that only their order distinguishes, the earlier one wins.
     public init(_ dialect: some PatternDialect) {
         self.init()
         rules = dialect.rules

@@ -15,7 +15,10 @@ public final class RouteBatch: RouteRegistering {
 
     init(core: RouterCore) { self.core = core }
 
-    /// Gathers a registration; what is wrong with it is thrown when the batch is taken.
+    /// Adds a route to the batch. Its faults are thrown when the batch is registered.
+    ///
+    /// - Parameter draft: The route to register.
+    /// - Returns: The registration, with which the route can be removed.
     @discardableResult
     public func add(_ draft: RouteDraft) throws(Never) -> Registration {
         let route = RegisteredRoute(number: core.nextNumber(), draft: draft, rules: core.rules)

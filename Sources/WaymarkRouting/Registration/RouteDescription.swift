@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// What a router knows of a route, for lists, documentation and tools.
+/// A description of a registered route, for lists, documentation and tools.
 public struct RouteDescription: Sendable {
     /// The links that the route takes.
     public let patterns: [RoutePattern]
@@ -8,7 +8,7 @@ public struct RouteDescription: Sendable {
     public let id: String?
     /// Routes of higher priority come first.
     public let priority: Int
-    /// Who may open the route.
+    /// The exposure of the route.
     public let exposure: Exposure
     /// Names shared with other routes.
     public let tags: Set<RouteTag>
@@ -26,7 +26,7 @@ public struct RouteDescription: Sendable {
     public let summary: String?
     /// The typed route, by its type's name, or `nil`.
     public let typeName: String?
-    /// Where it was registered.
+    /// The place in the source where the route was registered.
     public let place: SourcePlace
     let typed: TypedRoute?
 

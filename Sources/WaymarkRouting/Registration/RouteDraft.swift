@@ -6,13 +6,13 @@ public import WaymarkCore
 public struct RouteDraft: Sendable {
     /// The links that the route takes.
     public package(set) var patterns: [RoutePattern]
-    /// What is said of the route.
+    /// The options of the route.
     public package(set) var options: RouteOptions
     /// The keys by which it takes the place of earlier registrations, and later ones take its place; of dialects alone.
     package var repetitionKeys: [RepetitionKey] = []
     /// Whether it is left out where it would conflict with another route.
     let yields: Bool
-    /// Where it is registered.
+    /// The place in the source where the route is registered.
     public package(set) var place: SourcePlace
     /// What must have started before it is answered, or `nil`.
     package var owner: RouteOwner?

@@ -12,7 +12,11 @@ public struct RouteGroup<Base: RouteRegistering>: RouteRegistering {
     let prefix: String
     let options: RouteOptions
 
-    /// Registers a draft, completed by the group's prefix and options.
+    /// Registers a route, completed by the group's prefix and options.
+    ///
+    /// - Parameter draft: The route to register.
+    /// - Returns: The registration, with which the route can be removed.
+    /// - Throws: The error of the registering object below.
     @discardableResult
     public func add(_ draft: RouteDraft) throws(Base.Failure) -> Registration {
         var draft = draft
@@ -30,13 +34,14 @@ public struct RouteGroup<Base: RouteRegistering>: RouteRegistering {
 }
 
 extension RouteRegistering {
-    /// A group of routes with something in common.
+    /// Returns a group of routes that have a prefix or options in common.
     ///
     /// - Parameters:
-    ///   - prefix: Stands before every pattern that begins with a slash; a pattern with a scheme, and that of a typed
+    ///   - prefix: A text before every pattern that begins with a slash. A pattern with a scheme, and that of a typed
     ///     route, stays as it is.
-    ///   - options: The options that the routes have if neither their registration nor a group inside this one says so; see
-    ///     ``RouteOptions/filled(from:)``. An explicit `.internal` stays internal.
+    ///   - options: The options that the routes have if neither their registration nor a group inside this one sets
+    ///     them; see ``RouteOptions/filled(from:)``. An explicit `.internal` stays internal.
+    /// - Returns: The group, at which to register.
     public func group(prefix: String = "", _ options: RouteOptions = RouteOptions()) -> RouteGroup<Self> {
         RouteGroup(base: self, prefix: prefix, options: options)
     }

@@ -15,73 +15,102 @@ extension RouteOptions {
         return options
     }
 
-    /// Says who may open the routes; `nil` leaves it unsaid.
+    /// Sets the exposure of the routes; `nil` leaves it to a group or the manifest.
+    ///
+    /// - Returns: A copy with the change.
     public consuming func exposure(_ exposure: Exposure?) -> RouteOptions {
         self.exposure = exposure
         return self
     }
 
-    /// Names the routes in events, errors, manifests and overrides.
+    /// Sets the id of the routes in events, errors, manifests and overrides.
+    ///
+    /// - Returns: A copy with the change.
     public consuming func id(_ id: String?) -> RouteOptions {
         self.id = id
         return self
     }
 
-    /// Gives the routes a priority: those of higher priority come first, whatever their patterns.
+    /// Sets the priority of the routes: those of higher priority come first, whatever their patterns.
+    ///
+    /// - Returns: A copy with the change.
     public consuming func priority(_ priority: Int) -> RouteOptions {
         self.priority = priority
         return self
     }
 
-    /// Adds names that the routes share with others.
+    /// Adds tags, names that the routes share with others.
+    ///
+    /// - Returns: A copy with the change.
     public consuming func tags(_ tags: RouteTag...) -> RouteOptions {
         self.tags.formUnion(tags)
         return self
     }
 
-    /// Opens the routes to sources of these kinds alone, in place of earlier ones; to the app itself only if it is named.
+    /// Restricts the routes to sources of these kinds, replacing earlier ones; they are open to the app itself only if
+    /// it is named.
+    ///
+    /// - Returns: A copy with the change.
     public consuming func sources(_ kinds: LinkSource.Kind...) -> RouteOptions {
         sources = Set(kinds)
         return self
     }
 
-    /// Adds texts of parameters that a link leaves out; see ``defaults``.
+    /// Adds the texts of parameters that a link may leave out; see ``defaults``.
+    ///
+    /// - Returns: A copy with the change.
     public consuming func defaults(_ texts: [String: String]) -> RouteOptions {
         defaults.merge(texts) { $1 }
         return self
     }
 
-    /// Adds texts of parameters that neither a link nor a caller changes.
+    /// Adds texts of parameters that neither a link nor a caller can change.
+    ///
+    /// - Returns: A copy with the change.
     public consuming func fixed(_ texts: [String: String]) -> RouteOptions {
         fixed.merge(texts) { $1 }
         return self
     }
 
-    /// Says which link is opened where the routes cannot be; see ``fallback``.
+    /// Sets the link that is opened if the routes cannot be; see ``fallback``.
+    ///
+    /// - Returns: A copy with the change.
     public consuming func fallback(_ template: String?) -> RouteOptions {
         fallback = template
         return self
     }
 
-    /// Declares a query parameter that links may or must carry; see ``QueryDeclaration``.
+    /// Declares a query parameter of links; see ``QueryDeclaration``.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the parameter.
+    ///   - type: The name of its type.
+    ///   - isRequired: Pass `true` if a link must have it.
+    /// - Returns: A copy with the change.
     public consuming func query(_ name: String, type: String = "string", isRequired: Bool = false) -> RouteOptions {
         declare(QueryDeclaration(name, type: type, isRequired: isRequired))
         return self
     }
 
     /// Adds interceptors of these routes alone, inside those that are there.
+    ///
+    /// - Returns: A copy with the change.
     public consuming func interceptors(_ interceptors: any Interceptor...) -> RouteOptions {
         self.interceptors += interceptors
         return self
     }
 
-    /// Says in one line what the routes are.
+    /// Sets a one-line description of the routes.
+    ///
+    /// - Returns: A copy with the change.
     public consuming func summary(_ line: String?) -> RouteOptions {
         summary = line
         return self
     }
 
-    /// Has the routes there only while a condition holds, beside an earlier one; see ``condition``.
+    /// Adds a condition while which the routes are there, beside earlier ones; see ``condition``.
+    ///
+    /// - Returns: A copy with the change.
     public consuming func when(_ condition: @escaping @Sendable () -> Bool) -> RouteOptions {
         require(condition)
         return self
@@ -102,54 +131,59 @@ extension RouteOptions {
     /// Leaves the routes to the app itself, also in a group that is public.
     public static var `internal`: RouteOptions { RouteOptions().internal }
 
-    /// Says who may open the routes; `nil` leaves it unsaid.
+    /// Returns options with an exposure; `nil` leaves it to a group or the manifest.
     public static func exposure(_ exposure: Exposure?) -> RouteOptions { RouteOptions().exposure(exposure) }
 
-    /// Names the routes in events, errors, manifests and overrides.
+    /// Returns options with the id of the routes in events, errors, manifests and overrides.
     public static func id(_ id: String?) -> RouteOptions { RouteOptions().id(id) }
 
-    /// Gives the routes a priority: those of higher priority come first, whatever their patterns.
+    /// Returns options with a priority: routes of higher priority come first, whatever their patterns.
     public static func priority(_ priority: Int) -> RouteOptions { RouteOptions().priority(priority) }
 
-    /// Adds names that the routes share with others.
+    /// Returns options with tags, names that the routes share with others.
     public static func tags(_ tags: RouteTag...) -> RouteOptions {
         var options = RouteOptions()
         options.tags = Set(tags)
         return options
     }
 
-    /// Opens the routes to sources of these kinds alone, in place of earlier ones; to the app itself only if it is named.
+    /// Returns options for routes that are open to sources of these kinds alone; to the app itself only if it is named.
     public static func sources(_ kinds: LinkSource.Kind...) -> RouteOptions {
         var options = RouteOptions()
         options.sources = Set(kinds)
         return options
     }
 
-    /// Adds texts of parameters that a link leaves out; see ``defaults``.
+    /// Returns options with the texts of parameters that a link may leave out; see ``defaults``.
     public static func defaults(_ texts: [String: String]) -> RouteOptions { RouteOptions().defaults(texts) }
 
-    /// Adds texts of parameters that neither a link nor a caller changes.
+    /// Returns options with texts of parameters that neither a link nor a caller can change.
     public static func fixed(_ texts: [String: String]) -> RouteOptions { RouteOptions().fixed(texts) }
 
-    /// Says which link is opened where the routes cannot be; see ``fallback``.
+    /// Returns options with a link that is opened if the routes cannot be; see ``fallback``.
     public static func fallback(_ template: String?) -> RouteOptions { RouteOptions().fallback(template) }
 
-    /// Declares a query parameter that links may or must carry; see ``QueryDeclaration``.
+    /// Returns options that declare a query parameter of links; see ``QueryDeclaration``.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the parameter.
+    ///   - type: The name of its type.
+    ///   - isRequired: Pass `true` if a link must have it.
     public static func query(_ name: String, type: String = "string", isRequired: Bool = false) -> RouteOptions {
         RouteOptions().query(name, type: type, isRequired: isRequired)
     }
 
-    /// Adds interceptors of these routes alone, inside those that are there.
+    /// Returns options with interceptors of these routes alone.
     public static func interceptors(_ interceptors: any Interceptor...) -> RouteOptions {
         var options = RouteOptions()
         options.interceptors = interceptors
         return options
     }
 
-    /// Says in one line what the routes are.
+    /// Returns options with a one-line description of the routes.
     public static func summary(_ line: String?) -> RouteOptions { RouteOptions().summary(line) }
 
-    /// Has the routes there only while a condition holds, beside an earlier one; see ``condition``.
+    /// Returns options with a condition while which the routes are there; see ``condition``.
     public static func when(_ condition: @escaping @Sendable () -> Bool) -> RouteOptions {
         RouteOptions().when(condition)
     }

@@ -24,10 +24,10 @@ public struct RouteOptions: Sendable {
     public var id: String?
     /// Routes of higher priority come first, whatever their patterns; `nil` for 0.
     public var priority: Int?
-    /// Who may open the routes; `nil` if the registration leaves it to a group or a manifest, and then `internal` unless
-    /// one of these says otherwise.
+    /// The exposure of the routes, or `nil` if the registration leaves it to a group or a manifest.
     ///
-    /// A group never changes an exposure that the registration states; a manifest does.
+    /// If none of these sets it, it is `internal`. A group never changes an exposure that the registration sets; a
+    /// manifest does.
     public var exposure: Exposure?
     /// Names shared with other routes.
     public var tags: Set<RouteTag> = []
@@ -52,12 +52,12 @@ public struct RouteOptions: Sendable {
     public var interceptors: [any Interceptor] = []
     /// One line that says what the routes are.
     public var summary: String?
-    /// Whether the routes are there at the moment; while it says no, links go on to the next match.
+    /// A condition for the routes to be there; while it returns `false`, links continue with the next match.
     ///
-    /// It is asked at each look-up, on any thread, and must be quick: for feature flags and versions. One that asks the router
-    /// for the route itself is told that it is not there.
+    /// It is called at each look-up, on any thread, and must be quick: it is meant for feature flags and versions. A
+    /// condition that asks the router for its own route does not find it.
     public var condition: (@Sendable () -> Bool)?
-    /// Whether the routes take the place of those that they would conflict with.
+    /// A Boolean value that indicates whether the routes replace those that they would conflict with.
     public var replaces = false
 
     /// Options of which nothing is said: the routes are internal unless a group or a manifest says otherwise.
@@ -65,7 +65,7 @@ public struct RouteOptions: Sendable {
 }
 
 extension RouteOptions {
-    /// These options, completed by those of a group around the routes.
+    /// Returns these options, completed by those of a group around the routes.
     ///
     /// - Single values (``id``, ``priority``, ``exposure``, ``sources``, ``fallback``, ``summary``) are the group's only if they
     ///   are `nil` here.
@@ -110,10 +110,15 @@ public struct QueryDeclaration: Hashable, Sendable {
     public let name: String
     /// The type that its text must be of: `string`, one of the standard types, or one that the router knows.
     public let type: String
-    /// Whether a link must carry it.
+    /// A Boolean value that indicates whether a link must have the parameter.
     public let isRequired: Bool
 
-    /// A parameter.
+    /// Creates the declaration of a query parameter.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the parameter.
+    ///   - type: The name of its type; `string` takes any text.
+    ///   - isRequired: Pass `true` if a link must have it.
     public init(_ name: String, type: String = "string", isRequired: Bool = false) {
         self.name = name
         self.type = type

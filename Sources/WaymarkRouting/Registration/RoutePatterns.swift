@@ -11,12 +11,15 @@ public struct RoutePatterns: Sendable, ExpressibleByStringLiteral, ExpressibleBy
     /// The patterns, in the order in which they are written.
     public var all: [RoutePattern]
 
-    /// The patterns of a list.
+    /// Creates the patterns of a list.
     public init(_ patterns: [RoutePattern]) { all = patterns }
 
-    /// One pattern in source. If it is malformed, registering it throws its ``/WaymarkCore/RoutePattern/fault``.
+    /// Creates one pattern from a literal. If it is malformed, registering it throws its
+    /// ``/WaymarkCore/RoutePattern/fault``.
+    ///
+    /// If it is malformed, registering it throws its ``/WaymarkCore/RoutePattern/fault``.
     public init(stringLiteral text: String) { all = [RoutePattern(stringLiteral: text)] }
 
-    /// Several patterns, or one that is not a literal.
+    /// Creates several patterns, or one that is not a literal.
     public init(arrayLiteral patterns: RoutePattern...) { all = patterns }
 }

@@ -1,7 +1,15 @@
 public import WaymarkCore
 
 extension RouteRegistering {
-    /// Answers patterns with an object, which the router holds.
+    /// Registers an object for patterns, which the router retains.
+    ///
+    /// - Parameters:
+    ///   - patterns: The patterns, one or a list of them.
+    ///   - options: The options of the route, such as its exposure, id, tags and interceptors.
+    ///   - handler: The object that answers.
+    /// - Returns: The registration, with which the route can be removed.
+    /// - Throws: A ``RegistrationError`` with all faults of the registration, or never if the faults are
+    ///   gathered.
     @discardableResult
     public func on(
         _ patterns: RoutePatterns, _ options: RouteOptions = RouteOptions(), handler: some RouteHandler,
@@ -13,7 +21,15 @@ extension RouteRegistering {
                 .asynchronous { request in try await handler.handle(request) }))
     }
 
-    /// Answers patterns with an object that somebody else holds; once it is gone, the routes decline.
+    /// Registers an object for patterns, which the router references weakly; the routes decline once it is deallocated.
+    ///
+    /// - Parameters:
+    ///   - patterns: The patterns, one or a list of them.
+    ///   - options: The options of the route, such as its exposure, id, tags and interceptors.
+    ///   - handler: The object that answers.
+    /// - Returns: The registration, with which the route can be removed.
+    /// - Throws: A ``RegistrationError`` with all faults of the registration, or never if the faults are
+    ///   gathered.
     @discardableResult
     public func on<Handler: RouteHandler & AnyObject>(
         _ patterns: RoutePatterns, _ options: RouteOptions = RouteOptions(), weakly handler: Handler,
@@ -25,7 +41,15 @@ extension RouteRegistering {
                 .asynchronous { [weak handler] request in try await handler?.handle(request) ?? .declined }))
     }
 
-    /// Answers patterns with an object on the main actor, which the router holds.
+    /// Registers an object on the main actor for patterns, which the router retains.
+    ///
+    /// - Parameters:
+    ///   - patterns: The patterns, one or a list of them.
+    ///   - options: The options of the route, such as its exposure, id, tags and interceptors.
+    ///   - handler: The object that answers.
+    /// - Returns: The registration, with which the route can be removed.
+    /// - Throws: A ``RegistrationError`` with all faults of the registration, or never if the faults are
+    ///   gathered.
     @discardableResult
     public func onMain(
         _ patterns: RoutePatterns, _ options: RouteOptions = RouteOptions(), handler: some MainRouteHandler,
@@ -37,7 +61,16 @@ extension RouteRegistering {
                 .main { request in try handler.handle(request) }))
     }
 
-    /// Answers patterns with an object on the main actor that somebody else holds; once it is gone, the routes decline.
+    /// Registers an object on the main actor for patterns, which the router references weakly; the routes decline once
+    /// it is deallocated.
+    ///
+    /// - Parameters:
+    ///   - patterns: The patterns, one or a list of them.
+    ///   - options: The options of the route, such as its exposure, id, tags and interceptors.
+    ///   - handler: The object that answers.
+    /// - Returns: The registration, with which the route can be removed.
+    /// - Throws: A ``RegistrationError`` with all faults of the registration, or never if the faults are
+    ///   gathered.
     @discardableResult
     public func onMain<Handler: MainRouteHandler & AnyObject>(
         _ patterns: RoutePatterns, _ options: RouteOptions = RouteOptions(), weakly handler: Handler,
@@ -49,7 +82,15 @@ extension RouteRegistering {
                 .main { [weak handler] request in try handler?.handle(request) ?? .declined }))
     }
 
-    /// Answers patterns with a type.
+    /// Registers a type for patterns, whose static method answers.
+    ///
+    /// - Parameters:
+    ///   - patterns: The patterns, one or a list of them.
+    ///   - options: The options of the route, such as its exposure, id, tags and interceptors.
+    ///   - handlerType: The type that answers.
+    /// - Returns: The registration, with which the route can be removed.
+    /// - Throws: A ``RegistrationError`` with all faults of the registration, or never if the faults are
+    ///   gathered.
     @discardableResult
     public func on<Handler: StaticRouteHandler>(
         _ patterns: RoutePatterns, _ options: RouteOptions = RouteOptions(), handlerType: Handler.Type,
@@ -61,13 +102,21 @@ extension RouteRegistering {
                 .asynchronous { request in try await Handler.handle(request) }))
     }
 
-    /// Sends the links of patterns on to others.
+    /// Registers a redirect of the links of patterns to another link.
     ///
     /// The target is printed with the parameters that the link gave, and carries its query along.
     ///
     /// ```swift
     /// router.redirect("https://m.shop.example/product/:id.html", .public, to: "shop://goods/:id")
     /// ```
+    ///
+    /// - Parameters:
+    ///   - patterns: The patterns, one or a list of them.
+    ///   - options: The options of the route, such as its exposure, id, tags and interceptors.
+    ///   - target: The pattern of the other link.
+    /// - Returns: The registration, with which the route can be removed.
+    /// - Throws: A ``RegistrationError`` with all faults of the registration, or never if the faults are
+    ///   gathered.
     @discardableResult
     public func redirect(
         _ patterns: RoutePatterns, _ options: RouteOptions = RouteOptions(), to target: RoutePattern,

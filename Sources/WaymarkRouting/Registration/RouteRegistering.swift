@@ -1,6 +1,7 @@
 import WaymarkCore
 
-/// What routes can be registered at: a ``Router``, a ``RouteBatch``, a ``RouteGroup``, or what an app's modules are given.
+/// A type at which routes are registered: a ``Router``, a ``RouteBatch``, a ``RouteGroup``, or the registrar of an
+/// app's modules.
 ///
 /// A route is answered by a closure (`on`, `onMain`, `onSync`), by an object (`on(_:handler:)`, or held weakly,
 /// `on(_:weakly:)`), by a type (`on(_:handlerType:)`), by a typed route (`on(_:)`, `onMain(_:)`), or it leads elsewhere
@@ -13,12 +14,13 @@ import WaymarkCore
 ///
 /// All take the same ``RouteOptions`` after the patterns.
 public protocol RouteRegistering {
-    /// What registering throws: ``RegistrationError`` where faults are reported at once, `Never` where they are gathered.
+    /// The error of a registration: ``RegistrationError`` if faults are thrown at once, `Never` if they are gathered.
     associatedtype Failure: Error
 
-    /// Registers a draft.
+    /// Registers a route.
     ///
     /// - Returns: A token that takes the registration back.
+    /// - Throws: An error with all faults of the registration.
     @discardableResult
     func add(_ draft: RouteDraft) throws(Failure) -> Registration
 }
@@ -43,18 +45,19 @@ public struct Registration: Sendable {
     }
 }
 
-/// What answers a route as an object.
+/// An object that answers a route.
 ///
 /// A method runs on the caller's actor unless it says otherwise, also that of a class on the main actor: a view controller
 /// marks it `@MainActor`, and it is called there.
 public protocol RouteHandler: Sendable {
     /// Answers a request.
     ///
-    /// - Throws: Whatever ends the opening; ``Declined`` lets the next match try.
+    /// - Returns: The response.
+    /// - Throws: Any error, which ends the opening; throw ``Declined`` to let the next match try.
     func handle(_ request: RouteRequest) async throws -> Response
 }
 
-/// What answers a route as an object on the main actor, without waiting: a view controller, a coordinator.
+/// An object that answers a route synchronously on the main actor, such as a view controller or a coordinator.
 ///
 /// ```swift
 /// final class CartScreen: MainRouteHandler {
@@ -65,14 +68,16 @@ public protocol RouteHandler: Sendable {
 public protocol MainRouteHandler: Sendable {
     /// Answers a request.
     ///
-    /// - Throws: Whatever ends the opening; ``Declined`` lets the next match try.
+    /// - Returns: The response.
+    /// - Throws: Any error, which ends the opening; throw ``Declined`` to let the next match try.
     func handle(_ request: RouteRequest) throws -> Response
 }
 
-/// What answers a route as a type, without an object.
+/// A type that answers a route by a static method, without an object.
 public protocol StaticRouteHandler: Sendable {
     /// Answers a request.
     ///
-    /// - Throws: Whatever ends the opening; ``Declined`` lets the next match try.
+    /// - Returns: The response.
+    /// - Throws: Any error, which ends the opening; throw ``Declined`` to let the next match try.
     static func handle(_ request: RouteRequest) async throws -> Response
 }

@@ -7,9 +7,9 @@ public struct RouteTag: RawRepresentable, Hashable, Sendable, Codable, Expressib
     /// The name, as manifests write it.
     public let rawValue: String
 
-    /// A tag of this name.
+    /// Creates a tag with a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A tag of this name.
+    /// Creates a tag from a literal.
     public init(stringLiteral value: String) { rawValue = value }
 }

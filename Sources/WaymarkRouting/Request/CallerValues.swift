@@ -9,14 +9,14 @@ public struct CallerKey<Value: Sendable>: Sendable {
     /// The name, under which ``RouteRequest`` finds the value as well.
     public let name: String
 
-    /// A key of this name.
+    /// Creates a key with a name.
     public init(_ name: String) { self.name = name }
 }
 
-/// What a caller passes beside a link: objects and values that no text could carry, by name.
+/// The objects and values that a caller passes beside a link, by name.
 ///
-/// They stay apart from what the link says: a link can neither overwrite one nor pretend to be one. An object arrives as
-/// the same object.
+/// They are kept apart from what the link says: a link can neither overwrite one nor pretend to be one. An object arrives as the same
+/// object.
 ///
 /// ```swift
 /// var values = CallerValues()
@@ -26,22 +26,22 @@ public struct CallerKey<Value: Sendable>: Sendable {
 public struct CallerValues: Sendable, ExpressibleByDictionaryLiteral {
     private var elements: [(name: String, value: any Sendable)] = []
 
-    /// No values.
+    /// Creates an empty collection of values.
     @inlinable
     public init() {}
 
-    /// Values by name; of a repeated name, the last.
+    /// Creates values by name; of a repeated name, the last counts.
     public init(dictionaryLiteral elements: (String, any Sendable)...) {
         for (name, value) in elements { self[name] = value }
     }
 
-    /// The value of a key, or `nil` where there is none of its type.
+    /// Returns the value of a key, or `nil` if there is no value of its type.
     public subscript<Value>(key: CallerKey<Value>) -> Value? {
         get { self[key.name] as? Value }
         set { self[key.name] = newValue.map { $0 as any Sendable } }
     }
 
-    /// The value of a name, byte for byte, or `nil`.
+    /// Returns the value of a name, compared byte for byte, or `nil`.
     public subscript(name: String) -> (any Sendable)? {
         get {
             if elements.isEmpty { return nil }
@@ -57,7 +57,7 @@ public struct CallerValues: Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
-    /// Whether there is no value.
+    /// A Boolean value that indicates whether there are no values.
     public var isEmpty: Bool { elements.isEmpty }
 
     /// The names, in the order in which they were given.

@@ -1,7 +1,7 @@
-/// Where a link comes from, which decides what it may open.
+/// The source of a link, which decides what it may open.
 ///
-/// Only what the app opens itself is inside. Every other source, and one that nobody knows, is outside: it opens public
-/// routes, and of these only those that let it in. Rewrites, redirects and fallbacks keep the source.
+/// Only links that the app opens itself come from inside. Every other source, known or unknown, is outside: it opens public routes, and
+/// of these only those that let it in. Rewrites, redirects and fallbacks keep the source.
 ///
 /// ```swift
 /// try await router.open(text, from: .push)
@@ -15,10 +15,10 @@ public struct LinkSource: Hashable, Sendable, Codable {
         /// The name, as manifests and records write it.
         public let rawValue: String
 
-        /// A kind of this name; one that the library does not know is outside.
+        /// Creates a kind with a name; one that the library does not know is outside.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// A kind of this name.
+        /// Creates a kind from a literal; one that the library does not know is outside.
         public init(stringLiteral value: String) { rawValue = value }
 
         /// The app itself.
@@ -44,10 +44,10 @@ public struct LinkSource: Hashable, Sendable, Codable {
     /// The origin of the page that the link stood on, as `https://host`, for web views.
     public let origin: String?
 
-    /// A source of a kind.
+    /// Creates a source of a kind.
     ///
     /// - Parameters:
-    ///   - kind: The way on which links come; all but ``Kind/app`` are outside.
+    ///   - kind: The way by which links arrive; all but ``Kind/app`` are outside.
     ///   - callingApp: The bundle identifier of the app that opened the link.
     ///   - origin: The origin of the page that the link stood on.
     public init(kind: Kind, callingApp: String? = nil, origin: String? = nil) {
@@ -67,17 +67,17 @@ public struct LinkSource: Hashable, Sendable, Codable {
     /// A QR code that the app scanned.
     public static let qrCode = LinkSource(kind: .qrCode)
 
-    /// A custom scheme, opened by another app.
+    /// Returns the source of links by custom scheme, opened by another app.
     public static func scheme(callingApp: String? = nil) -> LinkSource {
         LinkSource(kind: .scheme, callingApp: callingApp)
     }
 
-    /// A page shown in a web view of the app.
+    /// Returns the source of links from a page in a web view of the app.
     ///
-    /// - Parameter origin: `https://host`, with the port where it is not the default.
+    /// - Parameter origin: The origin of the page, as `https://host`, with the port if it is not the default.
     public static func webView(origin: String) -> LinkSource { LinkSource(kind: .webView, origin: origin) }
 
-    /// Whether the link comes from the app itself.
+    /// A Boolean value that indicates whether the link comes from the app itself.
     public var isInside: Bool { kind == .app }
 }
 

@@ -1,15 +1,14 @@
 import WaymarkCore
 
 extension RouteRequest {
-    /// The text of a name, or `nil`.
+    /// Returns the text of a name, or `nil`.
     ///
-    /// The sources are asked in the order that ``/WaymarkCore/MatchingRules/merge`` of the router's rules gives them, the last one
-    /// first, and the first that has the name gives the value: natively the caller's values, the path, the query, and the route's
-    /// defaults. Of a repeated query name the first value counts, or the last under rules that say so. A query name without `=`
-    /// has no value, and hides a default; ``query`` tells that it is there. Values that the route fixes
-    /// (``RouteOptions/fixed``) come before all sources.
+    /// The sources are searched in the order of ``/WaymarkCore/MatchingRules/merge``, the last one first: by the standard rules the
+    /// caller's values, the path, the query, and the route's defaults. Of a repeated query name the first value counts, or the last under
+    /// rules that say so. A query name without `=` has no value, and hides a default; ``query`` shows that it is there. Values that the
+    /// route fixes (``RouteOptions/fixed``) come before all sources.
     ///
-    /// Of the caller's values that is a text or what prints as one; every other has no text, and hides what the link says.
+    /// A value of the caller counts if it is a text or can be written as one; any other has no text, and hides what the link says.
     public subscript(name: String) -> String? {
         switch value(of: name) {
         case .caller(let value): (value as? any LinkValue)?.linkText
@@ -19,9 +18,13 @@ extension RouteRequest {
         }
     }
 
-    /// The value of a name as a type.
+    /// Returns the value of a name as a type.
     ///
-    /// - Throws: ``ParameterError``, where the name has no value, or one that is not of the type.
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - type: The type of the value.
+    /// - Returns: The value.
+    /// - Throws: A ``ParameterError`` if the name has no value, or one that is not of the type.
     public subscript<Value: Sendable>(name: String, as type: Value.Type) -> Value {
         get throws(ParameterError) {
             guard let value = try self[ifPresent: name, as: type] else { throw ParameterError(name, .missing) }
@@ -29,11 +32,15 @@ extension RouteRequest {
         }
     }
 
-    /// The value of a name as a type, or `nil` where the name has none.
+    /// Returns the value of a name as a type, or `nil` if the name has none.
     ///
-    /// A text is read where the type is a ``LinkValue``; a caller's value is given as it is where it is of the type.
+    /// A text is read if the type is a ``LinkValue``; a caller's value of the type is returned as it is.
     ///
-    /// - Throws: ``ParameterError``, where there is a value that is not of the type.
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - type: The type of the value.
+    /// - Returns: The value, or `nil`.
+    /// - Throws: A ``ParameterError`` if there is a value that is not of the type.
     public subscript<Value: Sendable>(ifPresent name: String, as type: Value.Type) -> Value? {
         get throws(ParameterError) {
             let text: String?
@@ -57,9 +64,12 @@ extension RouteRequest {
         }
     }
 
-    /// Every text of a name, from the source that gives ``subscript(_:)`` its value: of the query all in their order (those
-    /// without `=` left out), or the first or the last alone under rules that say so
-    /// (``/WaymarkCore/MatchingRules/repeatedQuery``); of every other source the one.
+    /// Returns all texts of a name, from the source that gives ``subscript(_:)`` its value.
+    ///
+    /// Of a query these are all values in order (those without `=` left out), or the first or last alone under rules
+    /// that say so (``/WaymarkCore/MatchingRules/repeatedQuery``); every other source has one.
+    ///
+    /// - Returns: The texts; empty if the name has no value.
     public func all(_ name: String) -> [String] {
         switch value(of: name) {
         case .caller(let texts as [String]): texts
@@ -72,7 +82,7 @@ extension RouteRequest {
         }
     }
 
-    /// What the request says in all, by name: what another router's handlers receive as their one dictionary.
+    /// The values of the request by name, as one dictionary, which the handlers of other routers receive.
     ///
     /// The sources fill it in the order of ``/WaymarkCore/MatchingRules/merge``. Texts of the link and of defaults are `String`;
     /// a repeated query name is a `[String]` of its values with `=`, or one of them under rules that say so; a query name
@@ -102,7 +112,7 @@ extension RouteRequest {
         return arguments.merging(live.route.fixed) { $1 }
     }
 
-    /// The segments of a named tail, decoded, or `nil` where the pattern has none of this name.
+    /// Returns the decoded segments of a named tail, or `nil` if the pattern has no tail of the name.
     public func segments(of name: String) -> [String]? { (try? match)?.segments(of: name) }
 
     // MARK: Sources

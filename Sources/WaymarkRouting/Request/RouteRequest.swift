@@ -19,13 +19,14 @@ public struct RouteRequest: Sendable {
     }
 
     let asked: AskedRoute
-    /// What the caller passed beside the link; what an interceptor changes here holds for everything that follows. A typed
-    /// route is read anew then.
+    /// The values that the caller passed beside the link.
+    ///
+    /// Changes by an interceptor hold for everything that follows; a typed route is then read anew.
     public var values: CallerValues { didSet { typedReading = nil } }
     /// The typed route as it was read from the link; `nil` for every other, and until it is read anew.
     var typedReading: TypedReading?
-    /// Whether nobody opens the link: its screen is to be displayed beneath another, or restored, and the request only asks
-    /// whether it may.
+    /// A Boolean value that indicates whether the request only asks if its screen may be displayed, beneath another or
+    /// after a restoration, without opening the link.
     public internal(set) var isUnopened = false
 
     init(_ asked: AskedRoute, values: CallerValues) {
@@ -57,7 +58,7 @@ public struct RouteRequest: Sendable {
         }
     }
 
-    /// Where the link comes from; redirects do not change it.
+    /// The source of the link; redirects do not change it.
     public var source: LinkSource { hop.source }
 
     /// The links that were left by redirects, from the first on; empty where there was none.

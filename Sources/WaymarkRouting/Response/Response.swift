@@ -1,8 +1,8 @@
-/// What became of a link: what its handler gave, and what ran to get there.
+/// The result of opening a link: the value of its handler, and a trace of what ran.
 ///
-/// Handlers and interceptors make responses; whoever opens a link gets one that is done or has a value.
+/// Handlers and interceptors create responses. A caller that opens a link receives one that is done or has a value.
 public struct Response: Sendable {
-    /// What a handler or an interceptor says.
+    /// The outcome of a handler or an interceptor.
     @nonexhaustive
     public enum Outcome: Sendable {
         /// The link was answered, with nothing to give back.
@@ -15,15 +15,15 @@ public struct Response: Sendable {
         case redirect(any LinkConvertible)
     }
 
-    /// What the handler or interceptor said.
+    /// The outcome of the handler or interceptor.
     public let outcome: Outcome
-    /// What ran and how long it took; empty before the opening has ended.
+    /// The steps that ran, with their durations; empty before the opening has ended.
     public internal(set) var trace = Trace()
 
     /// The target of an override that was met inside an interceptor, which hands the response out; `nil` for every other.
     var turn: RedirectState.Turn?
 
-    /// A response with an outcome.
+    /// Creates a response with an outcome.
     public init(_ outcome: Outcome) { self.outcome = outcome }
 
     /// The response that leads through the interceptors around it to where an override leads.
@@ -38,10 +38,10 @@ public struct Response: Sendable {
     /// The handler does not want the link; the next match is tried.
     public static let declined = Response(.declined)
 
-    /// The link was answered with a value.
+    /// Returns a response with a value.
     public static func value(_ value: some Sendable) -> Response { Response(.value(value)) }
 
-    /// Another link is to be opened in its place, with the same source; the link is read when it is opened.
+    /// Returns a response that opens another link instead, with the same source; the link is read when it is opened.
     public static func redirect(to link: some LinkConvertible) -> Response { Response(.redirect(link)) }
 
     /// What a closure returned: a response as it is, nothing as ``done``, and everything else as a value.
@@ -56,12 +56,12 @@ public struct Response: Sendable {
         }
     }
 
-    /// What the handler gave, or `nil` where it gave nothing.
+    /// The value of the handler, or `nil` if it returned nothing.
     public var value: (any Sendable)? {
         if case .value(let value) = outcome { value } else { nil }
     }
 
-    /// What the handler gave, where it is of a type; otherwise `nil`.
+    /// Returns the value of the handler if it is of a type; otherwise `nil`.
     public func value<Value>(as type: Value.Type) -> Value? {
         if case .value(let value) = outcome { return value as? Value }
         return type == Void.self ? () as? Value : nil
@@ -70,15 +70,15 @@ public struct Response: Sendable {
 
 /// Thrown by a handler whose closure returns a value, to say that it does not want the link.
 public struct Declined: Error, Hashable, Sendable {
-    /// The next match is to be tried.
+    /// Creates the error that lets the next match try.
     public init() {}
 }
 
 /// Thrown by a handler whose closure returns a value, to send the link on to another.
 public struct Redirected: Error, Sendable {
-    /// Where the link goes.
+    /// The link that is opened instead.
     public let link: any LinkConvertible
 
-    /// The link goes on to another, with the same source.
+    /// Creates the error that opens another link instead, with the same source.
     public init(to link: some LinkConvertible) { self.link = link }
 }

@@ -1,8 +1,8 @@
-/// What ran for a link, in the order in which it began, and how long each step took.
+/// The steps that ran for a link, in the order in which they began, with their durations.
 public struct Trace: Hashable, Sendable {
     /// One thing that ran.
     public struct Step: Hashable, Sendable {
-        /// What kind of thing ran.
+        /// A kind of step.
         @nonexhaustive
         public enum Kind: String, Hashable, Sendable, Codable {
             /// Reading the link, its policies, its match, and reading a typed route from its parameters.
@@ -29,12 +29,12 @@ public struct Trace: Hashable, Sendable {
             case beneath
         }
 
-        /// What kind of thing ran.
+        /// The kind of the step.
         public let kind: Kind
         /// Its name: an interceptor's, a route's or a part's, or the link that a redirect, a rewrite, an
         /// override or a fallback leads to, with secret values taken out by ``RouterConfiguration/redaction``.
         public let name: String
-        /// How long it took by the router's clock.
+        /// The duration of the step by the router's clock.
         public internal(set) var duration: Duration
 
         init(_ kind: Kind, _ name: String, _ duration: Duration) {

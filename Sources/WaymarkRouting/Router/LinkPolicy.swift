@@ -1,9 +1,10 @@
 import WaymarkCore
 
-/// What is asked of links from outside before any route is: which schemes and hosts the app owns, and whom it listens to.
+/// The policy that links from outside meet before any route: the schemes and hosts that the app owns, and the senders
+/// that it accepts.
 ///
-/// Where a list is `nil`, everything is let in. Links from inside pass. Exposure and a route's own sources are asked
-/// beside this, of the route that takes the link.
+/// A list that is `nil` lets everything in. Links from inside pass. Exposure and a route's own sources are checked as
+/// well, of the route that takes the link.
 public struct LinkPolicy: Sendable {
     /// The schemes that the app owns, in any case; `http` and `https` are asked for their hosts in place of these.
     public var schemes: Set<String>?
@@ -23,7 +24,7 @@ public struct LinkPolicy: Sendable {
     /// By kind of source, the tags of which a route must have one; kinds that are not named open every public route.
     public var tagsBySource: [LinkSource.Kind: Set<RouteTag>] = [:]
 
-    /// Everything is let in that a public route takes.
+    /// Creates a policy that lets all links in.
     public init() {}
 
     var refusesAnything: Bool {

@@ -21,7 +21,7 @@ package protocol ShadowedLink: AnyObject, Sendable {
 }
 
 /// Another router, which links are handed over to that no route takes.
-package protocol LinkDesk: AnyObject, Sendable {
+package protocol LinkDispatcher: AnyObject, Sendable {
     /// Whether the other router takes a link; nothing runs.
     func canOpen(_ link: DeepLink, from source: LinkSource) -> Bool
     /// Offers the link of a hop, on the caller's actor.
@@ -47,7 +47,7 @@ struct OtherRouters: Sendable {
     /// Compared with, where there is one.
     var shadow: (any LinkShadow)?
     /// Asked about links that no route takes, where there is one.
-    var desk: (any LinkDesk)?
+    var dispatcher: (any LinkDispatcher)?
 }
 
 extension RouterCore {
@@ -57,9 +57,11 @@ extension RouterCore {
         changeOthers { if $0.shadow === shadow { $0.shadow = nil } }
     }
 
-    package func setDesk(_ desk: any LinkDesk) { changeOthers { $0.desk = desk } }
+    package func setDispatcher(_ dispatcher: any LinkDispatcher) { changeOthers { $0.dispatcher = dispatcher } }
 
-    package func removeDesk(_ desk: any LinkDesk) { changeOthers { if $0.desk === desk { $0.desk = nil } } }
+    package func removeDispatcher(_ dispatcher: any LinkDispatcher) {
+        changeOthers { if $0.dispatcher === dispatcher { $0.dispatcher = nil } }
+    }
 }
 
 extension Hop {

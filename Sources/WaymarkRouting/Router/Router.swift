@@ -26,20 +26,21 @@ public struct Router: Sendable {
         self.scope = scope
     }
 
-    /// A router without routes.
+    /// Creates a router without routes.
     ///
-    /// - Parameter configuration: What holds for all that it opens.
-    /// - Throws: What is wrong with the types that the configuration declares.
+    /// - Parameter configuration: The configuration, which cannot be changed later.
+    /// - Throws: A ``/WaymarkCore/TableError`` if a parameter type of the configuration is faulty.
     public init(_ configuration: RouterConfiguration = RouterConfiguration()) throws(TableError) {
         core = try RouterCore(configuration)
         scope = nil
     }
 
-    /// What holds for all that the router opens.
+    /// The configuration that the router was created with.
     public var configuration: RouterConfiguration { core.configuration }
 
-    /// Whether links are opened; a router that is not ready refuses all of them, so that no interceptor that is still to
-    /// come is missed.
+    /// A Boolean value that indicates whether links are opened.
+    ///
+    /// A router that is not ready refuses all links, so that no interceptor that is still to be added is missed.
     public var isReady: Bool { core.view().isReady }
 
     /// Opens the router for links, or closes it; what is being opened goes on.
@@ -50,14 +51,19 @@ public struct Router: Sendable {
         core.inbox?.setReady(ready)
     }
 
-    /// Whether both are handles of the same router.
+    /// Returns a Boolean value that indicates whether two values are handles of the same router.
+    ///
+    /// - Parameters:
+    ///   - left: A router.
+    ///   - right: Another router.
     public static func === (left: Router, right: Router) -> Bool { left.core === right.core }
 }
 
 extension Router: RouteRegistering {
-    /// Registers a draft, which is found from here on.
+    /// Registers a route, which is found from here on.
     ///
-    /// - Throws: Everything that is wrong with it; nothing is registered then.
+    /// - Returns: The registration, with which the route can be removed.
+    /// - Throws: A ``RegistrationError`` with all faults; nothing is registered then.
     @discardableResult
     public func add(_ draft: RouteDraft) throws(RegistrationError) -> Registration {
         let route = RegisteredRoute(number: core.nextNumber(), draft: draft, rules: core.rules)
@@ -107,11 +113,14 @@ extension Router: RouteRegistering {
     /// The routes in the order of registration.
     public var routes: [RouteDescription] { core.view().routes.map(\.route.description) }
 
-    /// Says whether links of a scheme that none of its own routes takes fall back on routes for any scheme.
+    /// Sets whether links of a scheme that none of its own routes takes fall back on routes for any scheme.
     ///
-    /// They do unless told otherwise; under rules that keep schemes apart
-    /// (``/WaymarkCore/MatchingRules/Namespaces/byScheme``), those of ``/WaymarkCore/MatchingRules/namespaceFallback`` do, and
-    /// the last word, here or there, counts.
+    /// They do by default. Under rules that keep schemes apart (``/WaymarkCore/MatchingRules/Namespaces/byScheme``),
+    /// those of ``/WaymarkCore/MatchingRules/namespaceFallback`` do. The last setting, here or there, counts.
+    ///
+    /// - Parameters:
+    ///   - fallsBack: Pass `false` to try only the scheme's own routes.
+    ///   - scheme: The scheme, in any case.
     public func setFallsBack(_ fallsBack: Bool, scheme: String) { core.setCloses(scheme.lowercased(), !fallsBack) }
 
     // MARK: Interceptors
@@ -138,7 +147,7 @@ extension Router: RouteRegistering {
         return add(.interceptor(interceptor, name: interceptor.name, limit: duration), scope, priority)
     }
 
-    /// Puts a closure around links.
+    /// Adds a closure as an interceptor.
     ///
     /// ```swift
     /// router.use(named: "timing") { request, next in
@@ -152,11 +161,13 @@ extension Router: RouteRegistering {
     ///
     /// - Parameters:
     ///   - name: The name in events, traces and errors.
-    ///   - body: What runs; see ``Interceptor/intercept(_:next:)``.
-    ///   - admits: Whether the closure would hand a request on, for screens that are displayed without being opened; see
-    ///     ``Interceptor/admits(_:)``. Without it nothing can be said: such a screen is displayed only beneath one that has just
-    ///     passed the closure, and is not restored.
-    /// - Returns: A token that takes it back.
+    ///   - scope: The links that it runs for.
+    ///   - priority: Its place in the chain: higher priorities run first.
+    ///   - limit: The time that it may take itself.
+    ///   - body: The closure; see ``Interceptor/intercept(_:next:)``.
+    ///   - admits: Answers for screens that are displayed without being opened; see ``Interceptor/admits(_:)``. Without
+    ///     it, such a screen is displayed only beneath one that has just passed the closure, and is not restored.
+    /// - Returns: The registration, with which the interceptor can be removed.
     @discardableResult
     public func use(
         named name: String, for scope: InterceptorScope = .all, priority: Int = 0, within limit: TimeLimit = .standard,
@@ -168,7 +179,13 @@ extension Router: RouteRegistering {
             within: limit)
     }
 
-    /// Puts a check before links, which runs at the synchronous doors as well.
+    /// Adds a check, which the synchronous methods run as well.
+    ///
+    /// - Parameters:
+    ///   - check: The check to add.
+    ///   - scope: The links that it runs for.
+    ///   - priority: Its place in the chain: higher priorities run first.
+    /// - Returns: The registration, with which the check can be removed.
     @discardableResult
     public func check(
         _ check: some Check, for scope: InterceptorScope = .all, priority: Int = 0
@@ -182,12 +199,13 @@ extension Router: RouteRegistering {
 
     // MARK: Events
 
-    /// What happens to links from here on.
+    /// Returns an asynchronous sequence of the events from here on.
     ///
     /// - Parameters:
-    ///   - capacity: How many events are kept for a reader that is slow; the newest stay.
-    ///   - bytes: About how much memory they may take, in bytes; the newest stay, and one always does.
-    ///   - redaction: What is hidden.
+    ///   - capacity: The number of events that are kept for a slow reader; the newest stay.
+    ///   - bytes: The approximate memory that they may take, in bytes; the newest stay, and one always does.
+    ///   - redaction: The values that are hidden.
+    /// - Returns: The sequence, which has one reader; releasing it ends it.
     public func events(
         keeping capacity: Int = 256, bytes: Int = 1_048_576, redaction: Redaction = .standard
     ) -> RouterEvents {

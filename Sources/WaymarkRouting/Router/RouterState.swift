@@ -370,7 +370,7 @@ struct RouterState: Sendable {
 
     private var fallbacks: TableView.Fallbacks {
         TableView.Fallbacks(
-            opensAncestors: opensAncestors, hasLinks: routesWithFallback > 0, hasDesk: others.desk != nil,
+            opensAncestors: opensAncestors, hasLinks: routesWithFallback > 0, hasDispatcher: others.dispatcher != nil,
             unmatched: unmatched)
     }
 

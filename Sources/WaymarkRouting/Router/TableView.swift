@@ -20,11 +20,11 @@ final class TableView: Sendable {
         let opensAncestors: Bool
         /// Whether any route has a link that stands in for it.
         let hasLinks: Bool
-        let hasDesk: Bool
+        let hasDispatcher: Bool
         let unmatched: UnmatchedHandler?
 
         /// Whether something is tried before routes for all links are asked.
-        var comeBeforeCatchAlls: Bool { opensAncestors || hasLinks || hasDesk }
+        var comeBeforeCatchAlls: Bool { opensAncestors || hasLinks || hasDispatcher }
     }
 
     /// Every compiled route is in one of them, of which there is at least one; the larger ones come first.
@@ -52,7 +52,7 @@ final class TableView: Sendable {
     /// Compares the router with another, where there is one.
     let shadow: (any LinkShadow)?
     /// Hands links over to another router, where there is one.
-    let desk: (any LinkDesk)?
+    let dispatcher: (any LinkDispatcher)?
     /// What links are rewritten and routes are overridden by; `nil` where there is nothing.
     let rules: (any LinkRules)?
     let fallbacks: Fallbacks
@@ -85,7 +85,7 @@ final class TableView: Sendable {
         self.observers = observers
         self.meter = meter
         shadow = others.shadow
-        desk = others.desk
+        dispatcher = others.dispatcher
         self.rules = rules
         self.fallbacks = fallbacks
         self.isReady = isReady
@@ -98,7 +98,8 @@ final class TableView: Sendable {
             tables: tables.prefix(compilation.kept) + [table], pending: [],
             removed: removed.subtracting(compilation.settled), typed: typed, globals: globals, hasSteps: hasSteps,
             stepsVersion: stepsVersion, closedSchemes: closedSchemes, fallbackSchemes: fallbackSchemes,
-            observers: observers, meter: meter, others: OtherRouters(shadow: shadow, desk: desk), rules: rules,
+            observers: observers, meter: meter, others: OtherRouters(shadow: shadow, dispatcher: dispatcher),
+            rules: rules,
             fallbacks: fallbacks,
             isReady: isReady, version: version)
     }

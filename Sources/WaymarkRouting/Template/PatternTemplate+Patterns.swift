@@ -67,9 +67,16 @@ extension PatternTemplate {
 }
 
 extension RouteOptions {
-    /// What is wrong with a ``fallback`` of routes with these patterns, as a part of a sentence; `nil` if nothing is.
+    /// Returns the fault of a ``fallback`` of routes with the given patterns, as part of a sentence.
     ///
-    /// A fallback whose scheme, or whose host on the web, comes from the link is wrong: it would lead wherever a sender wants.
+    /// A fallback whose scheme, or whose host on the web, comes from the link is faulty, because the sender would
+    /// choose where it leads.
+    ///
+    /// - Parameters:
+    ///   - template: The text of the fallback.
+    ///   - patterns: The patterns of the routes.
+    ///   - rules: The rules by which links are read.
+    /// - Returns: The fault, or `nil` if the fallback is usable.
     public static func problem(
         ofFallback template: String, for patterns: [RoutePattern], under rules: MatchingRules
     ) -> String? {

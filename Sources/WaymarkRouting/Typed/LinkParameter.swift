@@ -2,7 +2,7 @@ import WaymarkCore
 
 /// A property of a typed route that a link may set, and so whoever sends one.
 public struct LinkParameter: Hashable, Sendable, CustomStringConvertible {
-    /// Where a link has the value of a property.
+    /// A part of a link that has the value of a property.
     public enum Place: String, Hashable, Sendable, CaseIterable {
         /// In a parameter of the pattern.
         case path
@@ -12,7 +12,7 @@ public struct LinkParameter: Hashable, Sendable, CustomStringConvertible {
 
     /// The property's name.
     public let name: String
-    /// Where a link has its value.
+    /// The part of a link that has the value.
     public let place: Place
 
     /// The name and the place, as `ref (query)`.

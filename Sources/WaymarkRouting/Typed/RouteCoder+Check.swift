@@ -1,7 +1,7 @@
 internal import WaymarkCore
 
 extension RouteCoder {
-    /// What is wrong with a route's properties against its pattern; for when the route is registered.
+    /// Checks a route's properties against its pattern, as registering the route does.
     ///
     /// The properties are found by reading a route out of made-up values, or those of its defaults and samples where there
     /// are any. What cannot be found out so (the type's own `init(from:)` refuses them) is not complained of. Every

@@ -29,20 +29,20 @@ public import WaymarkCore
 /// Under rules that hand values on as written (``/WaymarkCore/MatchingRules/decodeValues``), properties are read from the raw
 /// texts, and a route whose texts need an escape has no link.
 public struct RouteCoder: Sendable {
-    /// How links are read and compared: the rules of the table that the routes are added to.
+    /// The rules by which links are read and compared, which are those of the table that the routes are added to.
     public let rules: MatchingRules
     /// Types of parameters beside ``/WaymarkCore/ParameterType/standard``.
     public let types: [ParameterType]
-    /// How values with a structure of their own become texts, or `nil` where they are refused.
+    /// The coding of structured values as one text, or `nil` if such values are refused.
     public let nested: NestedValueCoding?
     private let plans = RoutePlans()
 
-    /// A coder for the routes of one table.
+    /// Creates a coder for the routes of one table.
     ///
     /// - Parameters:
-    ///   - rules: How links are read and compared.
+    ///   - rules: The rules by which links are read and compared.
     ///   - types: Types of parameters beside ``/WaymarkCore/ParameterType/standard``.
-    ///   - nested: How values with a structure of their own become texts.
+    ///   - nested: The coding of structured values as one text; `nil` to refuse them.
     public init(
         rules: MatchingRules = .standard, types: [ParameterType] = [], nested: NestedValueCoding? = nil
     ) {
@@ -51,7 +51,7 @@ public struct RouteCoder: Sendable {
         self.nested = nested
     }
 
-    /// A route from a link that fits its pattern.
+    /// Reads a route from a link that matches its pattern.
     ///
     /// A property's value is the first of: what the caller passes, the path's, the query's, that of `defaults`, that of
     /// ``RouteProtocol/defaults``. A name without `=` in the query is `nil` for an optional, and as good as absent for any other. A
@@ -61,8 +61,9 @@ public struct RouteCoder: Sendable {
     ///   - type: The route's type.
     ///   - match: A match of the link; its table's rules decide how texts are decoded.
     ///   - defaults: Texts for absent names, as the registration gives them; written as in a query.
-    ///   - caller: The value that the caller passes for a property beside the link, or `nil`: one of the property's type,
-    ///     or a `String` to be read as a text of the query would be.
+    ///   - caller: The value that the caller passes for a property beside the link, or `nil`: one of the property's
+    ///     type, or a `String` to be read as a text of the query would be.
+    /// - Returns: The route.
     /// - Throws: `missing`, `illFormed` or `unsupported` for the first property that has no value, or `refused` with
     ///   what the route's own code threw.
     /// - Complexity: O(*p* · *q*) for *p* properties and *q* pairs of the query, and the decoding of both.
@@ -104,7 +105,7 @@ public struct RouteCoder: Sendable {
         }
     }
 
-    /// The texts of a route's properties, arranged as ``link(to:defaults:)`` first tries to print them.
+    /// Returns the texts of a route's properties, arranged as ``link(to:defaults:)`` first tries to print them.
     ///
     /// - Parameters:
     ///   - route: The route.
@@ -122,18 +123,19 @@ public struct RouteCoder: Sendable {
         return RouteFields(path: path, query: arranged.query)
     }
 
-    /// The link that leads to a route; reading it gives a route of the same texts.
+    /// Returns the link that leads to a route; reading it gives a route of the same texts.
     ///
     /// Where a group that is left out for its defaults would make the link ambiguous, as in `/list(/:sort)(/:page)`, it is
     /// printed after all.
     ///
     /// - Parameters:
     ///   - route: The route.
-    ///   - defaults: Texts for absent names, as the registration gives them: reading will find them before the route's own.
+    ///   - defaults: Texts for absent names, as the registration gives them: reading will find them before the route's
+    ///     own.
     /// - Throws: As ``fields(of:defaults:)``; `unprintable` for values that the pattern has no link for (`..`, an empty
     ///   text in the path); `readsOtherwise` where the rules would lose a value.
-    /// - Complexity: O(*n*) for a link of *n* bytes. The first link of a type also costs what preparing its pattern costs, which
-    ///   the coder keeps.
+    /// - Complexity: O(*n*) for a link of *n* bytes. The first link of a type also costs what preparing its pattern
+    ///   costs, which the coder keeps.
     public func link(
         to route: some RouteProtocol, defaults: [String: String] = [:]
     ) throws(RouteCodingError) -> DeepLink {

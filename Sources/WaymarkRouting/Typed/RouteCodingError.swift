@@ -1,8 +1,8 @@
 public import WaymarkCore
 
-/// Why a link gives no value of a route, or a value of a route no link.
+/// An error in reading a route from a link, or in printing one as a link.
 public struct RouteCodingError: Error, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// A reason for which a route cannot be read or printed.
     @nonexhaustive
     public enum Reason: Sendable {
         /// Neither the link nor a default gives the property a value.
@@ -25,7 +25,7 @@ public struct RouteCodingError: Error, Sendable, CustomStringConvertible {
         case refused(String)
     }
 
-    /// What is wrong.
+    /// The reason.
     public let reason: Reason
     /// The property by its name in the link, or `nil` where it is not about one.
     public let field: String?

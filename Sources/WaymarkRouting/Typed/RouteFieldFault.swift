@@ -2,7 +2,7 @@ public import WaymarkCore
 
 /// Something about a route's properties and its pattern by which some link could not be read, or some value not printed.
 public struct RouteFieldFault: Error, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// A kind of fault of a property.
     @nonexhaustive
     public enum Reason: Sendable {
         /// The pattern is malformed; nothing else was looked at.
@@ -29,7 +29,7 @@ public struct RouteFieldFault: Error, Sendable, CustomStringConvertible {
         case sampleReadsOtherwise(Int, link: String, printedAgain: String?)
     }
 
-    /// What is wrong.
+    /// The kind of fault.
     public let reason: Reason
     /// The parameter or property, or `nil` where it is not about one.
     public let field: String?

@@ -49,7 +49,8 @@ public protocol RouteProtocol: Sendable {
     /// it is left out of the links that the route prints. One that is neither optional nor has a default keeps links from
     /// opening the route at all. A name that is no property, or that the pattern has, is a fault of the registration.
     static var callerOnly: Set<String> { get }
-    /// What every registration of the route says of it, unless it states another: the exposure, tags, a summary.
+    /// The options of every registration of the route, unless the registration sets its own: the exposure, tags, a
+    /// summary.
     ///
     /// A group's options come after these. The ``id`` and the patterns are not among them.
     static var options: RouteOptions { get }

@@ -1,9 +1,8 @@
 import WaymarkCore
 
-/// Why another link is opened than the one that was meant: what a page says about itself, that is shown in the place of
-/// another; see ``RouteRequest/detour``.
+/// The reason for which another link is opened than the one that was meant; see ``RouteRequest/detour``.
 public struct Detour: Hashable, Sendable {
-    /// What has led away from a link.
+    /// A cause for opening another link.
     @nonexhaustive
     public enum Cause: Hashable, Sendable {
         /// An override of the route that takes the link.
@@ -12,7 +11,7 @@ public struct Detour: Hashable, Sendable {
         case fallback(LinkFallback)
     }
 
-    /// What has led away from the link.
+    /// The cause for opening another link.
     public let cause: Cause
     /// The link that was left, not redacted.
     public let link: String
@@ -21,7 +20,7 @@ public struct Detour: Hashable, Sendable {
     /// The route that was overridden, or whose fallback stands in for it, by id or else by pattern; `nil` for others.
     public let route: String?
 
-    /// What an error page is to say, where an override leads to one.
+    /// The text for an error page, if an override leads to one.
     public var reason: String? {
         if case .override(let override) = cause, case .errorPage(_, let reason) = override.action {
             reason
@@ -44,6 +43,6 @@ extension Detour: CustomStringConvertible {
 }
 
 extension RouteRequest {
-    /// Why this link is opened in the place of another, or `nil`: an override, or a fallback.
+    /// The override or fallback by which this link is opened in place of another, or `nil`.
     public var detour: Detour? { hop.redirect?.detour }
 }

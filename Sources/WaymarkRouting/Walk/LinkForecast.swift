@@ -56,7 +56,7 @@ extension TableView {
     ///   - isTakenElsewhere: Asks another router about a link that no route takes.
     func forecast(
         _ link: DeepLink, from source: LinkSource?, _ core: RouterCore,
-        isTakenElsewhere: (any LinkDesk, DeepLink) -> Bool = { _, _ in false }
+        isTakenElsewhere: (any LinkDispatcher, DeepLink) -> Bool = { _, _ in false }
     ) -> LinkForecast {
         let journal = LinkForecast.Journal()
         let terms = LinkWalk.Terms(
@@ -70,7 +70,7 @@ extension TableView {
 extension LinkWalk {
     /// Runs nothing: takes every check and interceptor to let the link through, and ends in front of the handler.
     fileprivate mutating func forecast(
-        _ journal: LinkForecast.Journal, _ isTakenElsewhere: (any LinkDesk, DeepLink) -> Bool
+        _ journal: LinkForecast.Journal, _ isTakenElsewhere: (any LinkDispatcher, DeepLink) -> Bool
     ) -> LinkForecast {
         var outcome = Outcome.none
         var (isTaken, error): (Bool, RouterError?) = (false, nil)
@@ -78,9 +78,9 @@ extension LinkWalk {
             switch next(outcome) {
             case .check, .interceptor: outcome = .verdict(.pass)
             case .start: outcome = .started
-            case .offer(let desk):
+            case .offer(let dispatcher):
                 outcome = .foreign(.response(nil, circle: nil))
-                if case .link(let link) = hop.target, isTakenElsewhere(desk, link) {
+                if case .link(let link) = hop.target, isTakenElsewhere(dispatcher, link) {
                     isTaken = true
                     break walking
                 }

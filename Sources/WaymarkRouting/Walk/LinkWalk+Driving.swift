@@ -21,7 +21,7 @@ extension LinkWalk {
                 } catch { outcome = .thrown(error) }
             case .handler(let answer):
                 do { outcome = .response(try await answer.open(current)) } catch { outcome = .thrown(error) }
-            case .offer(let desk): outcome = .foreign(await desk.open(hop))
+            case .offer(let dispatcher): outcome = .foreign(await dispatcher.open(hop))
             case .unmatched(let handler, let link):
                 do { outcome = .response(try await handler(link)) } catch { outcome = .thrown(error) }
             case .end(let result): return result
@@ -57,7 +57,7 @@ extension LinkWalk {
             case .check(let check): outcome = verdict(of: check)
             case .handler(let answer):
                 do { outcome = .response(try answer.answer(current)) } catch { outcome = .thrown(error) }
-            case .offer(let desk): outcome = .foreign(desk.answer(hop))
+            case .offer(let dispatcher): outcome = .foreign(dispatcher.answer(hop))
             case .unmatched(let handler, let link):
                 do { outcome = .response(try handler.answer(link)) } catch { outcome = .thrown(error) }
             // The walk has refused these.

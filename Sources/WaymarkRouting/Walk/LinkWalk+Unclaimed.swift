@@ -7,10 +7,10 @@ extension LinkWalk {
     /// Asks another router, once in an opening, before anything stands in for the link.
     mutating func offer(_ isCancelled: Bool) throws(RouterError) -> Step? {
         place = .replaced
-        guard hop.redirect?.plan == nil, let desk = hop.view.desk else { return nil }
+        guard hop.redirect?.plan == nil, let dispatcher = hop.view.dispatcher else { return nil }
         if isCancelled { throw hop.error(.cancelled, at: .handOver) }
         place = .offered
-        return .offer(desk)
+        return .offer(dispatcher)
     }
 
     /// Goes on with what the other router has said.

@@ -77,7 +77,7 @@ struct LinkWalk: Sendable {
         case handler(RouteAnswer)
         case start(RouteOwner)
         /// Asking another router.
-        case offer(any LinkDesk)
+        case offer(any LinkDispatcher)
         indirect case unmatched(UnmatchedHandler, UnmatchedLink)
         case end(Result<Response, RouterError>)
     }

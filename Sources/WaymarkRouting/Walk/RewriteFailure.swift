@@ -1,11 +1,11 @@
 public import WaymarkCore
 
-/// Why a link could not be rewritten.
+/// An error in rewriting a link.
 public struct RewriteFailure: Error, Sendable, CustomStringConvertible {
-    /// What went wrong.
+    /// A reason for which a link cannot be rewritten.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
-        /// What the last rule gave is no link, or larger than the limits.
+        /// The result of the last rule is no link, or larger than the limits.
         case unreadable(String, LinkError)
         /// More rules were applied than are followed.
         case tooManySteps
@@ -15,7 +15,7 @@ public struct RewriteFailure: Error, Sendable, CustomStringConvertible {
         case asksRouter
     }
 
-    /// What went wrong.
+    /// The reason.
     public let reason: Reason
     /// The number of the rule at which it did.
     public let rule: Int

@@ -1,6 +1,6 @@
 public import WaymarkCore
 
-/// What rewrite rules have made of a link.
+/// The result of applying rewrite rules to a link.
 public struct RewriteResult: Sendable {
     /// One rule that was applied.
     public struct Step: Hashable, Sendable, CustomStringConvertible {

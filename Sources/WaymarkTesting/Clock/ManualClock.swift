@@ -18,16 +18,20 @@ public final class ManualClock: Clock, Sendable {
         /// The time since the clock was made.
         public let offset: Duration
 
-        /// A moment so long after the clock was made.
+        /// Creates the instant at an offset from the creation of the clock.
         public init(offset: Duration) { self.offset = offset }
 
-        /// The moment so much later, or earlier.
+        /// Returns the instant that is later, or earlier, by a duration.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-        /// The time from this moment to another, negative where that is earlier.
+        /// Returns the duration from this instant to another, which is negative if the other is earlier.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-        /// Whether a moment is before another.
+        /// Returns a Boolean value that indicates whether an instant is before another.
+        ///
+        /// - Parameters:
+        ///   - left: An instant.
+        ///   - right: Another instant.
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
 
         /// The time since the clock was made.
@@ -49,10 +53,10 @@ public final class ManualClock: Clock, Sendable {
 
     private let state = WatchedState(State())
 
-    /// A clock that stands at zero.
+    /// Creates a clock that stands at zero.
     public init() {}
 
-    /// Where the clock stands.
+    /// The time at which the clock stands.
     public var now: Instant { state.withLock { $0.now } }
 
     /// Nothing is too short for the clock.
@@ -118,7 +122,7 @@ public final class ManualClock: Clock, Sendable {
         }
     }
 
-    /// How many sleep at the moment.
+    /// The number of tasks that sleep at present.
     public var sleepers: Int { state.withLock(\.sleepers.count) }
 
     /// Waits until so many sleep at once, so that moving the clock reaches them; not longer than the task runs that waits.

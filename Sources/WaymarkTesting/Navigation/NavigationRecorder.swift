@@ -17,12 +17,12 @@ public final class NavigationRecorder: NavigationObserver {
     public private(set) var visits: [String] = []
     /// The wishes that ended, in words; of those that were not fulfilled, with the reason.
     public private(set) var ends: [String] = []
-    /// Why screens may not be pushed; `nil` while they may.
+    /// The reason for which screens may not be pushed; `nil` to allow it.
     public var reasonAgainstPushing: String?
-    /// Why layers may not be presented; `nil` while they may.
+    /// The reason for which layers may not be presented; `nil` to allow it.
     public var reasonAgainstPresenting: String?
 
-    /// A recorder that notes from now on.
+    /// Creates a recorder that records from now on.
     public init(_ navigation: Navigation) { navigation.addObserver(self) }
 
     /// Forgets everything.
@@ -33,15 +33,30 @@ public final class NavigationRecorder: NavigationObserver {
         ends = []
     }
 
-    /// Says what the test has set.
+    /// Returns the reason that the test has set.
+    ///
+    /// - Parameters:
+    ///   - screens: The screens to push.
+    ///   - scene: The scene before the step.
+    /// - Returns: The reason, or `nil`.
     public func reasonAgainstPushing(_ screens: [Screen], in scene: SceneState) -> String? { reasonAgainstPushing }
 
-    /// Says what the test has set.
+    /// Returns the reason that the test has set.
+    ///
+    /// - Parameters:
+    ///   - layer: The layer to present.
+    ///   - scene: The scene before the step.
+    /// - Returns: The reason, or `nil`.
     public func reasonAgainstPresenting(_ layer: ScreenLayer, in scene: SceneState) -> String? {
         reasonAgainstPresenting
     }
 
-    /// Notes a step.
+    /// Records a step.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - scene: The scene after the step.
+    ///   - fault: The reason for which the step failed, or `nil`.
     public func didPerform(_ step: NavigationStep, in scene: SceneState, fault: NavigationFault?) {
         if let fault { failures.append("\(step): \(fault)") } else { steps.append(step) }
     }
@@ -52,7 +67,11 @@ public final class NavigationRecorder: NavigationObserver {
     /// Notes a screen that is in front no more.
     public func didLeave(_ visit: ScreenVisit) { visits.append("- \(visit.screen)") }
 
-    /// Notes a wish that ended.
+    /// Records the end of a navigation.
+    ///
+    /// - Parameters:
+    ///   - wish: The navigation.
+    ///   - error: The error, or `nil` if it succeeded.
     public func didEnd(_ wish: NavigationWish, error: NavigationError?) {
         ends.append(error.map { "\($0)" } ?? "\(wish)")
     }

@@ -4,7 +4,7 @@ public import WaymarkNavigation
 /// is left to another driver.
 @MainActor
 public final class UnreliableDriver: NavigationDriver {
-    /// What becomes of a step.
+    /// A way in which a step goes wrong.
     public enum Mishap: Sendable {
         /// It is not done, and the fault is reported.
         case fails(NavigationFault)
@@ -18,35 +18,40 @@ public final class UnreliableDriver: NavigationDriver {
 
     /// The driver that does the steps.
     public let base: any NavigationDriver
-    /// What becomes of the next steps, in their order; those beyond go well.
+    /// The mishaps of the next steps, in order; `nil`, and steps beyond the list, go well.
     public var mishaps: [Mishap?] = []
     private var late: [@MainActor () -> Void] = []
 
-    /// A driver that leaves everything to another until it is told otherwise.
+    /// Creates a driver that passes everything on to another until it has mishaps.
     public init(_ base: any NavigationDriver) { self.base = base }
 
     /// The name of the other's scene.
     public var scene: String { base.scene }
 
-    /// Whose wishes it fulfils.
+    /// The navigation that the driver works for.
     public var navigation: Navigation? {
         get { base.navigation }
         set { base.navigation = newValue }
     }
 
-    /// How many steps are done and not reported yet.
+    /// The number of steps that are done and not reported yet.
     public var lateCount: Int { late.count }
 
-    /// What the other displays.
+    /// Returns what the other driver displays.
     public func state() -> SceneState { base.state() }
 
-    /// Whether the other's page takes other values.
+    /// Returns a Boolean value that indicates whether the other driver's page takes other values.
     public func canUpdate(_ number: Int) -> Bool { base.canUpdate(number) }
 
-    /// Whether the other waits for the user.
+    /// A Boolean value that indicates whether the other driver waits for the user.
     public var awaitsUser: Bool { base.awaitsUser }
 
-    /// Has the other do a step, or not.
+    /// Passes a step on to the other driver, or has a mishap.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - isAnimated: Passed on to the other driver.
+    ///   - completion: Receives the fault of the step, or `nil`.
     public func perform(
         _ step: NavigationStep, animated isAnimated: Bool,
         completion: @escaping @MainActor (NavigationFault?) -> Void

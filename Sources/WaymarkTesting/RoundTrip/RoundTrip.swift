@@ -13,11 +13,13 @@ public import WaymarkRouting
 /// `Equatable`, so must both routes. With a router given, its rules, types and nested values count, and its route of the
 /// same type must be the one that takes the link. No handler runs.
 public enum RoundTrip {
-    /// What is wrong with a route's way into a link and back; empty where all is well.
+    /// Prints a route as a link, reads it back, and compares.
     ///
     /// - Parameters:
     ///   - route: The route.
-    ///   - router: The router that is to take the route's link, or `nil` for the native rules and no other routes.
+    ///   - router: The router that is to take the route's link, or `nil` for one with the standard rules and no other
+    ///     routes.
+    /// - Returns: The faults that were found; empty if there are none.
     public static func check<R: RouteProtocol>(_ route: R, on router: Router? = nil) async -> [RoundTripFault] {
         func fault(_ reason: RoundTripFault.Reason, _ link: DeepLink?) -> RoundTripFault {
             RoundTripFault(reason, route: "\(R.self)", link: link)
@@ -47,13 +49,15 @@ public enum RoundTrip {
         return faults
     }
 
-    /// What is wrong with the way of a type's samples into links and back; empty where all is well.
+    /// Prints the samples of a type as links, reads them back, and compares.
     ///
-    /// A type without samples has a fault, so that a test of it does not hold by itself.
+    /// A type without samples has a fault, so that a test of it does not pass by itself.
     ///
     /// - Parameters:
     ///   - type: The type.
-    ///   - router: As for a single route.
+    ///   - router: The router that is to take the routes' links, or `nil` for one with the standard rules and no other
+    ///     routes.
+    /// - Returns: The faults that were found; empty if there are none.
     public static func checkSamples<R: RouteProtocol>(of type: R.Type, on router: Router? = nil) async
         -> [RoundTripFault]
     {

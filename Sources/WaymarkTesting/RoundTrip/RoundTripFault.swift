@@ -1,9 +1,9 @@
 internal import WaymarkCore
 public import WaymarkRouting
 
-/// Why a typed route does not come back from its link as it went in.
+/// A fault by which a typed route differs after printing it as a link and reading it back.
 public struct RoundTripFault: Error, Sendable, CustomStringConvertible {
-    /// What went wrong.
+    /// A kind of fault.
     @nonexhaustive
     public enum Reason: Sendable {
         /// The type has no samples to check.
@@ -14,15 +14,15 @@ public struct RoundTripFault: Error, Sendable, CustomStringConvertible {
         case unregistrable(any Error)
         /// The route cannot be read from its link.
         case unreadable(RouterError)
-        /// What was read prints to another link.
+        /// The route that was read prints to another link.
         case printsOtherwise(String)
-        /// What was read is not equal to the route, though it prints to the same link.
+        /// The route that was read is not equal to the original, though it prints to the same link.
         case readsOtherwise(String)
         /// On the router that was given, another route takes the link, or none does.
         case taken(by: RouteDescription?)
     }
 
-    /// What went wrong.
+    /// The kind of fault.
     public let reason: Reason
     /// The route's type, by its name without the module's.
     public let route: String

@@ -9,7 +9,7 @@ public struct RecordedOpening: Sendable {
     public let parent: UInt64?
     /// The text, also of what is no link; of a typed route the link that it prints, or its type's name where it prints none.
     public let text: String
-    /// Where it comes from.
+    /// The source of the link.
     public let source: LinkSource
     /// The typed route, or `nil`.
     public let route: (any RouteProtocol)?
@@ -25,7 +25,7 @@ public struct RecordedOpening: Sendable {
         valueNames = received.values.names
     }
 
-    /// The typed route, where it is of a type; otherwise `nil`.
+    /// Returns the typed route if it is of a type; otherwise `nil`.
     public func route<R: RouteProtocol>(as type: R.Type) -> R? { route as? R }
 }
 

@@ -24,11 +24,11 @@ public final class RecordingRouter: Sendable {
     public let router: Router
     private let state: WatchedState<State>
 
-    /// A recorder without stubs.
+    /// Creates a recorder without stubs.
     ///
-    /// - Parameter configuration: What holds for its router, but for the policy and whether it is ready: it lets everything
-    ///   in from the start.
-    /// - Throws: What is wrong with the types that the configuration declares.
+    /// - Parameter configuration: The configuration of its router. The policy is ignored, and the router is ready from
+    ///   the start: it lets everything in.
+    /// - Throws: A `TableError` if a parameter type of the configuration is faulty.
     public init(_ configuration: RouterConfiguration = RouterConfiguration()) throws {
         let state = WatchedState(State())
         var configuration = configuration
@@ -55,12 +55,15 @@ public final class RecordingRouter: Sendable {
 
     // MARK: Recorded
 
-    /// What was opened, in the order of the calls.
+    /// The openings, in the order of the calls.
     ///
-    /// What is sent, or opened with a completion, is opened in a task of its own: wait for it with ``waitForOpenings(_:)``.
+    /// Links that are sent, or opened with a completion, are opened in a task of their own: wait for them with
+    /// ``waitForOpenings(_:)``.
     public var openings: [RecordedOpening] { state.withLock(\.openings) }
 
-    /// The typed routes of a type that were opened, in the order of the calls.
+    /// Returns the typed routes of a type that were opened, in the order of the calls.
+    ///
+    /// - Complexity: O(*n*) for *n* openings.
     public func opened<R: RouteProtocol>(_ type: R.Type) -> [R] { openings.compactMap { $0.route(as: type) } }
 
     /// Waits until so many have been opened since the beginning, or since ``forgetOpenings()``.
@@ -77,10 +80,13 @@ public final class RecordingRouter: Sendable {
 
     // MARK: Stubs
 
-    /// Answers a typed route, whether it is opened as such or by its link; in place of an earlier stub.
+    /// Stubs a typed route, whether it is opened as a value or by its link; an earlier stub is replaced.
     ///
-    /// - Returns: A token that takes the stub back.
-    /// - Throws: What is wrong with the route's pattern.
+    /// - Parameters:
+    ///   - type: The type of the route.
+    ///   - answer: Returns the output of the route.
+    /// - Returns: The registration, with which the stub can be removed.
+    /// - Throws: A `RegistrationError` if the route's pattern is faulty.
     @discardableResult
     public func stub<R: RouteProtocol>(
         _ type: R.Type, _ answer: @escaping @Sendable (R) async throws -> R.Output
@@ -89,10 +95,13 @@ public final class RecordingRouter: Sendable {
         return try router.on(type, .public.replacing) { route, _ in try await answer(route) }
     }
 
-    /// Answers a typed route on the main actor without waiting, also at the synchronous doors.
+    /// Stubs a typed route synchronously on the main actor, for the synchronous methods as well.
     ///
-    /// - Returns: A token that takes the stub back.
-    /// - Throws: What is wrong with the route's pattern.
+    /// - Parameters:
+    ///   - type: The type of the route.
+    ///   - answer: Returns the output of the route.
+    /// - Returns: The registration, with which the stub can be removed.
+    /// - Throws: A `RegistrationError` if the route's pattern is faulty.
     @discardableResult
     public func stubMain<R: RouteProtocol>(
         _ type: R.Type, _ answer: @escaping @MainActor @Sendable (R) throws -> R.Output
@@ -101,11 +110,15 @@ public final class RecordingRouter: Sendable {
         return try router.onMain(type, .public.replacing) { route, _ in try answer(route) }
     }
 
-    /// Answers links, in place of an earlier stub for the same pattern; typed routes as well that print to such a link and
-    /// have no stub of their own.
+    /// Stubs the links of a pattern; an earlier stub for the same pattern is replaced.
     ///
-    /// - Returns: A token that takes the stub back.
-    /// - Throws: What is wrong with the pattern.
+    /// It also answers typed routes that print to such a link and have no stub of their own.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern.
+    ///   - answer: Returns the value of the response.
+    /// - Returns: The registration, with which the stub can be removed.
+    /// - Throws: A `RegistrationError` if the pattern is faulty.
     @discardableResult
     public func stub<Value: Sendable>(
         _ pattern: RoutePattern, _ answer: @escaping @Sendable (RouteRequest) async throws -> Value
@@ -113,10 +126,13 @@ public final class RecordingRouter: Sendable {
         try router.on([pattern], .public.replacing) { request in try await answer(request) }
     }
 
-    /// Answers links on the main actor without waiting, also at the synchronous doors.
+    /// Stubs the links of a pattern synchronously on the main actor, for the synchronous methods as well.
     ///
-    /// - Returns: A token that takes the stub back.
-    /// - Throws: What is wrong with the pattern.
+    /// - Parameters:
+    ///   - pattern: The pattern.
+    ///   - answer: Returns the value of the response.
+    /// - Returns: The registration, with which the stub can be removed.
+    /// - Throws: A `RegistrationError` if the pattern is faulty.
     @discardableResult
     public func stubMain<Value: Sendable>(
         _ pattern: RoutePattern, _ answer: @escaping @MainActor @Sendable (RouteRequest) throws -> Value

@@ -1,7 +1,8 @@
 public import WaymarkRouting
 
 extension LinkSource {
-    /// A source of a kind with all that such a source can have: a calling app for a custom scheme, an origin for a web view.
+    /// Returns a source of a kind with all data that such a source can have: a calling app for a custom scheme, an
+    /// origin for a web view.
     ///
     /// ```swift
     /// LinkSource.sample(.scheme)                                 // scheme(com.example.caller)
@@ -10,7 +11,7 @@ extension LinkSource {
     /// ```
     ///
     /// - Parameters:
-    ///   - kind: The way on which the link comes.
+    ///   - kind: The way by which the link arrives.
     ///   - callingApp: The app that opened it, for a custom scheme.
     ///   - origin: The origin of the page that it stood on, for a web view.
     public static func sample(
@@ -20,7 +21,7 @@ extension LinkSource {
             kind: kind, callingApp: kind == .scheme ? callingApp : nil, origin: kind == .webView ? origin : nil)
     }
 
-    /// A source of a kind that the library does not know, which is outside.
+    /// Returns a source of a kind that the library does not know, which is outside.
     public static func unknown(_ kind: String = "unknown") -> LinkSource { LinkSource(kind: Kind(rawValue: kind)) }
 
     /// One source of each kind, for tests that hold for all: the app itself, each that is outside, and an unknown one.

@@ -5,14 +5,19 @@
 public final class RecordingUnitDisplay: UnitDisplay {
     /// A wish of a unit.
     public struct Wish: Hashable, Sendable, CustomStringConvertible {
-        /// Whether the view is to be shown; else it is to be hidden.
+        /// A Boolean value that indicates whether the view is to be shown; otherwise it is to be hidden.
         public let isShown: Bool
         /// The type of the view.
         public let view: String
         /// The path of the unit when it wished.
         public let unit: String
 
-        /// A wish.
+        /// Creates a record of a call.
+        ///
+        /// - Parameters:
+        ///   - isShown: Pass `true` if the view is to be shown.
+        ///   - view: The name of the view's type.
+        ///   - unit: The path of the unit.
         public init(isShown: Bool, view: String, unit: String) {
             self.isShown = isShown
             self.view = view
@@ -26,18 +31,26 @@ public final class RecordingUnitDisplay: UnitDisplay {
     /// The wishes since the display was made or cleared.
     public private(set) var wishes: [Wish] = []
 
-    /// A display that nobody has wished anything of.
+    /// Creates a display without records.
     public init() {}
 
     /// Forgets the wishes.
     public func clear() { wishes = [] }
 
-    /// Notes the wish.
+    /// Records that a view is to be shown.
+    ///
+    /// - Parameters:
+    ///   - view: The view.
+    ///   - unit: The unit of the view.
     public func show(_ view: any UnitView, of unit: TreeUnit) {
         wishes.append(Wish(isShown: true, view: "\(type(of: view))", unit: unit.path))
     }
 
-    /// Notes the wish.
+    /// Records that a view is to be hidden.
+    ///
+    /// - Parameters:
+    ///   - view: The view.
+    ///   - unit: The unit of the view.
     public func hide(_ view: any UnitView, of unit: TreeUnit) {
         wishes.append(Wish(isShown: false, view: "\(type(of: view))", unit: unit.path))
     }

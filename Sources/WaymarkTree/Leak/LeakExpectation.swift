@@ -1,4 +1,4 @@
-/// Whether units that were detached are expected to go, within what time, and who is told where they do not.
+/// The expectation that detached units are deallocated within a time, and the closure to call if they are not.
 ///
 /// ```swift
 /// #if DEBUG

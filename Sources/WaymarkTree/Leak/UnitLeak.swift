@@ -1,4 +1,4 @@
-/// What is still alive of a unit some time after it was detached, and is attached nowhere.
+/// The parts of a unit that are still alive some time after it was detached.
 public struct UnitLeak: Hashable, Sendable, CustomStringConvertible {
     /// A part of a unit.
     public enum Part: String, Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct UnitLeak: Hashable, Sendable, CustomStringConvertible {
 
     /// A part that is still alive.
     public struct Remnant: Hashable, Sendable, CustomStringConvertible {
-        /// Which part it is.
+        /// The part that is alive.
         public let part: Part
         /// Its type.
         public let type: String
@@ -30,13 +30,13 @@ public struct UnitLeak: Hashable, Sendable, CustomStringConvertible {
 
     /// The path that the unit had in the tree.
     public let path: String
-    /// What is still alive: router, unit, interactor, then views in their order.
+    /// The parts that are alive: router, unit, interactor, then views in their order.
     public let remnants: [Remnant]
-    /// How many pieces of the unit's work have been cancelled and have not ended: what they capture lives as long.
+    /// The number of tasks of the unit that have been cancelled and have not ended; what they capture stays alive.
     public let runningWork: Int
-    /// When the unit was detached, by the tree's clock.
+    /// The time at which the unit was detached, by the tree's clock.
     public let since: Duration
-    /// How long ago that was.
+    /// The time since the unit was detached.
     public let age: Duration
 
     /// One line for a terminal or a log.

@@ -1,6 +1,6 @@
 /// A change that a tree of units does not take; nothing has changed.
 public struct TreeError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong with the change.
+    /// A reason for which a tree cannot be changed so.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// The unit is attached to this parent.
@@ -25,7 +25,7 @@ public struct TreeError: Error, Hashable, Sendable, CustomStringConvertible {
         case changingActivity
     }
 
-    /// What is wrong.
+    /// The reason.
     public let reason: Reason
     /// The path of the unit that was to be attached, detached or launched.
     public let unit: String

@@ -25,12 +25,12 @@ public final class UnitTree {
         case deactivate(TreeUnit)
     }
 
-    /// A tree without a root.
+    /// Creates a tree without a root.
     ///
     /// - Parameters:
-    ///   - display: Where views are shown; kept by the tree.
-    ///   - clock: What leaks are waited for by.
-    ///   - leaks: Whether units that were detached are expected to go.
+    ///   - display: The display of the units' views, which the tree retains.
+    ///   - clock: The clock for the detection of leaks.
+    ///   - leaks: The expectation that detached units are deallocated.
     public init(
         display: (any UnitDisplay)? = nil, clock: AppClock = .continuous, leaks: LeakExpectation = .off
     ) {

@@ -1,7 +1,7 @@
-/// Whether an interactor is active, and the work that lives as long as it is.
+/// The state of an interactor, active or not, and the work that ends with it.
 @MainActor
 public final class Activity {
-    /// Whether the unit is active.
+    /// A Boolean value that indicates whether the unit is active.
     public private(set) var isActive = false
     /// The unit whose interactor this is of: the first that was made with it, and still lives.
     weak var owner: TreeUnit?
@@ -14,14 +14,14 @@ public final class Activity {
     private var isResuming = false
     private var count = 0
 
-    /// The activity of an interactor that is not active yet.
+    /// Creates the activity of an interactor that is not active yet.
     public init() {}
 
     deinit {
         for task in work.values { task.cancel() }
     }
 
-    /// How many pieces of work have not ended: also those that were cancelled and have not come to an end yet.
+    /// The number of tasks that have not ended, including those that were cancelled.
     public var runningWork: Int { work.count + lingering.count }
 
     /// Does work until it ends, or the unit is active no more: then it is cancelled.

@@ -11,13 +11,14 @@
 /// has returned. ``TreeUnit`` has the order of all that is told.
 @MainActor
 public protocol Interactor: AnyObject, Sendable {
-    /// Whether the unit is active, and what runs while it is: one of the interactor's own.
+    /// The state of the unit, active or not, and its running work; each interactor has its own.
     var activity: Activity { get }
 
-    /// The unit has become active; told once for each time.
+    /// Responds to the unit's becoming active; called once for each time.
     func didBecomeActive()
 
-    /// The unit is about to be active no more; told once for each ``didBecomeActive()``, before its work is cancelled.
+    /// Responds to the unit's being about to resign; called once for each ``didBecomeActive()``, before its work is
+    /// cancelled.
     func willResignActive()
 }
 

@@ -28,7 +28,7 @@ public final class TreeUnit {
 
     /// The name, one step of paths. Names of neighbours should differ; nothing else depends on it.
     public nonisolated let name: String
-    /// What the unit does while it is active.
+    /// The interactor, which acts while the unit is active.
     public let interactor: any Interactor
     /// The unit that this one is attached to.
     public private(set) weak var parent: TreeUnit?
@@ -48,12 +48,12 @@ public final class TreeUnit {
     private(set) var shown: [any UnitView] = []
     private var isDisplaying = false
 
-    /// A unit that is in no tree yet.
+    /// Creates a unit that is in no tree yet.
     ///
     /// - Parameters:
-    ///   - name: One step of paths, as in `root/loggedIn/cart`.
-    ///   - interactor: One of the unit's own: no other unit has it or its activity.
-    ///   - views: None, one or several.
+    ///   - name: The name, one step of paths such as `root/loggedIn/cart`.
+    ///   - interactor: The interactor of this unit alone.
+    ///   - views: The views of the unit, if it has any.
     public init(_ name: String, interactor: any Interactor, views: [any UnitView] = []) {
         self.name = name
         self.interactor = interactor
@@ -68,8 +68,8 @@ public final class TreeUnit {
     /// The units attached to this one, in the order of attaching.
     public var children: [TreeUnit] { below.map(\.unit) }
 
-    /// Whether the unit is active: from just before ``Interactor/didBecomeActive()`` to just after
-    /// ``Interactor/willResignActive()``.
+    /// A Boolean value that indicates whether the unit is active: from just before ``Interactor/didBecomeActive()`` to
+    /// just after ``Interactor/willResignActive()``.
     public var isActive: Bool { activity.isActive }
 
     /// The names from the highest unit to this one: `root/loggedIn/cart`.

@@ -1,4 +1,5 @@
-/// What makes a unit: it is given what the unit needs of its parent, makes router, interactor and views, and wires them.
+/// A type that builds a unit: it receives what the unit needs of its parent, makes router, interactor and views, and
+/// connects them.
 ///
 /// A unit is some protocols and four or five types. Nobody outside knows its interactor: the parent knows the builder and
 /// the protocols, and the unit knows its own protocols alone. They are all of the main actor: by the module's default, or
@@ -95,9 +96,9 @@
 /// Who keeps whom is written at ``UnitRouter``.
 @MainActor
 public protocol UnitBuilder {
-    /// What the unit needs of its parent, as a protocol of the unit; `Void` where it needs nothing.
+    /// The needs of the unit from its parent, as a protocol of the unit; `Void` if there are none.
     associatedtype Dependency
 
-    /// A builder, kept by the parent's router.
+    /// Creates a builder, which the parent's router keeps.
     init(dependency: Dependency)
 }

@@ -1,4 +1,4 @@
-/// What moves between the units below one: it has their builders, attaches and detaches them.
+/// A type that attaches and detaches the units below one, and has their builders.
 ///
 /// ```swift
 /// final class RootRouter: UnitRouter, RootRouting {

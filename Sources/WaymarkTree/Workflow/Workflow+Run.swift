@@ -2,7 +2,7 @@ public import WaymarkGround
 internal import WaymarkLock
 
 extension Workflow {
-    /// Does the steps, one after the other, and comes back when they and all branches have ended.
+    /// Runs the steps, one after the other, and returns when they and all branches have ended.
     ///
     /// It never waits for a step that ignores that it is cancelled. It keeps its items alive, and waits for a unit that is
     /// not active as long as limits let it. Code that is not on the main actor can run only what gives a `Sendable` item and
@@ -16,10 +16,11 @@ extension Workflow {
     /// - Parameters:
     ///   - root: The item on which the run begins; its unit need not be active yet.
     ///   - input: The value with which the run begins.
-    ///   - limit: How long the whole run may take; `nil` for as long as it wants.
+    ///   - limit: The time that the whole run may take; `nil` for no limit.
     ///   - clock: The clock for limits and durations.
-    ///   - progress: Told what happens, at once and in order; also, after the run has ended, what comes late.
-    /// - Throws: The error of a step, or that a limit has passed, that a unit has resigned, or that the task was cancelled.
+    ///   - progress: Receives each event at once and in order; also late results, after the run has ended.
+    /// - Returns: The item and value of the last step, with the failures of branches.
+    /// - Throws: A ``WorkflowError`` if a step failed, a limit passed, a unit resigned, or the task was cancelled.
     @MainActor
     public func run(
         on root: Root, with input: Input, within limit: Duration? = nil, clock: AppClock = .continuous,
@@ -36,9 +37,9 @@ extension Workflow {
         let chain = WorkflowChain(.main, of: run)
         run.main = chain
         chain.endings = endings
-        let course = course
+        let execution = execution
         let result = await withTaskCancellationHandler {
-            await chain.perform { chain throws(WorkflowError) in try await course(chain, root, input) }
+            await chain.perform { chain throws(WorkflowError) in try await execution(chain, root, input) }
         } onCancel: {
             run.cancellation.withLock { $0 = true }
             Task { @MainActor in run.end(with: .cancelled) }
@@ -49,16 +50,17 @@ extension Workflow {
 }
 
 extension Workflow where Input == Void {
-    /// Does the steps, one after the other, and comes back when they and all branches have ended.
+    /// Runs the steps, one after the other, and returns when they and all branches have ended.
     ///
     /// See ``run(on:with:within:clock:progress:)``.
     ///
     /// - Parameters:
     ///   - root: The item on which the run begins; its unit need not be active yet.
-    ///   - limit: How long the whole run may take; `nil` for as long as it wants.
+    ///   - limit: The time that the whole run may take; `nil` for no limit.
     ///   - clock: The clock for limits and durations.
-    ///   - progress: Told what happens, at once and in order; also, after the run has ended, what comes late.
-    /// - Throws: The error of a step, or that a limit has passed, that a unit has resigned, or that the task was cancelled.
+    ///   - progress: Receives each event at once and in order; also late results, after the run has ended.
+    /// - Returns: The item and value of the last step, with the failures of branches.
+    /// - Throws: A ``WorkflowError`` if a step failed, a limit passed, a unit resigned, or the task was cancelled.
     @MainActor
     public func run(
         on root: Root, within limit: Duration? = nil, clock: AppClock = .continuous,

@@ -18,24 +18,24 @@
 /// each other. `Root` and `Input` are what a run begins with, `Item` and `Value` what its last step gives.
 public struct Workflow<Root, Input, Item, Value>: Sendable {
     /// The steps, done one after the other in a chain; composed of closures, so that no type is lost.
-    typealias Course = @MainActor (WorkflowChain, Root, Input) async throws(WorkflowError) -> (Item, Value)
+    typealias Execution = @MainActor (WorkflowChain, Root, Input) async throws(WorkflowError) -> (Item, Value)
 
     /// The name, for errors and progress.
     public let name: String
     let plan: WorkflowPlan
     let endings: [WorkflowChain.Ending]
-    let course: Course
+    let execution: Execution
 
-    init(name: String, plan: WorkflowPlan, endings: [WorkflowChain.Ending], course: @escaping Course) {
+    init(name: String, plan: WorkflowPlan, endings: [WorkflowChain.Ending], execution: @escaping Execution) {
         self.name = name
         self.plan = plan
         self.endings = endings
-        self.course = course
+        self.execution = execution
     }
 }
 
 extension Workflow where Root == Item, Input == Value {
-    /// A workflow without steps, whose runs begin with a value.
+    /// Creates a workflow without steps, whose runs begin with a value.
     ///
     /// - Parameters:
     ///   - name: The name, for errors and progress.
@@ -47,7 +47,7 @@ extension Workflow where Root == Item, Input == Value {
 }
 
 extension Workflow where Root == Item, Input == Void, Value == Void {
-    /// A workflow without steps, whose runs begin without a value.
+    /// Creates a workflow without steps, whose runs begin without a value.
     ///
     /// - Parameters:
     ///   - name: The name, for errors and progress.

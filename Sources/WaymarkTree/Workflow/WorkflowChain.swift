@@ -1,7 +1,7 @@
 internal import WaymarkGround
 internal import WaymarkLock
 
-/// Steps in course that are done one after the other: the main chain of a run, a branch, or what a recovery covers.
+/// Steps that run one after the other: the main chain of a run, a branch, or what a recovery covers.
 ///
 /// They run in a task of their own, which is not waited for once the chain is closed: it finds that out when it comes back.
 @MainActor
@@ -205,7 +205,7 @@ final class WorkflowChain {
     ///
     /// - Parameters:
     ///   - error: With which error, if with one.
-    ///   - isOwn: Whether the step in course is what failed.
+    ///   - isOwn: Whether the step that runs is what failed.
     func close(with error: WorkflowError? = nil, isOwn: Bool = true) {
         guard !isClosed else { return }
         isClosed = true

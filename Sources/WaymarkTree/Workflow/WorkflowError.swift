@@ -1,6 +1,6 @@
-/// Why a run of a workflow ended before its last step: what went wrong, and at which step of which workflow.
+/// An error that ended a run before its last step, with the step and the workflow.
 public struct WorkflowError: Error, Sendable {
-    /// What went wrong.
+    /// A reason for which a run ended.
     @nonexhaustive
     public enum Reason: Sendable {
         /// The step threw.
@@ -15,20 +15,20 @@ public struct WorkflowError: Error, Sendable {
         case cancelled
     }
 
-    /// What went wrong.
+    /// The reason.
     public let reason: Reason
     /// The workflow, by its name.
     public let workflow: String
-    /// The step at which it went wrong; of what concerns the whole run, the one of the main chain that was in course, or `nil`
+    /// The step at which it went wrong; of what concerns the whole run, the step of the main chain that was running, or `nil`
     /// where it was done already and branches were waited for.
     public let step: WorkflowStep?
 
-    /// What the step threw, where that is what went wrong.
+    /// The error that the step threw, if that is the reason.
     public var underlyingError: (any Error)? {
         if case .failed(let error) = reason { error } else { nil }
     }
 
-    /// Whether it is no failure, but that somebody cancelled the run.
+    /// A Boolean value that indicates whether the run was cancelled, and did not fail.
     public var isCancellation: Bool {
         if case .cancelled = reason { true } else { false }
     }

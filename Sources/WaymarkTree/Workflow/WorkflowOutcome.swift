@@ -1,4 +1,4 @@
-/// What a run of a workflow has come to.
+/// The result of a run of a workflow.
 public struct WorkflowOutcome<Item, Value> {
     /// The item that the last step gave: where the run has led to.
     public let item: Item
@@ -6,7 +6,7 @@ public struct WorkflowOutcome<Item, Value> {
     public let value: Value
     /// The errors of branches that are not required, in the order in which they ended.
     public let failures: [WorkflowError]
-    /// How long the run took.
+    /// The duration of the run.
     public let duration: Duration
 }
 

@@ -2,7 +2,7 @@ internal import WaymarkGround
 
 /// Something that happened in a run of a workflow.
 public struct WorkflowProgress: Hashable, Sendable {
-    /// What happened.
+    /// A kind of event.
     @nonexhaustive
     public enum Kind: Hashable, Sendable {
         /// The step waits until its unit is active; by the name of the interactor's type.
@@ -25,9 +25,9 @@ public struct WorkflowProgress: Hashable, Sendable {
 
     /// The workflow, by its name.
     public let workflow: String
-    /// When it happened, since the run began.
+    /// The time of the event, since the run began.
     public let time: Duration
-    /// What happened.
+    /// The kind of the event.
     public let kind: Kind
 }
 
@@ -37,7 +37,7 @@ extension WorkflowProgress: CustomStringConvertible {
 }
 
 extension WorkflowProgress.Kind: CustomStringConvertible {
-    /// What happened, as a part of a sentence.
+    /// The event, as part of a sentence.
     public var description: String {
         switch self {
         case .waiting(let step, let unit): "\(step) waits until \(unit) is active"

@@ -13,7 +13,7 @@ public struct AccountModule: Module {
     private let pages: PlainPages
 
     private static let addresses = [
-        Address(city: "北京", street: "长安街 1"), Address(city: "上海", street: "南京路 100"),
+        Address(city: "Beijing", street: "1 Chang'an Avenue"), Address(city: "Shanghai", street: "100 Nanjing Road"),
     ]
 
     /// The feature.

@@ -19,7 +19,7 @@ public struct HomeModule: Module {
     public func register(in app: Registrar) {
         let (banners, router) = (banners, app.router)
         app.screen("shop://home", .id("home")) { _, _ in
-            TextPage("首页") { page in
+            TextPage("Home") { page in
                 let numbers = try await banners.all().keys.sorted()
                 page.lines = ["\(numbers.count) banners"]
                 page.buttons =

@@ -51,9 +51,10 @@ public struct MallModule: Module {
         }
         app.screen(GoodsDetail.self, .id("goods.detail")) { route, _ in
             TextPage(
-                catalogue.name(of: route.id), lines: ["tab: \(route.tab ?? "-")", "by \(route.ref ?? "nobody")"],
+                catalogue.name(of: route.id),
+                lines: ["tab: \(route.tab ?? "-")"] + (route.ref.map { ["by \($0)"] } ?? []),
                 buttons: [
-                    TextButton("Into the cart") {
+                    TextButton("Add to cart") {
                         try await router.open(PutInCart(sku: catalogue.label(of: route.id)))
                     },
                     TextButton("Share") { try await router.open(ShareGoods(id: route.id)) },
@@ -85,9 +86,9 @@ public struct MallModule: Module {
             try await request.router.open(CartPage())
         }
         app.screen(CartPage.self, .id("cart")) { _, _ in
-            TextPage("购物车") { page in
+            TextPage("Cart") { page in
                 let session = try await components.resolve((any Session).self)
-                page.title = "购物车: \(session.customer ?? "a guest")"
+                page.title = "Cart: \(session.customer ?? "a guest")"
                 page.lines = try await catalogue.lines(of: session.services)
                 page.buttons = page.lines.isEmpty ? [] : [TextButton("Checkout") { try await router.open(Checkout()) }]
                 page.lines.append("also at: \(try await components.mallTitle(floor: 2))")
@@ -103,7 +104,7 @@ public struct MallModule: Module {
                 page.lines.append(order.address.map { "to \($0.street), \($0.city)" } ?? "to nowhere yet")
                 page.buttons = [
                     TextButton("Deliver to …") { [weak page] in
-                        order.address = try await router.open(PickAddress(city: "上海"))
+                        order.address = try await router.open(PickAddress(city: "Shanghai"))
                         try await page?.reload()
                     }
                 ]

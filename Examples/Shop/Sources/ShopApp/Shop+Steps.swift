@@ -96,12 +96,13 @@ extension Shop {
         return isDone
     }
 
-    /// Prints what is displayed as a tree, with the page in front under it.
+    /// Prints what is displayed as a tree, with the page in front under it; after each step, what the step has changed.
     private func showState() {
         let state = "\(window)"
-        if state == printedState, configuration.showsState { return print("  (what is displayed is as before)") }
+        if state == printedState, configuration.showsState { return print("  (nothing displayed has changed)") }
+        let before = configuration.showsState ? printedState : ""
         printedState = state
-        for line in state.split(separator: "\n") { print("  \(line)") }
+        for line in DisplayChange(from: before, to: state).lines { print("  \(line)") }
     }
 
     /// A file that somebody named, which stands where everything is kept.

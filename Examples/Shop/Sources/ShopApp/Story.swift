@@ -44,16 +44,17 @@ import WaymarkRuleSources
         isRight = release("released")
         await first.start()
         await chapter(
-            "A push starts the app, and leads ten levels deep", first, .link(Self.answers, from: .push), .firstPage)
+            "A push starts the app, and opens a product", first, .link("shop://goods/42", from: .push), .firstPage)
         first.takesLinksIn = false
         await chapter(
-            "Who buys something signs in on the way", first,
-            .swipe, .link("shop://cart/add/RS0042/2", from: .app))
+            "A link leads ten levels deep, with the way back", first, .link(Self.answers, from: .push), .swipe)
         await chapter(
-            "The checkout asks the account for an address, and is given one", first,
+            "Buying asks for a sign-in, and continues after it", first, .link("shop://cart/add/RS0042/2", from: .app))
+        await chapter(
+            "The checkout asks another feature for an address, and waits for the result", first,
             .link("shop://checkout", from: .app), .tap(1))
         await chapter(
-            "A page is broken, and goes to the site without a release", first,
+            "A broken page is replaced by the web site, without a release", first,
             .link("shop://item/42?ref=old", from: .push))
         isRight = release("goods-to-web") && isRight
         await chapter(nil, first, .link("shop://goods/42", from: .push))
@@ -62,16 +63,16 @@ import WaymarkRuleSources
             .link("https://m.shop.example@evil.example/goods/42", from: .webView(origin: "https://evil.example")),
             .link("shop://wallet/transfer/100", from: .qrCode))
         await chapter(
-            "A banner leads into a live room, by several steps", first,
+            "A banner opens a live room in several steps", first,
             .link("shop://promo/banner-1", from: .push), .swipe)
         await chapter(
-            "A post gets a picture from the account", first,
+            "A post gets a picture from another feature", first,
             .link("shop://post/new", from: .app), .tap(1), .save("state.json"))
         await first.end()
         let second = try shop(isCold: false)
         await second.start()
         await chapter(
-            "The app ends, starts again, and is where it was, but for what needs a sign-in", second,
+            "The app ends, starts again, and restores its screens, except those that need a sign-in", second,
             .restore("state.json"), .tab("mall"))
         return isRight
     }

@@ -4,7 +4,7 @@ import WaymarkUnits
 /// A page as text: what a screen of the app looks like on a terminal.
 ///
 /// ```swift
-/// TextPage("购物车") { page in page.lines = try await cart.lines }
+/// TextPage("Cart") { page in page.lines = try await cart.lines }
 /// TextPage("Sign in", isQuestion: true, buttons: [TextButton("Not now") { screen.finish(false) }])
 /// ```
 @MainActor

@@ -36,7 +36,7 @@ public struct SocialModule: Module {
                         wall.posts.append(draft.photo.map { "a post with \($0.name)" } ?? "a post")
                         screen.finish()
                     },
-                    TextButton("Away with it") { screen.cancel() },
+                    TextButton("Discard") { screen.cancel() },
                 ]
             }
         }

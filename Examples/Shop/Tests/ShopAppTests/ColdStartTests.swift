@@ -19,8 +19,8 @@ import WaymarkInbox
         await shop.perform([.firstPage])
         #expect(
             shop.take() == [
-                "> first-page", "  ┌ Running shoes", "  │ tab: info", "  │ by nobody",
-                "  │ [1] Into the cart  [2] Share",
+                "> first-page", "  ┌ Running shoes", "  │ tab: info",
+                "  │ [1] Add to cart  [2] Share",
             ])
         await shop.perform([.signIn])
         #expect(

@@ -7,7 +7,7 @@ import WaymarkRuleSources
 @MainActor @Suite(.timeLimit(.minutes(30))) struct RulesTests {
     private static let goods = ShopCommand.Step.link("shop://goods/42", from: .push)
     private static let native = [
-        "  ┌ Running shoes", "  │ tab: info", "  │ by nobody", "  │ [1] Into the cart  [2] Share",
+        "  ┌ Running shoes", "  │ tab: info", "  │ [1] Add to cart  [2] Share",
     ]
     private static let web = [
         "  ┌ Web page", "  │ https://www.shop.example/goods/42", "  │ in place of shop://goods/42",

@@ -25,12 +25,11 @@ import Waymark
                   ┌ Running shoes
                   │ tab: info
                   │ by banner
-                  │ [1] Into the cart  [2] Share
+                  │ [1] Add to cart  [2] Share
                 > https://m.shop.example/goods/7?tab=reviews from universalLink
                   ┌ Rain jacket
                   │ tab: reviews
-                  │ by nobody
-                  │ [1] Into the cart  [2] Share
+                  │ [1] Add to cart  [2] Share
                 > shop://search/red%20shoes/%E6%90%9C?stock=1 from qrCode
                   ┌ Search: red shoes/搜
                   │ in stock
@@ -58,10 +57,10 @@ import Waymark
             shop.text == """
                 > tap 1
                   ┌ Pick an address
-                  │ [1] 南京路 100, 上海  [2] None of these
+                  │ [1] 100 Nanjing Road, Shanghai  [2] None of these
                   ┌ Checkout
                   │ 2 × Running shoes
-                  │ to 南京路 100, 上海
+                  │ to 100 Nanjing Road, Shanghai
                   │ [1] Deliver to …
                 """)
         #expect(shop.routes == ["mall.home", "cart", "checkout"])
@@ -158,7 +157,8 @@ import Waymark
     func printsTypedRoutes() async throws {
         let shop = try await Transcript()
         let router = try #require(shop.router)
-        #expect(try router.link(to: PickAddress(city: "上海")).text == "shop://address/pick?city=%E4%B8%8A%E6%B5%B7")
+        #expect(
+            try router.link(to: PickAddress(city: "上海")).text == "shop://address/pick?city=%E4%B8%8A%E6%B5%B7")
         #expect(try router.link(to: PickPhoto(album: "summer")).text == "shop://photo/pick?album=summer")
         for route in GoodsDetail.samples { #expect(router.canOpen(try router.link(to: route), from: .push)) }
         #expect(try router.link(to: CartPage()).text == "shop://cart")

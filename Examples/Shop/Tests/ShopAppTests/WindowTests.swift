@@ -96,7 +96,7 @@ struct WindowTests {
         await shop.signIn()
         _ = await shop.open("shop://cart", from: .push)
         #expect(shop.window.topPage === cart)
-        #expect(cart.title == "购物车: Mei")
+        #expect(cart.title == "Cart: Mei")
     }
 
     @Test("A page that cannot be built, and one that cannot load, say why")

@@ -1,4 +1,4 @@
-/// What the system tells an app.
+/// An event of the app's lifecycle that the system reports.
 @nonexhaustive
 public enum SystemEvent: LifecycleEvent {
     /// The app was launched.

@@ -1,21 +1,23 @@
-/// What holds for all parts of a host.
+/// The settings of a host for all of its parts.
 public struct LifecycleConfiguration: Sendable {
-    /// What limits and profiles are measured by.
+    /// The clock that measures limits and profiles.
     public var clock: AppClock = .continuous
-    /// How long a start may take where the part says nothing else; `nil` for as long as it likes.
+    /// The time that a start may take if the part sets none; `nil` for no limit.
     public var startLimit: Duration? = .seconds(30)
-    /// How long a stop may take; `nil` for as long as it likes.
+    /// The time that a stop may take; `nil` for no limit.
     public var stopLimit: Duration? = .seconds(10)
-    /// How long one part may take for one event; `nil` for as long as it likes, which costs less.
+    /// The time that one part may take for one event; `nil` for no limit, which costs less.
     public var eventLimit: Duration? = .seconds(10)
-    /// How many events wait to be told at most. Of more, the oldest is dropped, which ``onReport`` hears, and whoever sent it
-    /// goes on.
+    /// The number of events that may wait for delivery.
+    ///
+    /// If there are more, the oldest is dropped, which is reported to ``onReport``, and its sender continues.
     public var greatestEvents = 256
-    /// How many bytes of texts the events of the system that wait have at most, as in links and pushes; of more, the oldest are
-    /// dropped.
+    /// The total size of texts in waiting system events, such as links and pushes, in bytes. If it is exceeded, the
+    /// oldest are dropped.
     public var greatestEventBytes = 256 * 1_024
-    /// How many parts start at once, at least one; `nil` for as many as can. A part that waits for another to be woken does
-    /// not count, so that it cannot be in the way of what it waits for.
+    /// The number of parts that start at the same time, at least one; `nil` for no limit.
+    ///
+    /// A part that waits for another to be woken does not count, so that it cannot block the one that it waits for.
     public var width: Int?
     /// Is told what happens, in order and one at a time, on whichever thread it happens.
     ///
@@ -24,6 +26,6 @@ public struct LifecycleConfiguration: Sendable {
     /// What the parts find around them while they start, for those who put an app together.
     package var owner: (any Sendable)?
 
-    /// What holds unless said otherwise.
+    /// Creates the standard settings.
     public init() {}
 }

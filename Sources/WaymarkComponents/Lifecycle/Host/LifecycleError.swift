@@ -1,4 +1,4 @@
-/// Why parts were not taken, started or taken out: everything that is wrong.
+/// An error with all faults for which parts were not added, started or removed.
 public struct LifecycleError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One thing that is wrong.
     @nonexhaustive
@@ -27,10 +27,10 @@ public struct LifecycleError: Error, Hashable, Sendable, CustomStringConvertible
         case waitsForService([String])
         /// A part did not start.
         case notStarted(LifecycleID, StartOutcome)
-        /// Whoever waited for the part was cancelled; the part's start goes on.
+        /// The caller that waited for the part was cancelled; the part's start continues.
         case cancelled(LifecycleID)
 
-        /// What is wrong, where, and against what.
+        /// The fault in words.
         public var description: String {
             switch self {
             case .duplicate(let id): "two parts are called '\(id)'"

@@ -17,12 +17,14 @@ public final class LifecycleHost: Sendable {
     private let state: Lock<HostState>
     let configuration: LifecycleConfiguration
 
-    /// A host of parts. Nothing is started yet.
+    /// Creates a host of parts, and starts none of them.
+    ///
+    /// Nothing is started yet.
     ///
     /// - Parameters:
-    ///   - parts: The parts, whose order decides where dependencies and priority do not.
-    ///   - configuration: What holds for all of them.
-    /// - Throws: Everything that is wrong: names that two parts have, parts that are needed and not there, and circles.
+    ///   - parts: The parts. Their order counts if dependencies and priorities do not decide.
+    ///   - configuration: The settings for all of them.
+    /// - Throws: A ``LifecycleError`` with all duplicate names, missing dependencies and cycles.
     /// - Complexity: O(*n* + *d*) for *n* parts with *d* dependencies.
     public init(
         _ parts: [any Lifecycle], configuration: LifecycleConfiguration = LifecycleConfiguration()
@@ -36,8 +38,9 @@ public final class LifecycleHost: Sendable {
         self.state = Lock(state)
     }
 
-    /// Whether a part is started: not before its start has ended well, and no more once it is told to stop; `false` where no
-    /// part has the name.
+    /// Returns a Boolean value that indicates whether a part is started.
+    ///
+    /// It is `false` before its start has ended successfully, once it is asked to stop, and if no part has the name.
     ///
     /// - Complexity: O(1), and a lock.
     public func isStarted(_ id: LifecycleID) -> Bool { state.withLock { $0.isStarted(id) } }

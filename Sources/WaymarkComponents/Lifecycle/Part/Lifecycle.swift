@@ -16,7 +16,9 @@ public protocol Lifecycle: Sendable {
     nonisolated var id: LifecycleID { get }
     /// The parts that must have started before this one is begun; none unless said otherwise. Read once.
     nonisolated var dependencies: [LifecycleID] { get }
-    /// How it is started. Read once.
+    /// The settings for starting the part, which are read once.
+    ///
+    /// Read once.
     nonisolated var startup: Startup { get }
 
     /// Makes the part ready. Once it has come back the part is started.
@@ -41,6 +43,8 @@ extension Lifecycle {
     /// With the app, without hurry, within the host's limit.
     public nonisolated var startup: Startup { Startup() }
     /// Does nothing.
+    ///
+    /// - Throws: Nothing.
     public nonisolated(nonsending) func start(_ context: StartContext) async throws {}
     /// Does nothing.
     public nonisolated(nonsending) func stop() async {}

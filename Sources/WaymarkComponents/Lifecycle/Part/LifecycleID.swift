@@ -5,15 +5,19 @@ public struct LifecycleID: RawRepresentable, Hashable, Sendable, Comparable, Exp
     /// The name.
     public let rawValue: String
 
-    /// A name.
+    /// Creates an identifier from a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// A name.
+    /// Creates an identifier from a literal.
     public init(stringLiteral value: String) { self.init(rawValue: value) }
 
     /// The name.
     public var description: String { rawValue }
 
-    /// Whether the one name comes before the other, by Unicode.
+    /// Returns a Boolean value that indicates whether the first name comes before the second, by Unicode.
+    ///
+    /// - Parameters:
+    ///   - left: An identifier.
+    ///   - right: Another identifier.
     public static func < (left: LifecycleID, right: LifecycleID) -> Bool { left.rawValue < right.rawValue }
 }

@@ -1,4 +1,4 @@
-/// What a part is given while it starts.
+/// The means that a part has while it starts.
 public struct StartContext: Sendable {
     /// The part that starts.
     public let id: LifecycleID
@@ -6,9 +6,11 @@ public struct StartContext: Sendable {
     /// What ``LifecycleConfiguration`` was given of it.
     package let owner: (any Sendable)?
 
-    /// What `body` gives, which runs on the main actor; the time it takes is told in the profile as time on the main thread.
+    /// Runs a closure on the main actor, and counts its time as time on the main thread in the profile.
     ///
-    /// Other ways to the main actor are not seen by the profile, nor are calls of this one within another.
+    /// Other ways to the main actor are not seen by the profile, nor are nested calls of this one.
+    ///
+    /// - Returns: The value of the closure.
     @MainActor public func onMain<Value, Failure: Error>(
         _ body: @MainActor () throws(Failure) -> Value
     ) throws(Failure) -> Value {

@@ -1,15 +1,23 @@
-/// How a part is started.
+/// The settings for starting a part.
 public struct Startup: Hashable, Sendable {
-    /// Whether it is started only when it is needed: by ``LifecycleHost/wake(_:)``, or by a part that depends on it.
+    /// A Boolean value that indicates whether the part is started only when it is needed: by
+    /// ``LifecycleHost/wake(_:)``, or by a part that depends on it.
     public var isLazy: Bool
     /// Of the parts that could be begun, the one with the highest is begun first.
     public var priority: Int
-    /// How long its start may take; `nil` for the host's ``LifecycleConfiguration/startLimit``.
+    /// The time that the start may take; `nil` for the host's ``LifecycleConfiguration/startLimit``.
     public var limit: Duration?
-    /// Whether the app cannot go on without it: where it does not start, what has started is stopped again.
+    /// A Boolean value that indicates whether the app cannot run without the part. If it does not start, all started
+    /// parts are stopped again.
     public var isRequired: Bool
 
-    /// How a part is started.
+    /// Creates settings for starting a part.
+    ///
+    /// - Parameters:
+    ///   - isLazy: Pass `true` to start the part only when it is needed.
+    ///   - priority: The priority among parts that can start at the same time; higher ones come first.
+    ///   - limit: The time that the start may take; `nil` for the host's limit.
+    ///   - isRequired: Pass `true` if the app cannot run without the part.
     public init(isLazy: Bool = false, priority: Int = 0, limit: Duration? = nil, isRequired: Bool = false) {
         self.isLazy = isLazy
         self.priority = priority

@@ -1,4 +1,4 @@
-/// Why a part was not started, although nothing is wrong with itself.
+/// A reason for which a part was not started, although it has no fault itself.
 @nonexhaustive
 public enum StartObstacle: Hashable, Sendable, CustomStringConvertible {
     /// A part that it depends on, directly or through others, did not start.
@@ -7,12 +7,12 @@ public enum StartObstacle: Hashable, Sendable, CustomStringConvertible {
     case required(LifecycleID)
     /// The host was stopped.
     case stopped
-    /// Whoever started it was cancelled.
+    /// The caller that started it was cancelled.
     case cancelled
     /// It has not been decided yet.
     case unfinished
 
-    /// What is in the way, as the end of a sentence.
+    /// The reason, as the end of a sentence.
     public var description: String {
         switch self {
         case .dependency(let id): "it needs '\(id)', which did not start"

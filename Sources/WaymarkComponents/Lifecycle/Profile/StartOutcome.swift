@@ -1,4 +1,4 @@
-/// What became of a part's start.
+/// The outcome of a part's start.
 @nonexhaustive
 public enum StartOutcome: Hashable, Sendable, CustomStringConvertible {
     /// It has started.
@@ -14,7 +14,7 @@ public enum StartOutcome: Hashable, Sendable, CustomStringConvertible {
     /// It is lazy, and nobody needed it.
     case lazy
 
-    /// What became of it, in a few words.
+    /// The outcome, in a few words.
     public var description: String {
         switch self {
         case .started: "started"

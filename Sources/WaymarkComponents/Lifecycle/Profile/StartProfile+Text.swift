@@ -2,7 +2,9 @@ extension StartProfile: CustomStringConvertible {
     /// The timeline, with no part marked as slow.
     public var description: String { timeline() }
 
-    /// A line for each part, with a bar for its start between the waiting before and the end of all; for terminals and logs.
+    /// Returns a chart of the starts for terminals and logs, a line for each part.
+    ///
+    /// The bar of a part shows its start, between the waiting before it and the end of all.
     ///
     /// ```
     /// total 40.000 ms, on the main thread 5.000 ms
@@ -12,8 +14,8 @@ extension StartProfile: CustomStringConvertible {
     /// ```
     ///
     /// - Parameters:
-    ///   - limit: The parts whose start took longer have a `!`; `nil` marks none.
-    ///   - width: How many characters the bars have, at least one.
+    ///   - limit: Parts whose start took longer are marked by `!`; `nil` marks none.
+    ///   - width: The width of the bars in characters, at least one.
     public func timeline(slowOver limit: Duration? = nil, width: Int = 40) -> String {
         let width = max(1, width)
         let longest = parts.map(\.id.rawValue.count).max() ?? 0

@@ -1,4 +1,4 @@
-/// What starting took, part by part.
+/// The durations of a start, part by part.
 public struct StartProfile: Hashable, Sendable {
     /// One part.
     public struct Part: Hashable, Sendable {
@@ -11,7 +11,7 @@ public struct StartProfile: Hashable, Sendable {
         /// The part of that in which it kept the main thread busy, by ``MainStarting/startOnMain(_:)`` and
         /// ``StartContext/onMain(_:)``; what it does on the main actor in other ways is not seen.
         public let main: Duration
-        /// What became of it.
+        /// The outcome of the start.
         public let outcome: StartOutcome
         /// The parts that it depends on.
         public let dependencies: [LifecycleID]
@@ -19,7 +19,7 @@ public struct StartProfile: Hashable, Sendable {
 
     /// The time from when starting began until the last part had started or failed.
     public let total: Duration
-    /// Those that were begun, in that order; then the others, in the order in which they were given.
+    /// The parts: those that were begun, in that order, then the others, in the order in which they were given.
     public let parts: [Part]
 
     init(total: Duration, parts: [Part]) {
@@ -30,7 +30,9 @@ public struct StartProfile: Hashable, Sendable {
     /// The time in which parts kept the main thread busy, as far as it is seen.
     public var main: Duration { parts.reduce(.zero) { $0 + $1.main } }
 
-    /// The parts whose start took longer than a duration, the slowest first.
+    /// Returns the parts whose start took longer than a duration, the slowest first.
+    ///
+    /// - Complexity: O(*n* log *n*) for *n* parts.
     public func slow(over limit: Duration) -> [Part] {
         let slow = parts.enumerated().filter { $0.element.isSlow(over: limit) }
         let sorted = slow.sorted { left, right in
@@ -42,6 +44,6 @@ public struct StartProfile: Hashable, Sendable {
 }
 
 extension StartProfile.Part {
-    /// Whether its start took longer than a duration.
+    /// Returns a Boolean value that indicates whether the start took longer than a duration.
     public func isSlow(over limit: Duration) -> Bool { own.map { $0 > limit } ?? false }
 }

@@ -1,6 +1,6 @@
-/// What became of starting.
+/// The outcome of starting a host.
 public struct StartReport: Sendable {
-    /// How starting ended.
+    /// The way in which starting ended.
     @nonexhaustive
     public enum Ending: Hashable, Sendable {
         /// All that could be started has started; what could not is in the profile.
@@ -9,22 +9,22 @@ public struct StartReport: Sendable {
         case required(LifecycleID)
         /// The host was stopped meanwhile.
         case stopped
-        /// Whoever started it was cancelled, so that what had started was stopped again.
+        /// The caller that started the host was cancelled, so all started parts were stopped again.
         case cancelled
         /// Asked by a part that starts itself, before the end.
         case unfinished
     }
 
-    /// How it ended.
+    /// The way in which it ended.
     public let ending: Ending
     /// Each part with its times and what became of it.
     public let profile: StartProfile
-    /// What the parts' starts threw.
+    /// The errors that the parts' starts threw.
     public let errors: [LifecycleID: any Error]
-    /// What was stopped again, in the order in which it was begun to be stopped.
+    /// The parts that were stopped again, in the order in which stopping them began.
     public let stopped: [LifecycleID]
 
-    /// Whether the host runs.
+    /// A Boolean value that indicates whether the host runs.
     public var isRunning: Bool { ending == .complete }
     /// The parts that have started, in the order in which they were begun; of an ``ending`` that is not complete, stopped since.
     public var started: [LifecycleID] { profile.parts.filter { $0.outcome == .started }.map(\.id) }

@@ -23,14 +23,14 @@ public struct DuplicateSuppression: Check {
     private let clock: AppClock
     private let openings: Locked<RecentOpenings>
 
-    /// A check for links that come twice; its copies know of the same links.
+    /// Creates a check for repeated links; copies of it share their memory.
     ///
     /// - Parameters:
-    ///   - interval: How long the same link is refused after it was let through.
-    ///   - capacity: How many links are remembered; of more, the oldest is forgotten, and may come again.
-    ///   - clock: The clock that the interval is measured by.
-    ///   - key: The same text for requests that are the same, compared byte for byte; `nil` for one that is let through in
-    ///     any case. It is called on any thread and must be quick.
+    ///   - interval: The time for which a link is refused after it was let through.
+    ///   - capacity: The number of links that are remembered. If there are more, the oldest is forgotten.
+    ///   - clock: The clock that measures the interval.
+    ///   - key: Returns the same text for equal requests, compared byte for byte, or `nil` for a request that is always
+    ///     let through. It is called on any thread and must be quick.
     public init(
         within interval: Duration, keeping capacity: Int = 1000, clock: AppClock = .continuous,
         key: @escaping @Sendable (RouteRequest) -> String? = DuplicateSuppression.sourceAndLink
@@ -40,16 +40,17 @@ public struct DuplicateSuppression: Check {
         openings = Locked(RecentOpenings(interval: interval, capacity: max(1, capacity)))
     }
 
-    /// The kind of source and the link's text; `nil` for a typed route that has no link.
+    /// Returns the kind of source and the text of the link, or `nil` for a typed route without a link.
     public static func sourceAndLink(_ request: RouteRequest) -> String? {
         guard let link = try? request.link else { return nil }
         // No link has a NUL in its text.
         return "\(request.source.kind.rawValue)\0\(link.text)"
     }
 
-    /// Looks whether the same was opened within the interval.
+    /// Refuses a request that was opened within the interval.
     ///
-    /// - Throws: ``Refusal``.
+    /// - Returns: ``Verdict/pass``.
+    /// - Throws: A ``Refusal`` if the same was opened within the interval.
     public func check(_ request: RouteRequest) throws -> Verdict {
         guard !request.isUnopened, request.hop.scope == nil, let key = key(request) else { return .pass }
         let opening = RecentOpenings.Opening(

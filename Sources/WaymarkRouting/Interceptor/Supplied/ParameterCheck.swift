@@ -24,16 +24,17 @@ import WaymarkCore
 public struct ParameterCheck: Check {
     private let refusesUndeclared: Bool
 
-    /// A check of queries.
+    /// Creates a check of queries.
     ///
-    /// - Parameter refusesUndeclared: Whether a name in the query that the route does not declare is refused. A route that is
-    ///   registered as a type declares its properties, but for those of ``RouteProtocol/callerOnly``; if the type does not tell which
-    ///   properties it has, nothing is refused for being undeclared.
+    /// - Parameter refusesUndeclared: Pass `true` to refuse names in the query that the route does not declare. A typed
+    ///   route declares its properties, except those of ``RouteProtocol/callerOnly``. If the type does not tell which
+    ///   properties it has, nothing is refused as undeclared.
     public init(refusesUndeclared: Bool = false) { self.refusesUndeclared = refusesUndeclared }
 
-    /// Looks at the query.
+    /// Checks the query of a request.
     ///
-    /// - Throws: ``Refusal``, for the first declared parameter that is not right, or the first undeclared one.
+    /// - Returns: ``Verdict/pass``.
+    /// - Throws: A ``Refusal`` for the first declared parameter that is faulty, or the first undeclared one.
     public func check(_ request: RouteRequest) throws -> Verdict {
         let declarations = request.live.route.query
         let properties = refusesUndeclared ? request.live.route.queryNamesOfType : nil

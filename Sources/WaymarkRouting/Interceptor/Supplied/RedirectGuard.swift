@@ -34,26 +34,27 @@ public struct RedirectGuard: Check {
     private let reader: CarriedLinks
     private let parameters: Set<String>?
 
-    /// A guard of parameters.
+    /// Creates a guard of parameters that carry links.
     ///
     /// - Parameters:
-    ///   - allowedHosts: The hosts to which `http` and `https` links may lead; `*.example.com` is any depth of sub-domain
-    ///     and not `example.com` itself. Another port than the scheme's own must be written here, as `example.com:8443`. A
-    ///     text that is no host allows nothing.
-    ///   - allowedSchemes: Schemes that may be carried beside `http` and `https`, mostly the app's own, in any case; those
-    ///     that run code or read files stay refused.
-    ///   - parameters: The names of parameters that carry links: any scheme before a colon counts there, and no other
-    ///     parameter is looked at. `nil` for all parameters, by what their names and values look like.
+    ///   - allowedHosts: The hosts to which `http` and `https` links may lead; `*.example.com` is any depth of
+    ///     sub-domain and not `example.com` itself. Another port than the scheme's own must be written here, as
+    ///     `example.com:8443`. A text that is no host allows nothing.
+    ///   - allowedSchemes: Other schemes that may be carried, usually the app's own, in any case. Schemes that run code
+    ///     or read files stay refused.
+    ///   - parameters: The names of parameters that carry links; in these any scheme before a colon counts, and others
+    ///     are not inspected. `nil` inspects all parameters by the look of their names and values.
     public init(allowedHosts: [String], allowedSchemes: Set<String> = [], parameters: Set<String>? = nil) {
         reader = CarriedLinks(
             hosts: allowedHosts.compactMap(AllowedHost.init), schemes: Set(allowedSchemes.map { $0.lowercased() }))
         self.parameters = parameters
     }
 
-    /// Looks at the parameters.
+    /// Refuses a request with a parameter that carries a link to a place which is not allowed.
     ///
-    /// - Throws: ``Refusal``, for the first that carries a link to where it must not lead; errors, traces and events have it without
-    ///   the place that it leads to if that is hidden in the link (``RouterConfiguration/redaction``).
+    /// - Returns: ``Verdict/pass``.
+    /// - Throws: A ``Refusal`` for the first such parameter. Errors, traces and events show its target unless it is
+    ///   hidden in the link (``RouterConfiguration/redaction``).
     public func check(_ request: RouteRequest) throws -> Verdict {
         try look(at: request)
         return .pass

@@ -1,5 +1,7 @@
 extension SignInGate {
-    /// A gate that asks for a sign-in by a page of the app, and lets the links go on after.
+    /// Creates a gate that shows a page of the app to sign in, and then lets the waiting links continue.
+    ///
+    ///
     ///
     /// ```swift
     /// struct SignIn: Route {
@@ -10,13 +12,13 @@ extension SignInGate {
     /// app.use(SignInGate(page: SignIn()) { await session.isSignedIn }, for: .tag(.needsSignIn))
     /// ```
     ///
-    /// The page finishes with whether somebody has signed in. If it finishes with `false`, or is closed without a value, the links
-    /// that wait are refused with the gate's name. It is opened as a part of the opening that needs it, and may be internal.
+    /// The page finishes with `true` after a sign-in. If it finishes with `false`, or is closed without a value, the waiting links are
+    /// refused with the gate's name. It is opened as part of the opening that needs it, and may be internal.
     ///
     /// - Parameters:
     ///   - name: The name in events, traces and refusals.
     ///   - page: The route of the page.
-    ///   - isSignedIn: Returns whether somebody is signed in; see ``init(name:isSignedIn:signIn:)``.
+    ///   - isSignedIn: Returns whether a user is signed in; see ``init(name:isSignedIn:signIn:)``.
     public init<Page: RouteProtocol>(
         name: String = "SignInGate", page: Page, isSignedIn: @escaping @Sendable () async -> Bool
     ) where Page.Output == Bool {

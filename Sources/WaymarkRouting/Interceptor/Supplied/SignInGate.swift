@@ -31,15 +31,15 @@ public struct SignInGate: Interceptor {
     private let signIn: @Sendable (RouteRequest) async throws -> Bool
     private let queue = SignInQueue()
 
-    /// A gate, whose copies are the same gate.
+    /// Creates a gate; copies of it are the same gate.
     ///
     /// - Parameters:
     ///   - name: The name in events, traces and refusals.
-    ///   - isSignedIn: Whether somebody is signed in. It is asked of each link, before a sign-in begins, and again when it
-    ///     has succeeded.
-    ///   - signIn: Has somebody sign in; it is given the link that began it, and runs in a task of its own, on the actor of
-    ///     whoever opened that link. `true` where it succeeded, `false` where it was refused; an error that it throws is the
-    ///     error of all that wait.
+    ///   - isSignedIn: Returns whether a user is signed in. It is called for each link before a sign-in begins, and
+    ///     again after a sign-in.
+    ///   - signIn: Signs the user in. It receives the link that began the sign-in, and runs in a task of its own, on
+    ///     the actor of the caller that opened that link. It returns `true` after a sign-in and `false` if it was
+    ///     refused; an error that it throws ends all openings that wait.
     public init(
         name: String = "SignInGate", isSignedIn: @escaping @Sendable () async -> Bool,
         signIn: @escaping @Sendable (RouteRequest) async throws -> Bool
@@ -52,12 +52,18 @@ public struct SignInGate: Interceptor {
     /// How many links wait for a sign-in.
     package var waitingCount: Int { queue.waitingCount }
 
-    /// Whether somebody is signed in. Nobody is asked to sign in for a screen that nobody opens.
+    /// Returns whether a user is signed in; a screen that is not opened never begins a sign-in.
+    ///
+    /// Nobody is asked to sign in for a screen that nobody opens.
     public func admits(_ request: RouteRequest) async -> Bool? { await isSignedIn() }
 
-    /// Hands the request on, after a sign-in if there must be one.
+    /// Passes the request on, after a sign-in if one is needed.
     ///
-    /// - Throws: ``Refusal``, or what the sign-in threw.
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - next: The rest of the opening.
+    /// - Returns: The response of the rest of the opening.
+    /// - Throws: A ``Refusal`` if the sign-in was refused, or the error of the sign-in.
     public func intercept(_ request: RouteRequest, next: consuming Next) async throws -> Response {
         if !queue.isInsideSignIn {
             let arrival = queue.arrival

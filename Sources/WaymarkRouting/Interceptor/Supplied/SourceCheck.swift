@@ -17,15 +17,16 @@ public struct SourceCheck: Check {
     private let callingApps: Set<[UInt8]>?
     private let origins: Set<PageOrigin>?
 
-    /// A check of where links come from.
+    /// Creates a check of the sources of links.
     ///
     /// - Parameters:
-    ///   - kinds: The kinds of source that are let in.
-    ///   - callingApps: The bundle identifiers of apps that are let in, byte for byte. Asked of links by custom scheme, also
-    ///     where the system does not tell the app, which then is not on the list, and of every other that names an app.
-    ///   - origins: The origins of pages that are let in, as `https://host`, with a port where it is not the scheme's own;
-    ///     compared without case. Asked of links from web views and of every other that names an origin. A text that is no
-    ///     origin lets nobody in.
+    ///   - kinds: The kinds of source that are let in; `nil` for all.
+    ///   - callingApps: The bundle identifiers of apps that are let in, compared byte for byte; `nil` for all. It
+    ///     applies to links by custom scheme, also if the system does not name the app, which is then refused, and to
+    ///     every other link that names an app.
+    ///   - origins: The origins of pages that are let in, as `https://host`, with a port if it is not the scheme's own,
+    ///     compared without case; `nil` for all. It applies to links from web views and to every other link that names
+    ///     an origin. A text that is no origin lets nothing in.
     public init(
         kinds: Set<LinkSource.Kind>? = nil, callingApps: Set<String>? = nil, origins: Set<String>? = nil
     ) {
@@ -34,9 +35,10 @@ public struct SourceCheck: Check {
         self.origins = origins.map { Set($0.compactMap(PageOrigin.init)) }
     }
 
-    /// Looks at the source.
+    /// Refuses a request whose source is not let in.
     ///
-    /// - Throws: ``Refusal``.
+    /// - Returns: ``Verdict/pass``.
+    /// - Throws: A ``Refusal`` that names the kind of source, the app or the origin.
     public func check(_ request: RouteRequest) throws -> Verdict {
         let source = request.source
         if source.isInside { return .pass }

@@ -42,12 +42,12 @@ public struct RouteReader: ~Copyable {
 
     // MARK: One text
 
-    /// The value of a property.
+    /// Returns the value of a property.
     ///
     /// - Parameters:
     ///   - name: The property's name in the link.
     ///   - type: The property's type.
-    /// - Throws: `missing` or `illFormed`.
+    /// - Throws: A ``RouteCodingError`` with the reason `missing` or `illFormed`.
     @inlinable
     public func value<Value: LinkValue>(
         named name: String, as type: Value.Type = Value.self
@@ -59,12 +59,12 @@ public struct RouteReader: ~Copyable {
         return try requiredValue(named: name, as: type)
     }
 
-    /// The value of a property, or `nil` if no source has one, or the query has the name alone.
+    /// Returns the value of a property, or `nil` if no source has one or the query has the name alone.
     ///
     /// - Parameters:
     ///   - name: The property's name in the link.
     ///   - type: The property's type.
-    /// - Throws: `illFormed`.
+    /// - Throws: A ``RouteCodingError`` with the reason `illFormed`.
     @inlinable
     public func valueIfPresent<Value: LinkValue>(
         named name: String, as type: Value.Type = Value.self
@@ -77,13 +77,12 @@ public struct RouteReader: ~Copyable {
         return try optionalValue(named: name, as: type)
     }
 
-    /// The value of a property, or its default if no source has one.
+    /// Returns the value of a property, or its default if no source has one.
     ///
     /// - Parameters:
     ///   - name: The property's name in the link.
-    ///   - default: The value of a property that nothing else gives one; ``RouteWriter/write(_:named:default:)`` is to be given the
-    ///     same.
-    /// - Throws: `illFormed`.
+    ///   - default: The default value; pass the same to ``RouteWriter/write(_:named:default:)``.
+    /// - Throws: A ``RouteCodingError`` with the reason `illFormed`.
     @inlinable
     public func value<Value: LinkValue>(
         named name: String, default: @autoclosure () -> Value
@@ -138,12 +137,14 @@ public struct RouteReader: ~Copyable {
 
     // MARK: Lists
 
-    /// The elements of a property: the segments of a tail, a repeated name of the query, or one text that is split at commas.
+    /// Returns the elements of a property: the segments of a tail, the values of a repeated query name, or one text
+    /// split at commas.
     ///
     /// - Parameters:
     ///   - name: The property's name in the link.
     ///   - type: The type of an element.
-    /// - Throws: `missing`, `illFormed` for the first such element, or `unsupported` if the property's place is one segment.
+    /// - Throws: A ``RouteCodingError`` with the reason `missing`, `illFormed` for the first such element, or
+    ///   `unsupported` if the property's place is one segment.
     public func list<Element: LinkValue>(
         named name: String, of type: Element.Type = Element.self
     ) throws(RouteCodingError) -> [Element] {
@@ -157,12 +158,12 @@ public struct RouteReader: ~Copyable {
         }
     }
 
-    /// The elements of a property, or `nil` if no source has any, or the query has the name alone.
+    /// Returns the elements of a property, or `nil` if no source has any or the query has the name alone.
     ///
     /// - Parameters:
     ///   - name: The property's name in the link.
     ///   - type: The type of an element.
-    /// - Throws: As ``list(named:of:)``, but for `missing`.
+    /// - Throws: The errors of ``list(named:of:)`` except `missing`.
     public func listIfPresent<Element: LinkValue>(
         named name: String, of type: Element.Type = Element.self
     ) throws(RouteCodingError) -> [Element]? {
@@ -172,13 +173,12 @@ public struct RouteReader: ~Copyable {
         }
     }
 
-    /// The elements of a property, or its default if no source has any.
+    /// Returns the elements of a property, or its default if no source has any.
     ///
     /// - Parameters:
     ///   - name: The property's name in the link.
-    ///   - default: The elements of a property that nothing else gives any;
-    ///     ``RouteWriter/writeList(_:named:default:)`` is to be given the same.
-    /// - Throws: As ``list(named:of:)``, but for `missing`.
+    ///   - default: The default elements; pass the same to ``RouteWriter/writeList(_:named:default:)``.
+    /// - Throws: The errors of ``list(named:of:)`` except `missing`.
     public func list<Element: LinkValue>(
         named name: String, default: @autoclosure () -> [Element]
     ) throws(RouteCodingError) -> [Element] {
@@ -192,12 +192,13 @@ public struct RouteReader: ~Copyable {
 
     // MARK: Values of any type
 
-    /// The value of a property by its type's own `Decodable`.
+    /// Returns the value of a property by its type's own `Decodable` conformance.
     ///
     /// - Parameters:
     ///   - name: The property's name in the link.
     ///   - type: The property's type.
-    /// - Throws: `missing`, `illFormed` or `unsupported`, or `refused` with what the type's own code threw.
+    /// - Throws: A ``RouteCodingError`` with the reason `missing`, `illFormed` or `unsupported`, or `refused` with the
+    ///   error of the type's own code.
     public func decode<Value: Decodable>(
         named name: String, as type: Value.Type = Value.self
     ) throws(RouteCodingError) -> Value {
@@ -213,12 +214,13 @@ public struct RouteReader: ~Copyable {
         }
     }
 
-    /// The value of a property by its type's own `Decodable`, or `nil` if no source has one, or the query has the name alone.
+    /// Returns the value of a property by its type's own `Decodable` conformance, or `nil` if no source has one or the
+    /// query has the name alone.
     ///
     /// - Parameters:
     ///   - name: The property's name in the link.
     ///   - type: The property's type.
-    /// - Throws: As ``decode(named:as:)``, but for `missing`.
+    /// - Throws: The errors of ``decode(named:as:)`` except `missing`.
     public func decodeIfPresent<Value: Decodable>(
         named name: String, as type: Value.Type = Value.self
     ) throws(RouteCodingError) -> Value? {

@@ -1,5 +1,5 @@
 extension LinkValue where Self: FixedWidthInteger {
-    /// The value of `-?[0-9]+`, or `nil` where the text is not that or does not fit.
+    /// Creates the value of `-?[0-9]+`, or returns `nil` if the text is of another form or the number does not fit.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     public init?(linkText: String) {
@@ -23,7 +23,8 @@ extension UInt32: LinkValue {}
 extension UInt64: LinkValue {}
 
 extension LinkValue where Self: BinaryFloatingPoint & LosslessStringConvertible {
-    /// The value of `-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?`, or `nil` where the text is not that or not finite.
+    /// Creates the value of `-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?`, or returns `nil` if the text is of another form or
+    /// the number is not finite.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     public init?(linkText: String) {

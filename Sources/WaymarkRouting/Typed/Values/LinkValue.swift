@@ -9,7 +9,7 @@
 ///
 /// Where a property's type is a link value, its text is what stands in the link, whatever its `Codable` would write.
 public protocol LinkValue: Sendable {
-    /// The value of a decoded text, or `nil` where the text is none.
+    /// Creates the value of a decoded text, or returns `nil` if the text is not one.
     init?(linkText: String)
     /// The decoded text that reads back as the value.
     ///
@@ -18,7 +18,7 @@ public protocol LinkValue: Sendable {
 }
 
 extension LinkValue where Self: RawRepresentable, RawValue: LinkValue {
-    /// The value whose raw value has this text, or `nil`.
+    /// Creates the value whose raw value has this text, or returns `nil`.
     public init?(linkText: String) {
         guard let rawValue = RawValue(linkText: linkText) else { return nil }
         self.init(rawValue: rawValue)
@@ -29,7 +29,7 @@ extension LinkValue where Self: RawRepresentable, RawValue: LinkValue {
 }
 
 extension String: LinkValue {
-    /// The text itself.
+    /// Creates the text itself.
     public init?(linkText: String) { self = linkText }
 
     /// The text itself.
@@ -37,7 +37,8 @@ extension String: LinkValue {
 }
 
 extension Bool: LinkValue {
-    /// The value of `true`, `false`, `1` or `0`, without the case of ASCII letters; `nil` for any other text.
+    /// Creates the value of `true`, `false`, `1` or `0`, ignoring the case of ASCII letters; it is `nil` for any other
+    /// text.
     public init?(linkText: String) {
         switch linkText {
         case "true", "1": self = true

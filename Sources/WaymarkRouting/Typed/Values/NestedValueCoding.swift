@@ -1,4 +1,4 @@
-/// How a property that has properties of its own, or lists within a list, becomes one text and is read from it.
+/// A coding of structured properties as one text, for properties with properties of their own or lists within a list.
 ///
 /// A link has names and texts and nothing below them. Such a value stands in the query as one text in a format of the
 /// app's choice; `WaymarkFoundation` has one for JSON. Without a coding it is an error.
@@ -8,11 +8,11 @@ public struct NestedValueCoding: Sendable {
     /// The value of a type from a text.
     public let decode: @Sendable (any Decodable.Type, String) throws -> any Decodable
 
-    /// A coding of two functions.
+    /// Creates a coding from two functions.
     ///
     /// - Parameters:
-    ///   - encode: Gives the text of a value.
-    ///   - decode: Gives the value of the asked type from a text; a value of another type counts as an error.
+    ///   - encode: Returns the text of a value.
+    ///   - decode: Returns the value of the given type from a text; a value of another type counts as an error.
     public init(
         encode: @escaping @Sendable (any Encodable) throws -> String,
         decode: @escaping @Sendable (any Decodable.Type, String) throws -> any Decodable

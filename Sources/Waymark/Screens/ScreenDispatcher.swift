@@ -3,7 +3,7 @@ internal import WaymarkNavigation
 internal import WaymarkRouting
 
 /// What an app's screens are looked up in, and its navigation; what answers the routes of screens keeps it.
-struct ScreenDesk: Sendable {
+struct ScreenDispatcher: Sendable {
     let navigation: Navigation
     let directory = ScreenDirectory()
     let coder: RouteCoder
@@ -22,26 +22,27 @@ struct ScreenDesk: Sendable {
 
     /// What answers the route of a registration.
     func route(_ draft: ScreenDraft, id: String) -> RouteDraft {
-        let desk = self
+        let dispatcher = self
         let hasOutput = draft.hasOutput
         return RouteDraft(
             screen: draft.patterns, draft.options, place: draft.place, type: draft.type,
             show: { request in
                 let options = request.values[.navigation] ?? NavigationOptions()
-                let (screen, declaration) = try desk.screen(of: request, id: id, options)
-                let chain = try await desk.chain(of: screen, for: request)
+                let (screen, declaration) = try dispatcher.screen(of: request, id: id, options)
+                let chain = try await dispatcher.chain(of: screen, for: request)
                 // What is beneath is built by other modules, maybe.
-                try await desk.directory.wake(for: chain.dropLast())
+                try await dispatcher.directory.wake(for: chain.dropLast())
                 var wish = NavigationWish(
                     .show(chain, reuse: options.reuse ?? declaration.reuse), scene: options.scene ?? request.scene)
                 wish.isWhole = true
                 wish.isAnimated = options.isAnimated
                 if hasOutput {
-                    let value = try await desk.navigation.value(of: wish, policy: options.policy, payload: request)
+                    let value = try await dispatcher.navigation.value(
+                        of: wish, policy: options.policy, payload: request)
                     return Response(.value(value))
                 }
                 do throws(NavigationError) {
-                    try await desk.navigation.perform(wish, policy: options.policy, payload: request)
+                    try await dispatcher.navigation.perform(wish, policy: options.policy, payload: request)
                 } catch {
                     if case .cancelled = error.reason { throw CancellationError() }
                     throw error
@@ -50,13 +51,13 @@ struct ScreenDesk: Sendable {
             },
             build: { request in
                 let options = request.values[.navigation] ?? NavigationOptions()
-                let (screen, declaration) = try desk.screen(of: request, id: id, options)
-                let context = desk.navigation.unshownContext(for: screen, payload: request)
+                let (screen, declaration) = try dispatcher.screen(of: request, id: id, options)
+                let context = dispatcher.navigation.unshownContext(for: screen, payload: request)
                 return .value(UnshownScreen(context: context, declaration: declaration))
             },
             beneath: { request, answer in
-                guard let (screen, _) = try? desk.screen(of: request, id: id, NavigationOptions()) else { return }
-                try desk.tellBeneath(screen, for: request, answer)
+                guard let (screen, _) = try? dispatcher.screen(of: request, id: id, NavigationOptions()) else { return }
+                try dispatcher.tellBeneath(screen, for: request, answer)
             })
     }
 

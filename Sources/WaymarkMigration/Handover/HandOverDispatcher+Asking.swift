@@ -1,7 +1,7 @@
 import WaymarkCore
 import WaymarkRouting
 
-extension HandOverDesk {
+extension HandOverDispatcher {
     /// Has the other router open a link that no route takes.
     func open(_ hop: Hop) async -> ForeignAnswer {
         let chain: HandOverChain

@@ -3,7 +3,7 @@ internal import WaymarkRouting
 
 // What is displayed without being opened: beneath a screen that is, and of a saved state. Each such screen is held to what opening
 // its link would ask.
-extension ScreenDesk {
+extension ScreenDispatcher {
     /// The screen that a request opens, with those beneath it that may be displayed, the outermost first.
     ///
     /// The first that may not is left out with all beneath it; the trace and an event say so.

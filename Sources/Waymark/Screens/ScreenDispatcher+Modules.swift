@@ -2,7 +2,7 @@ internal import WaymarkManifest
 internal import WaymarkNavigation
 internal import WaymarkRouting
 
-extension ScreenDesk {
+extension ScreenDispatcher {
     /// Takes in the screens of modules, shown as the manifest says.
     ///
     /// - Throws: Everything that is wrong; nothing is taken in then.

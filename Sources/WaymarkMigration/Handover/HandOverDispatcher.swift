@@ -3,7 +3,7 @@ import WaymarkLock
 import WaymarkRouting
 
 /// The other router of a router, and the links that are there.
-final class HandOverDesk: LinkDesk {
+final class HandOverDispatcher: LinkDispatcher {
     /// The links about which the other router is being asked.
     @TaskLocal private static var asked: [String] = []
 

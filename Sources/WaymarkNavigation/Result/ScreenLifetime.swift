@@ -1,7 +1,7 @@
-/// What belongs to one screen from before it is built until it has left: what the caller passed along, who waits for its value,
-/// and who is asked before it leaves.
+/// The life of one screen, from before it is built until it has left: the value that the caller passed, the tasks that wait for its
+/// own value, and the closure that confirms leaving.
 @MainActor
-final class ScreenTicket {
+final class ScreenLifetime {
     let number: Int
     var payload: (any Sendable)?
     var mayLeave: (@MainActor () async -> Bool)?
