@@ -32,6 +32,7 @@ let package = Package(
         .library(name: "WaymarkInboxFiles", targets: ["WaymarkInboxFiles"]),
         .library(name: "WaymarkRuleSources", targets: ["WaymarkRuleSources"]),
         .library(name: "WaymarkRecording", targets: ["WaymarkRecording"]),
+        .library(name: "WaymarkOutcomes", targets: ["WaymarkOutcomes"]),
         .library(name: "WaymarkNavigation", targets: ["WaymarkNavigation"]),
         .library(name: "WaymarkExpressions", targets: ["WaymarkExpressions"]),
         .library(name: "WaymarkManifest", targets: ["WaymarkManifest"]),
@@ -115,6 +116,10 @@ let package = Package(
                 "WaymarkGround", "WaymarkFiles",
             ]),
         .target(name: "WaymarkRecording", dependencies: ["WaymarkCore", "WaymarkRouting"]),
+        // And counts of what rules and routes did, for those who look after them; the server reads the same reports.
+        .target(
+            name: "WaymarkOutcomes",
+            dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkManifest", "WaymarkGround", "WaymarkLock"]),
         .target(
             name: "WaymarkUnits", dependencies: ["WaymarkCore", "WaymarkRouting", "WaymarkNavigation", "WaymarkTree"]),
         // Floor 4: what shows an app's screens, by UIKit and by SwiftUI; each is nothing where there is none.
@@ -226,6 +231,12 @@ let package = Package(
                 "WaymarkFoundation", "WaymarkLoading", "WaymarkInbox", "WaymarkInboxFiles", "WaymarkRuleSources",
                 "WaymarkRecording", "WaymarkFiles", "WaymarkRouting", "WaymarkRules", "WaymarkManifest", "WaymarkCore",
                 "WaymarkTesting", "InboxProcess", "RandomTrials",
+            ]),
+        .testTarget(
+            name: "WaymarkOutcomesTests",
+            dependencies: [
+                "WaymarkOutcomes", "WaymarkManifest", "WaymarkRouting", "WaymarkCore", "WaymarkRules", "WaymarkGround",
+                "WaymarkLock", "WaymarkTesting", "RandomTrials",
             ]),
         .testTarget(
             name: "WaymarkURLSessionTests",

@@ -29,6 +29,9 @@ public struct ManifestRewrite: Hashable, Sendable {
         /// The value that each of these query parameters must have; an array names the values of which one must be
         /// there, `null` is a name without a value.
         public var query: [String: ManifestValue] = [:]
+        /// How many of a hundred installations are meant, or `nil` for all: each time the same ones, by the rewrite's
+        /// ``ManifestRewrite/shareName``, and those of a smaller share are among those of a larger.
+        public var percentage: Double?
 
         /// Whether a text is a version of an app as conditions take it: numbers of up to nine digits with dots between.
         public static func isVersion(_ text: String) -> Bool { Spelling.isVersion(text) }
@@ -49,6 +52,17 @@ public struct ManifestRewrite: Hashable, Sendable {
     public var flag: String?
     /// What follows.
     public var continuation = Continuation.stop
+
+    /// The name by which a rewrite with a percentage chooses installations: its own, or without one what it takes, as it is
+    /// written.
+    ///
+    /// It stays while the percentage and the target change, so that whoever had the rewrite keeps it as its share grows.
+    public var shareName: String {
+        if let name { return name }
+        switch subject {
+        case .pattern(let text), .expression(let text, _): return text
+        }
+    }
 
     var place = FilePlace()
 
@@ -78,6 +92,6 @@ extension ManifestRewrite {
 
 extension ManifestRewrite.Condition {
     package enum Key: String, CaseIterable {
-        case sources, minVersion, maxVersion, query
+        case sources, minVersion, maxVersion, query, percentage
     }
 }

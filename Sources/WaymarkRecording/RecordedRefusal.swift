@@ -1,9 +1,4 @@
-public import WaymarkRouting
-
-extension Refusal {
-    /// The name of the reason, as recordings and the cases of `waymark test` write it: `notPublic`, `foreign` and the like.
-    public var code: String { RecordedRefusal(self).reason }
-}
+internal import WaymarkRouting
 
 /// Why a link was turned away, as a recording says it.
 struct RecordedRefusal: Codable {
@@ -17,24 +12,18 @@ struct RecordedRefusal: Codable {
     var text: String?
 
     init(_ refusal: Refusal) {
-        reason = ""
+        reason = refusal.code
         words = "\(refusal)"
         switch refusal.reason {
-        case .notReady: reason = "notReady"
-        case .foreign: reason = "foreign"
-        case .source(let kind): (reason, text) = ("source", kind.rawValue)
-        case .callingApp(let app): (reason, text) = ("callingApp", app)
-        case .origin(let origin): (reason, text) = ("origin", origin)
-        case .notPublic: reason = "notPublic"
-        case .routeSource(let kind): (reason, text) = ("routeSource", kind.rawValue)
-        case .duplicate: reason = "duplicate"
-        case .carriedLink(let parameter, let target): (reason, name, text) = ("carriedLink", parameter, target)
-        case .parameter(let name, let problem): (reason, self.name, text) = ("parameter", name, problem)
-        case .gate(let name): (reason, self.name) = ("gate", name)
-        case .disabled(let route, let words): (reason, name, text) = ("disabled", route, words)
-        case .callback(let scheme): (reason, text) = ("callback", scheme)
-        case .inboxFull: reason = "inboxFull"
-        case .other: reason = "other"
+        case .notReady, .foreign, .notPublic, .duplicate, .inboxFull, .other: break
+        case .source(let kind), .routeSource(let kind): text = kind.rawValue
+        case .callingApp(let app): text = app
+        case .origin(let origin): text = origin
+        case .carriedLink(let parameter, let target): (name, text) = (parameter, target)
+        case .parameter(let name, let problem): (self.name, text) = (name, problem)
+        case .gate(let name): self.name = name
+        case .disabled(let route, let words): (name, text) = (route, words)
+        case .callback(let scheme): text = scheme
         }
     }
 

@@ -13,6 +13,9 @@ public import Foundation
 /// The protocol is small: a `GET` whose answer is the document, with its `ETag`, and its signature in Base64 in the field
 /// `Waymark-Signature`. With the tag of the last document in `If-None-Match` the server may answer 304. Any server of files
 /// that can add a field will do.
+///
+/// A signature is 64 bytes, of Ed25519, by a key that the app has built in; or these and behind them the 32 bytes of the public
+/// key, where the key came later (``RuleDocument/nextKey``).
 public struct HTTPRuleSource: RuleSource {
     /// The field of the head that holds the signature.
     public static let signatureField = "Waymark-Signature"

@@ -186,6 +186,8 @@ enum ManifestSchema {
                 return SchemaKey(name, .text(pattern: version), "The least version of the app", example: .text("3.10"))
             case .maxVersion: return SchemaKey(name, .text(pattern: version), "The greatest version of the app")
             case .query: return SchemaKey(name, .map(.parameter), "The query parameters that the link must have")
+            case .percentage:
+                return SchemaKey(name, .number(0...100), "The share of installations", example: .number(10))
             }
         })
 

@@ -10,7 +10,7 @@ enum RuleSchema {
                 SchemaObject(
                     name: "ruleDocument", summary: "Rewrites and overrides that an app is given while it runs",
                     keys: RuleDocument.Key.allCases.map { key($0, dialects) }),
-                override, overrideCondition, ManifestSchema.rewrite, ManifestSchema.rewriteCondition,
+                override, overrideCondition, keyAnnouncement, ManifestSchema.rewrite, ManifestSchema.rewriteCondition,
             ])
     }
 
@@ -27,8 +27,14 @@ enum RuleSchema {
         case .version:
             return SchemaKey(
                 name, .integer(numbers), "The number of this version; a greater one is newer", isRequired: true)
+        case .issued: return SchemaKey(name, .integer(numbers), "When the rules were signed, in seconds since 1970")
         case .expires: return SchemaKey(name, .integer(numbers), "When the rules end, in seconds since 1970")
         case .audience: return SchemaKey(name, .list(.text(), isFilled: true), "The apps that may take the rules")
+        case .nextKey: return SchemaKey(name, .object("keyAnnouncement"), "The key that later rules may be signed by")
+        case .revokes:
+            return SchemaKey(
+                name, .list(.text(pattern: digest), isFilled: true), "The digests of older keys that sign no more rules"
+            )
         case .dialect:
             return SchemaKey(
                 name, .word([Manifest.nativeDialect] + dialects),
@@ -40,6 +46,21 @@ enum RuleSchema {
         case .overrides: return SchemaKey(name, .list(.object("override")), "What is done in the place of routes")
         }
     }
+
+    /// The expression for digests of keys.
+    private static let digest = "^[0-9A-Fa-f]{64}$"
+
+    private static let keyAnnouncement = SchemaObject(
+        name: "keyAnnouncement", summary: "The key that later rules may be signed by",
+        keys: RuleDocument.AnnouncementKey.allCases.map { key in
+            switch key {
+            case .sha256:
+                SchemaKey(
+                    key.rawValue, .text(pattern: digest), "The SHA-256 digest of the public key's 32 bytes",
+                    isRequired: true)
+            case .from: SchemaKey(key.rawValue, .integer(numbers), "When it begins to sign, in seconds since 1970")
+            }
+        })
 
     private static let override = SchemaObject(
         name: "override", summary: "What is done in the place of a route, as long as a condition holds",

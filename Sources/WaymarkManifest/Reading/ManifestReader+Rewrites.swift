@@ -55,6 +55,7 @@ extension ManifestReader {
         condition.minVersion = text(fields[.minVersion], where: Spelling.isVersion, expected: Spelling.version)
         condition.maxVersion = text(fields[.maxVersion], where: Spelling.isVersion, expected: Spelling.version)
         condition.query = parameterValues(fields[.query])
+        condition.percentage = percentage(fields[.percentage])
         return condition
     }
 }

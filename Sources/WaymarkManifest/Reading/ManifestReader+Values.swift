@@ -139,13 +139,45 @@ extension ManifestReader {
         return number
     }
 
+    /// Reads a whole number within limits, which may be larger than an `Int` of 32 bits.
+    package mutating func number(_ field: Field?, in range: ClosedRange<UInt64>, expected: String) -> UInt64? {
+        guard let field else { return nil }
+        guard let whole = field.node.wholeNumber else {
+            report(.wrongKind(field.node.kind), at: field, expected: expected)
+            return nil
+        }
+        guard let number = UInt64(exactly: whole), range.contains(number) else {
+            report(.outOfRange("\(whole)"), at: field, expected: expected)
+            return nil
+        }
+        return number
+    }
+
+    /// Reads a share in percent.
+    package mutating func percentage(_ field: Field?) -> Double? {
+        guard let field else { return nil }
+        let number: Double
+        switch field.node.content {
+        case .integer(let whole): number = Double(whole)
+        case .number(let value): number = value
+        default:
+            report(.wrongKind(field.node.kind), at: field, expected: "a number from 0 to 100")
+            return nil
+        }
+        guard 0...100 ~= number else {
+            report(.outOfRange("\(number)"), at: field, expected: "a number from 0 to 100")
+            return nil
+        }
+        return number
+    }
+
     /// Reads one of the words that an enumeration knows in place of a default.
     mutating func read<Choice: CaseIterable & RawRepresentable<String>>(_ field: Field?, into choice: inout Choice) {
         choice = self.choice(field) ?? choice
     }
 
     /// Reads one of the words that an enumeration knows.
-    mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ field: Field?) -> Choice? {
+    package mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(_ field: Field?) -> Choice? {
         name(field, among: Choice.allCases.map(\.rawValue)).flatMap(Choice.init(rawValue:))
     }
 

@@ -24,6 +24,7 @@ extension ManifestRewrite.Condition {
         members.add(.minVersion, text: minVersion)
         members.add(.maxVersion, text: maxVersion)
         members.add(.query, .object(query), unless: [:])
+        members.add(.percentage, percentage.map { .number($0) })
         return members.node
     }
 }

@@ -47,6 +47,30 @@ public struct Refusal: Error, Hashable, Sendable {
     public init(_ words: String) { reason = .other(words) }
 }
 
+extension Refusal {
+    /// The name of the reason, as recordings, reports and the cases of `waymark test` write it: `notPublic`, `foreign` and the
+    /// like. It has nothing of the link in it.
+    public var code: String {
+        switch reason {
+        case .notReady: "notReady"
+        case .foreign: "foreign"
+        case .source: "source"
+        case .callingApp: "callingApp"
+        case .origin: "origin"
+        case .notPublic: "notPublic"
+        case .routeSource: "routeSource"
+        case .duplicate: "duplicate"
+        case .carriedLink: "carriedLink"
+        case .parameter: "parameter"
+        case .gate: "gate"
+        case .disabled: "disabled"
+        case .callback: "callback"
+        case .inboxFull: "inboxFull"
+        case .other: "other"
+        }
+    }
+}
+
 extension Refusal: CustomStringConvertible {
     /// The reason as a part of a sentence.
     public var description: String {

@@ -122,6 +122,34 @@ extension RouterError: CustomStringConvertible {
     public var description: String { "\(reason) (\(step), '\(redactedLink)')".escapingControls }
 }
 
+extension RouterError.Reason {
+    /// The name of the reason, which has nothing of the link in it: `notFound`, `handlerFailed` and the like; of a link that was
+    /// turned away, the refusal's ``Refusal/code``.
+    public var code: String {
+        switch self {
+        case .unreadable: "unreadable"
+        case .refused(let refusal): refusal.code
+        case .notFound: "notFound"
+        case .wouldWait: "wouldWait"
+        case .missingParameter: "missingParameter"
+        case .illFormedParameter: "illFormedParameter"
+        case .unprintable: "unprintable"
+        case .interceptorFailed: "interceptorFailed"
+        case .interceptorTimedOut: "interceptorTimedOut"
+        case .redirectLoop: "redirectLoop"
+        case .tooManyHops: "tooManyHops"
+        case .handOverLoop: "handOverLoop"
+        case .openingLoop: "openingLoop"
+        case .tooManyOpenings: "tooManyOpenings"
+        case .rewriteAsksRouter: "rewriteAsksRouter"
+        case .startFailed: "startFailed"
+        case .handlerFailed: "handlerFailed"
+        case .unexpectedOutput: "unexpectedOutput"
+        case .cancelled: "cancelled"
+        }
+    }
+}
+
 extension RouterError.Reason: CustomStringConvertible {
     /// The reason as a sentence.
     public var description: String {

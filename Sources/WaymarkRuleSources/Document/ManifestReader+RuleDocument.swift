@@ -13,15 +13,24 @@ extension ManifestReader {
         _ = text(fields[.schema])
         _ = integer(required(.waymark, of: fields), in: RuleDocument.shape...RuleDocument.shape)
         let version = ruleNumber(required(.version, of: fields))
+        let issued = ruleNumber(fields[.issued])
         let expires = ruleNumber(fields[.expires])
+        if let issued, let expires, issued >= expires, let field = fields[.expires] {
+            report(.outOfRange("\(expires)"), at: field, expected: "a moment after 'issued', \(issued)")
+        }
         var audience: [String] = []
         if let field = fields[.audience], someElements(field) != nil { audience = texts(field) }
+        let nextKey = announcement(fields[.nextKey])
+        let revokes = (fields[.revokes].flatMap { someElements($0) } ?? []).compactMap { digest($0) }
         readDialect(fields[.dialect], options: fields[.options], in: root)
         let rewrites = rewrites(fields[.rewrites])
         let overrides = overrides(fields[.overrides])
         guard let version else { return (nil, foundFaults) }
         var document = RuleDocument(version: version, rewrites: rewrites, overrides: overrides)
+        document.issued = issued
         document.expires = expires
+        document.nextKey = nextKey
+        document.revokes = revokes
         document.audience = audience
         document.dialect = manifest.dialect
         document.options = manifest.options
@@ -31,16 +40,23 @@ extension ManifestReader {
 
     /// Reads a version, or a moment.
     private mutating func ruleNumber(_ field: Field?) -> UInt64? {
-        guard let field else { return nil }
-        guard let whole = field.node.wholeNumber else {
-            report(.wrongKind(field.node.kind), at: field, expected: "an integer of at least 1")
-            return nil
-        }
-        guard let version = UInt64(exactly: whole), RuleDocument.versionRange.contains(version) else {
-            report(.outOfRange("\(whole)"), at: field, expected: "an integer of at least 1")
-            return nil
-        }
-        return version
+        number(field, in: RuleDocument.versionRange, expected: "an integer of at least 1")
+    }
+
+    // MARK: Keys
+
+    private mutating func announcement(_ field: Field?) -> KeyAnnouncement? {
+        guard let fields = fields(field, RuleDocument.AnnouncementKey.self) else { return nil }
+        let digest = digest(required(.sha256, of: fields))
+        let from = ruleNumber(fields[.from])
+        return digest.map { KeyAnnouncement($0, from: from) }
+    }
+
+    private mutating func digest(_ field: Field?) -> KeyDigest? {
+        text(
+            field, where: { KeyDigest($0) != nil },
+            expected: "the SHA-256 digest of a public key's 32 bytes, as 64 hexadecimal digits"
+        ).flatMap { KeyDigest($0) }
     }
 
     // MARK: Overrides
@@ -116,22 +132,5 @@ extension ManifestReader {
         condition.maxVersion = text(fields[.maxVersion], where: Spelling.isVersion, expected: Spelling.version)
         condition.percentage = percentage(fields[.percentage])
         return condition
-    }
-
-    private mutating func percentage(_ field: Field?) -> Double? {
-        guard let field else { return nil }
-        let number: Double
-        switch field.node.content {
-        case .integer(let whole): number = Double(whole)
-        case .number(let value): number = value
-        default:
-            report(.wrongKind(field.node.kind), at: field, expected: "a number from 0 to 100")
-            return nil
-        }
-        guard 0...100 ~= number else {
-            report(.outOfRange("\(number)"), at: field, expected: "a number from 0 to 100")
-            return nil
-        }
-        return number
     }
 }

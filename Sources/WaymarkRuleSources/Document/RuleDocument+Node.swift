@@ -10,12 +10,24 @@ extension RuleDocument {
         var members = Members<Key>()
         members.add(.waymark, .integer(Int64(Self.shape)))
         members.add(.version, .integer(Int64(clamping: version)))
+        members.add(.issued, issued.map { .integer(Int64(clamping: $0)) })
         members.add(.expires, expires.map { .integer(Int64(clamping: $0)) })
         members.add(.audience, texts: audience)
+        members.add(.nextKey, node: nextKey?.node)
+        members.add(.revokes, texts: revokes.map(\.text))
         members.add(.dialect, text: dialect, unless: Manifest.nativeDialect)
         members.add(.options, .object(options), unless: [:])
         members.add(.rewrites, node: rewrites.isEmpty ? nil : ManifestNode(.array(rewrites.map(\.node))))
         members.add(.overrides, node: overrides.isEmpty ? nil : ManifestNode(.array(overrides.map(\.node))))
+        return members.node
+    }
+}
+
+extension KeyAnnouncement {
+    fileprivate var node: ManifestNode {
+        var members = Members<RuleDocument.AnnouncementKey>()
+        members.add(.sha256, text: digest.text)
+        members.add(.from, from.map { .integer(Int64(clamping: $0)) })
         return members.node
     }
 }

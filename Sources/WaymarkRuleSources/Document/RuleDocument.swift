@@ -5,14 +5,17 @@ public import WaymarkRouting
 /// Rewrites and overrides as data, of one version, as they come to an app while it runs.
 ///
 /// ```json
-/// { "waymark": 1, "version": 7, "audience": ["com.example.shop/production"], "expires": 1798761600,
-///   "rewrites": [ { "from": "https://m.shop.example/product/:id<int>.html", "to": "shop://goods/:id" } ],
+/// { "waymark": 1, "version": 7, "audience": ["com.example.shop/production"], "issued": 1796083200, "expires": 1798761600,
+///   "nextKey": { "sha256": "5f3a…", "from": 1797379200 },
+///   "rewrites": [ { "from": "https://m.shop.example/product/:id<int>.html", "to": "shop://goods/:id",
+///                   "when": { "percentage": 10 } } ],
 ///   "overrides": [ { "route": "lottery", "disable": "the lottery is over" },
 ///                  { "route": "cart", "web": true, "when": { "maxVersion": "3.2", "percentage": 25 } } ] }
 /// ```
 ///
 /// Only `waymark` and `version` are required. A signature covers all of it, so `audience` says for which apps and environments
-/// it was made, and `expires` until when it holds. Rewrites are written as in a ``/WaymarkManifest/Manifest``, and so are `dialect` and `options`,
+/// it was made, `issued` since when, and `expires` until when it holds; `nextKey` and `revokes` say by which keys the documents
+/// behind it are signed. Rewrites are written as in a ``/WaymarkManifest/Manifest``, and so are `dialect` and `options`,
 /// which say whose patterns they have. A document that was read is sound in itself; what it means for the routes of an app
 /// shows there.
 public struct RuleDocument: Hashable, Sendable {
@@ -26,6 +29,13 @@ public struct RuleDocument: Hashable, Sendable {
     public var version: UInt64
     /// When it ends to hold, in seconds since the beginning of 1970 in UTC; `nil` for never.
     public var expires: UInt64?
+    /// When it was signed, in seconds since the beginning of 1970 in UTC; `nil` if it does not say. The age of rules counts from
+    /// here: whoever signs the same rules anew, under the next version, says that they are still what is wanted.
+    public var issued: UInt64?
+    /// The key that documents may be signed by next, beside the one that this is signed by; `nil` for none.
+    public var nextKey: KeyAnnouncement?
+    /// The digests of keys that sign no more documents. A key revokes those that were trusted before it, and no other.
+    public var revokes: [KeyDigest] = []
     /// The apps and environments that it is made for, as `com.example.shop/production`; empty for those that have no name.
     public var audience: [String] = []
     /// The dialect in which the patterns of rewrites are written.
@@ -58,7 +68,12 @@ extension RuleDocument {
     package enum Key: String, CaseIterable {
         /// The address of the JSON Schema, for editors; nothing is asked of it.
         case schema = "$schema"
-        case waymark, version, expires, audience, dialect, options, rewrites, overrides
+        case waymark, version, issued, expires, audience, nextKey, revokes, dialect, options, rewrites, overrides
+    }
+
+    /// The keys of an announcement.
+    package enum AnnouncementKey: String, CaseIterable {
+        case sha256, from
     }
 
     /// The keys of an override.

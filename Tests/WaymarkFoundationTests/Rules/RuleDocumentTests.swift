@@ -7,9 +7,11 @@ import WaymarkRuleSources
 @Suite("A document of rules is rewrites and overrides of one version")
 struct RuleDocumentTests {
     static let whole = #"""
-        { "waymark": 1, "version": 7, "audience": ["com.example.shop/production", "b"], "expires": 1798761600,
+        { "waymark": 1, "version": 7, "audience": ["com.example.shop/production", "b"], "issued": 1796083200, "expires": 1798761600,
+          "nextKey": { "sha256": "00112233445566778899aabbccddeeffFFEEDDCCBBAA99887766554433221100", "from": 1797379200 },
+          "revokes": ["ff112233445566778899aabbccddeeffffeeddccbbaa99887766554433221100"],
           "rewrites": [
-            { "from": "https://m.shop.example/product/:id<int>.html", "to": "shop://goods/:id" },
+            { "from": "https://m.shop.example/product/:id<int>.html", "to": "shop://goods/:id", "when": { "percentage": 10 } },
             { "name": "old", "match": "^https?://old\\.example/p/([0-9]+)$", "to": "shop://goods/$1", "then": "continue" } ],
           "overrides": [
             { "route": "goods.detail", "to": "shop://classic/:id" },
@@ -22,10 +24,16 @@ struct RuleDocumentTests {
     @Test("Everything that may stand in it is read, with its place")
     func reads() throws {
         let document = try RuleDocument(json: Self.whole.utf8, file: "rules.json")
-        #expect(document.version == 7 && document.expires == 1_798_761_600)
+        #expect(document.version == 7 && document.issued == 1_796_083_200 && document.expires == 1_798_761_600)
+        let next = try #require(document.nextKey)
+        #expect(next.digest.text == "00112233445566778899aabbccddeeffffeeddccbbaa99887766554433221100")
+        #expect(next.from == 1_797_379_200)
+        #expect(document.revokes.map { $0.bytes.first } == [0xFF])
+        #expect(document.rewrites.map(\.condition.percentage) == [10, nil])
+        #expect(document.rewrites.map(\.shareName) == ["https://m.shop.example/product/:id<int>.html", "old"])
         #expect(document.audience == ["com.example.shop/production", "b"])
         #expect(document.rewrites.map(\.target) == ["shop://goods/:id", "shop://goods/$1"])
-        #expect(document.rewrites.map(\.line) == [3, 4])
+        #expect(document.rewrites.map(\.line) == [5, 6])
         #expect(
             document.overrides.map(\.action) == [
                 .redirect(to: "shop://classic/:id"), .web(nil), .web("https://m.shop.example/cart"),
@@ -33,7 +41,7 @@ struct RuleDocumentTests {
                 .disable(reason: "it is over"),
             ])
         #expect(document.overrides.map(\.route) == ["goods.detail", "cart", "cart", "pay", "lottery"])
-        #expect(document.overrides.map(\.place?.line) == [6, 7, 8, 9, 10])
+        #expect(document.overrides.map(\.place?.line) == [8, 9, 10, 11, 12])
         #expect(document.overrides.map(\.place?.file) == Array(repeating: "rules.json", count: 5))
         #expect(document.overrides[1].condition.maxVersion == "3.2")
         #expect(document.overrides[1].condition.percentage == 12.5)
@@ -162,6 +170,22 @@ struct RuleDocumentTests {
         .override(
             #"{ "route": "a", "to": "/b", "when": { "source": ["push"] } }"#,
             ".when.source: unknown key 'source'; did you mean 'sources'?"),
+        Row(
+            #"{ "waymark": 1, "version": 1, "rewrites": [{ "from": "/a", "to": "/b", "when": { "percentage": -1 } }] }"#,
+            "r.json:1: $.rewrites[0].when.percentage: '-1.0' is out of range, expected a number from 0 to 100"),
+        Row(
+            #"{ "waymark": 1, "version": 1, "issued": 9, "expires": 9 }"#,
+            "r.json:1: $.expires: '9' is out of range, expected a moment after 'issued', 9"),
+        Row(
+            #"{ "waymark": 1, "version": 1, "nextKey": { "from": 9 } }"#,
+            "r.json:1: $.nextKey: missing key 'sha256'"),
+        Row(
+            #"{ "waymark": 1, "version": 1, "revokes": ["ab"] }"#,
+            "r.json:1: $.revokes[0]: malformed 'ab', expected the SHA-256 digest of a public key's 32 bytes, as 64"
+                + " hexadecimal digits"),
+        Row(
+            #"{ "waymark": 1, "version": 1, "revokes": [] }"#,
+            "r.json:1: $.revokes: empty, expected at least one element, or no such key"),
         Row(#"{ "waymark": 1, "version": 1"#, "r.json:1: the text ends here, expected a comma or '}'"),
     ]
 

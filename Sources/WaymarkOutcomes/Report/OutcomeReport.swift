@@ -1,0 +1,161 @@
+/// Counts of what became of links in one app during a time, as the app sends them to those who look after its rules.
+///
+/// A report has numbers, and names that the app and its rules gave; no link, and no value of one. As JSON (RFC 8259, UTF-8):
+///
+/// ```json
+/// { "waymark": 1, "report": "9f86d081884c7d659a2feaa0c55ad015", "audience": "com.example.shop/production",
+///   "appVersion": "3.4", "system": "iOS", "from": 1796083200, "to": 1796084100, "share": 10, "dropped": 2, "droppedRules": 0,
+///   "counts": [ { "route": "goods.detail", "source": "push", "outcome": "opened", "rules": 7, "count": 41 },
+///               { "route": "goods.detail", "rewrite": "banner 618", "source": "push", "outcome": "opened", "rules": 7,
+///                 "count": 12 },
+///               { "source": "universalLink", "outcome": "notFound", "count": 3 },
+///               { "route": "lottery", "override": "lottery", "source": "push", "outcome": "refused", "code": "disabled",
+///                 "rules": 7, "count": 1 } ] }
+/// ```
+///
+/// | key | required | meaning |
+/// |---|---|---|
+/// | `waymark` | yes | the version of this form, 1 |
+/// | `report` | yes | 128 random bits in hexadecimal digits: a report that was sent twice has the same, and counts once |
+/// | `audience` | | the app and its environment, as documents of rules name them |
+/// | `appVersion`, `system` | | the app's version, and the system that it runs on |
+/// | `from`, `to` | yes | the time that was counted, in seconds since the beginning of 1970 in UTC, by the device's clock |
+/// | `share` | yes | how many of a hundred installations count: the numbers are those of this share |
+/// | `dropped` | | the openings of this share that are in no row, of this report or of earlier ones that never arrived; 0 if it is not there |
+/// | `droppedRules` | | the openings that are missing in rows with a rule; 0 if it is not there |
+/// | `counts` | yes | the rows, in no order; no two are of the same kind |
+///
+/// In a row:
+///
+/// | key | required | meaning |
+/// |---|---|---|
+/// | `count` | yes | how many openings, at least 1 |
+/// | `source` | yes | the kind of source of their links, as `push` |
+/// | `outcome` | yes | how they ended, by an ``Outcome`` |
+/// | `code` | of `refused` and `failed` | why, by the name of a reason |
+/// | `route` | | the id of the last route that took the link, or its pattern; not there if none did |
+/// | `rewrite`, `override` | at most one | the rule that the links met on their way, by its name or by what it takes |
+/// | `rules` | | the version of the rules that counted, if there were rules from elsewhere |
+///
+/// An opening is counted once in a row without a rule, and once more for each rule that it met: the rows without a rule and
+/// `dropped` add up to all openings, and a rule's rows say what became of those that met it.
+public struct OutcomeReport: Hashable, Sendable {
+    /// The one version of the form that is known; `waymark` in JSON.
+    public static let shape = 1
+
+    /// How links ended.
+    public enum Outcome: String, Hashable, Sendable, CaseIterable {
+        /// A route answered, or an interceptor in its place.
+        case opened
+        /// No route took the link, and what stands in for one did: a fallback, the handler of unmatched links, another router.
+        case fellBack
+        /// The link was turned away.
+        case refused
+        /// No route took the link, and nothing did in its place.
+        case notFound
+        /// The opening ended with another error.
+        case failed
+
+        /// Whether rows of the outcome have a code.
+        public var hasCode: Bool {
+            switch self {
+            case .refused, .failed: true
+            case .opened, .fellBack, .notFound: false
+            }
+        }
+    }
+
+    /// A rule that links met on their way.
+    public enum Rule: Hashable, Sendable {
+        /// A rewrite, by its name or by what it takes.
+        case rewrite(String)
+        /// An override, by its name or by its route.
+        case override(String)
+    }
+
+    /// What is counted in one row.
+    public struct Subject: Hashable, Sendable {
+        /// The rule that the links met; `nil` in the row of all.
+        public var rule: Rule?
+        /// The id of the last route that took the link, or its pattern; `nil` if none did.
+        public var route: String?
+        /// The kind of source of the links.
+        public var source: String
+        /// The version of the rules that counted; `nil` if there were none from elsewhere.
+        public var rules: UInt64?
+        /// How the links ended.
+        public var outcome: Outcome
+        /// Why they were refused or failed, by the name of a reason; `nil` of other outcomes.
+        public var code: String?
+
+        /// A subject.
+        public init(
+            _ outcome: Outcome, code: String? = nil, source: String, route: String? = nil, rule: Rule? = nil,
+            rules: UInt64? = nil
+        ) {
+            self.outcome = outcome
+            self.code = code
+            self.source = source
+            self.route = route
+            self.rule = rule
+            self.rules = rules
+        }
+    }
+
+    /// The report's own number, 32 hexadecimal digits.
+    public var id: String
+    /// The app and its environment, as documents of rules name them; `nil` if they have no name.
+    public var audience: String?
+    /// The app's version.
+    public var appVersion: String?
+    /// The system that the app runs on.
+    public var system: String?
+    /// When counting began, in seconds since 1970.
+    public var from: UInt64
+    /// When counting ended, in seconds since 1970.
+    public var to: UInt64
+    /// How many of a hundred installations count.
+    public var share: Double
+    /// How many openings of this share are in no row.
+    public var dropped: UInt64 = 0
+    /// How many openings are missing in rows with a rule.
+    public var droppedRules: UInt64 = 0
+    /// How many openings there were of each kind, with and without a rule.
+    public var counts: [Subject: UInt64]
+
+    /// A report.
+    public init(
+        id: String, from: UInt64, to: UInt64, share: Double = 100, counts: [Subject: UInt64] = [:]
+    ) {
+        self.id = id
+        self.from = from
+        self.to = to
+        self.share = share
+        self.counts = counts
+    }
+
+    /// How many openings are counted: those of all rows without a rule.
+    public var openings: UInt64 { counts.reduce(0) { $1.key.rule == nil ? $0 &+ $1.value : $0 } }
+}
+
+extension OutcomeReport {
+    /// How large reports may be. A reader refuses what is larger, and an app sends no such thing.
+    public enum Limits {
+        /// Length of the JSON text, in bytes.
+        public static let bytes = 65_536
+        /// Number of rows.
+        public static let rows = 512
+        /// Length of a name, in UTF-8 bytes: of a route, a rule, an audience, a source, a version or a system.
+        public static let nameBytes = 200
+        /// The greatest number of a count, so that every reader of JSON has it whole.
+        public static let count: UInt64 = 1 << 53
+    }
+
+    package enum Key: String, CaseIterable {
+        case waymark, report, audience, appVersion, system, from, to, share, dropped, droppedRules, counts
+    }
+
+    package enum RowKey: String, CaseIterable {
+        case route, rewrite, override, source, outcome, code, rules, count
+    }
+}
