@@ -125,36 +125,10 @@ struct ManifestDifference {
     }
 
     private mutating func compareRewrites(_ before: [ManifestRewrite], _ after: [ManifestRewrite]) {
-        // A name is for people.
-        let (olds, news) = (before.map(\.nameless), after.map(\.nameless))
-        if olds == news { return }
-        for rewrite in olds where !news.contains(rewrite) {
-            add("rewrites", "the rewrite \(rewrite.sentence) is gone or changed")
-        }
-        for rewrite in news where !olds.contains(rewrite) { add("rewrites", "the rewrite \(rewrite.sentence) is new") }
-        if olds.filter(news.contains) != news.filter(olds.contains) {
-            add("rewrites", "rewrites are tried in another order")
-        }
+        for change in RuleDifference(rewrites: before, after).changes { add("rewrites", change.message) }
     }
 
     private mutating func add(_ change: String, _ message: String) {
         differences.append(Difference(change: change, old: nil, new: nil, witness: nil, message: message))
-    }
-}
-
-extension ManifestRewrite {
-    fileprivate var nameless: ManifestRewrite {
-        var rewrite = self
-        rewrite.name = nil
-        return rewrite
-    }
-
-    /// The rewrite as a part of a sentence.
-    fileprivate var sentence: String {
-        switch subject {
-        case .pattern(let pattern): "from '\(pattern)' to '\(target)'"
-        case .expression(let expression, _): "of '\(expression)' to '\(target)'"
-        @unknown default: "to '\(target)'"
-        }
     }
 }
