@@ -19,6 +19,9 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         // The console's server.
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        // The rule server's storage, over the system's SQLite, and its hashes.
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-crypto.git", "3.12.3"..<"5.0.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
@@ -51,12 +54,24 @@ let package = Package(
                     .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 ],
             path: "Light/Sources/WaymarkCommand"),
-        // The light command with the console, and with rules, whose signatures need swift-crypto on Linux.
+        // The rule server: drafts, versions and people, and what apps ask.
+        .target(
+            name: "WaymarkRuleServer",
+            dependencies: waymark(
+                "", "Associations", "Core", "Foundation", "Loading", "Manifest", "Outcomes", "Recording", "Routing",
+                "Rules", "RuleSources", "Signature") + [
+                    "WaymarkCommand", "WaymarkConsole", "WaymarkInspection",
+                    .product(name: "Crypto", package: "swift-crypto"),
+                    .product(name: "GRDB", package: "GRDB.swift"),
+                    .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                    .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                ]),
+        // The light command with the console and the rule server, and with rules, whose signatures need swift-crypto on Linux.
         .target(
             name: "WaymarkFullCommand",
             dependencies: waymark(
                 "Core", "Foundation", "Manifest", "Routing", "Rules", "RuleSources", "Signature") + [
-                    "WaymarkCommand", "WaymarkConsole", "WaymarkInspection",
+                    "WaymarkCommand", "WaymarkConsole", "WaymarkInspection", "WaymarkRuleServer",
                     .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 ]),
         // The console: a page in the browser that tries links on a table and on an app.
@@ -101,6 +116,15 @@ let package = Package(
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
+        .testTarget(
+            name: "WaymarkRuleServerTests",
+            dependencies: waymark(
+                "", "Core", "Foundation", "Manifest", "Routing", "Rules", "RuleSources", "Signature", "Testing") + [
+                    "WaymarkCommand", "WaymarkConsole", "WaymarkExecutable", "WaymarkInspection", "WaymarkRuleServer",
+                    .product(name: "GRDB", package: "GRDB.swift"),
+                    .product(name: "HTTPTypes", package: "swift-http-types"),
+                    .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                ]),
         // Here, because the package's own tests do without the trait.
         .testTarget(
             name: "WaymarkSignatureTests",

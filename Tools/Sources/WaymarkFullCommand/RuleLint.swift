@@ -4,6 +4,7 @@ internal import WaymarkFoundation
 internal import WaymarkInspection
 internal import WaymarkManifest
 internal import WaymarkRouting
+internal import WaymarkRuleServer
 internal import WaymarkRuleSources
 internal import WaymarkRules
 internal import WaymarkSignature
@@ -52,16 +53,10 @@ struct RuleLint {
         // What the manifest itself lacks is a finding of lint.
         var routes = manifest
         routes.rewrites = []
-        guard
-            let router = try? ManifestRouter(routes, takesUnmatched: takesUnmatched, knowing: rules.rewrites).router
-        else { return [] }
-        do throws(RuleSetError) {
-            try router.check(rules, appVersion: appVersion)
-            return []
-        } catch {
-            return error.rewrites.map { finding("rewrite", witness: $0.witness, $0.description) }
-                + error.overrides.map { finding("override", witness: $0.witness, $0.description) }
-        }
+        let check = RuleCheck(
+            rules, on: routes, versions: appVersion.map { [$0] }, knowsTypes: true, takesUnmatched: takesUnmatched)
+        return check.rewrites.map { finding("rewrite", witness: $0.witness, $0.description) }
+            + check.overrides.map { finding("override", witness: $0.witness, $0.description) }
     }
 
     // MARK: Signature

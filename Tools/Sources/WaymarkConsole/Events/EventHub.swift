@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// Everybody who reads events: what is sent goes to all of them, and nobody waits for a slow one.
-final class EventHub: Sendable {
+package final class EventHub: Sendable {
     private struct State: Sendable {
         var streams: [Int: EventStream] = [:]
         var lastNumber = 0
@@ -11,15 +11,15 @@ final class EventHub: Sendable {
     private let limits: ConsoleLimits
     private let state = Mutex(State())
 
-    init(limits: ConsoleLimits) { self.limits = limits }
+    package init(limits: ConsoleLimits) { self.limits = limits }
 
     /// How many read at the moment.
-    var count: Int { state.withLock { $0.streams.count } }
+    package var count: Int { state.withLock { $0.streams.count } }
 
     /// Adds a reader, who is taken out when nobody holds it any more.
     ///
     /// - Throws: Where there are as many readers as may be.
-    func open() throws(ConsoleFailure) -> EventReader {
+    package func open() throws(ConsoleFailure) -> EventReader {
         let stream = EventStream(capacity: limits.messages)
         let number = state.withLock { state -> Int? in
             guard state.streams.count < limits.streams, !state.isFinished else { return nil }
@@ -39,13 +39,13 @@ final class EventHub: Sendable {
     }
 
     /// Sends a message to every reader.
-    func send(_ message: StreamMessage) {
+    package func send(_ message: StreamMessage) {
         // Under the lock, so that all readers have messages in one order.
         state.withLock { for stream in $0.streams.values { stream.send(message) } }
     }
 
     /// Ends all streams, and lets nobody read any more.
-    func finish() {
+    package func finish() {
         let streams = state.withLock { state in
             state.isFinished = true
             defer { state.streams = [:] }

@@ -1,7 +1,7 @@
 /// Somebody who reads events, as long as it is held.
-final class EventReader: Sendable {
+package final class EventReader: Sendable {
     /// What there is to read.
-    let stream: EventStream
+    package let stream: EventStream
     private let leave: @Sendable () -> Void
 
     /// - Parameter leave: Called when nobody holds the reader any more.

@@ -3,7 +3,7 @@ internal import Synchronization
 /// What one reader of events has not read yet, at most so many messages: the newest stay, and it is told how many are gone.
 ///
 /// It has one reader.
-final class EventStream: Sendable {
+package final class EventStream: Sendable {
     private struct State: Sendable {
         var messages: [StreamMessage] = []
         var lost = 0
@@ -38,7 +38,7 @@ final class EventStream: Sendable {
     }
 
     /// Ends the stream; what is there can still be read.
-    func finish() {
+    package func finish() {
         let waiting = state.withLock { state in
             state.isFinished = true
             defer { state.waiting = nil }
@@ -48,7 +48,7 @@ final class EventStream: Sendable {
     }
 
     /// The next message, waited for; `nil` at the end, and where the task is cancelled.
-    func next() async -> StreamMessage? {
+    package func next() async -> StreamMessage? {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let answer = state.withLock { state -> StreamMessage?? in

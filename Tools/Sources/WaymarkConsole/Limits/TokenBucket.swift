@@ -1,7 +1,7 @@
 /// Lets so many pass in a second, and after a rest some more at once.
 ///
 /// Time is given with each question, so that a bucket is a value and needs no clock.
-struct TokenBucket: Sendable {
+package struct TokenBucket: Sendable {
     private let rate: Double
     private let capacity: Double
     private var tokens: Double
@@ -12,7 +12,7 @@ struct TokenBucket: Sendable {
     /// - Parameters:
     ///   - rate: How many pass in a second, more than 0.
     ///   - capacity: How many pass at once after a rest.
-    init(rate: Double, capacity: Int, at now: Duration) {
+    package init(rate: Double, capacity: Int, at now: Duration) {
         precondition(rate > 0 && capacity > 0, "nothing would ever pass")
         self.rate = rate
         self.capacity = Double(capacity)
@@ -24,7 +24,7 @@ struct TokenBucket: Sendable {
     ///
     /// - Parameter now: The time, on the clock of ``init(rate:capacity:at:)``; it does not go back.
     /// - Returns: `nil` where it passes, or how long to wait until one will.
-    mutating func take(at now: Duration) -> Duration? {
+    package mutating func take(at now: Duration) -> Duration? {
         tokens = min(capacity, tokens + max(0, (now - time) / .seconds(1)) * rate)
         time = max(time, now)
         if tokens >= 1 {

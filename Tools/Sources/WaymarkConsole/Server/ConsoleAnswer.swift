@@ -1,9 +1,9 @@
-internal import WaymarkInspection
+package import WaymarkInspection
 
 /// An answer to a request.
-struct ConsoleAnswer: Sendable {
+package struct ConsoleAnswer: Sendable {
     /// What goes behind the headers.
-    enum Body: Sendable {
+    package enum Body: Sendable {
         /// Bytes that are there.
         case bytes([UInt8])
         /// Messages as they come, until the reader or the console goes.
@@ -11,25 +11,25 @@ struct ConsoleAnswer: Sendable {
     }
 
     /// The status of HTTP.
-    var status = 200
+    package var status = 200
     /// The kind of the body.
-    var type: String
+    package var type: String
     /// The body.
-    var body: Body
+    package var body: Body
     /// Headers beside the kind and those that every answer has.
-    var headers: [(name: String, value: String)] = []
+    package var headers: [(name: String, value: String)] = []
 
     /// A body of bytes.
-    init(_ bytes: some Sequence<UInt8>, type: String) {
+    package init(_ bytes: some Sequence<UInt8>, type: String) {
         self.type = type
         body = .bytes(Array(bytes))
     }
 
     /// A JSON value.
-    init(_ json: JSONText) { self.init("\(json)".utf8, type: "application/json") }
+    package init(_ json: JSONText) { self.init("\(json)".utf8, type: "application/json") }
 
     /// The stream of events.
-    init(_ reader: EventReader) {
+    package init(_ reader: EventReader) {
         type = "text/event-stream"
         body = .stream(reader)
     }
@@ -59,8 +59,8 @@ struct ConsoleAnswer: Sendable {
         ("Cache-Control", "no-store"),
     ]
 
-    /// All headers: the kind, its own, and those that every answer has.
-    var allHeaders: [(name: String, value: String)] {
-        [(name: "Content-Type", value: type)] + headers + Self.commonHeaders
+    /// All headers: those that every answer has, the kind, and its own, which count for more.
+    package var allHeaders: [(name: String, value: String)] {
+        Self.commonHeaders + [(name: "Content-Type", value: type)] + headers
     }
 }

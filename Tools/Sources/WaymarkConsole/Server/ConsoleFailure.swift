@@ -1,13 +1,13 @@
 /// A request that is not answered as it wished: a status of HTTP, and why, in a sentence.
-struct ConsoleFailure: Error, Hashable, Sendable {
+package struct ConsoleFailure: Error, Hashable, Sendable {
     /// The status, 400 to 599.
-    let status: Int
+    package let status: Int
     /// What is wrong, against what.
-    let sentence: String
+    package let sentence: String
     /// How long to wait before asking again, where that helps.
-    var retryAfter: Duration?
+    package var retryAfter: Duration?
 
-    init(_ status: Int, _ sentence: String, retryAfter: Duration? = nil) {
+    package init(_ status: Int, _ sentence: String, retryAfter: Duration? = nil) {
         self.status = status
         self.sentence = sentence
         self.retryAfter = retryAfter

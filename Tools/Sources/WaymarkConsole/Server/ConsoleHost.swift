@@ -3,16 +3,19 @@
 /// A page of anywhere can have its own name point at this machine and then ask in the reader's browser; the name that the
 /// browser sends along tells it. So only names of this machine are answered, and the address that the console was told to
 /// listen at.
-struct ConsoleHost: Sendable {
+package struct ConsoleHost: Sendable {
     /// The address that the console listens at, as it was told.
-    let address: String
+    package let address: String
+
+    /// The names for an address.
+    package init(address: String) { self.address = address }
 
     private static let loopback: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
 
     /// Whether requests to a host are answered.
     ///
     /// - Parameter authority: `Host` as it was sent, with or without a port; `nil` where none was.
-    func answers(to authority: String?) -> Bool {
+    package func answers(to authority: String?) -> Bool {
         guard let name = authority.flatMap(Self.name) else { return false }
         if Self.loopback.contains(name) { return true }
         return name == Self.bracketed(address.lowercased())
@@ -46,7 +49,7 @@ struct ConsoleHost: Sendable {
     }
 
     /// An address as it stands in a URL: IPv6 in brackets.
-    static func bracketed(_ address: String) -> String {
+    package static func bracketed(_ address: String) -> String {
         address.contains(":") && !address.hasPrefix("[") ? "[\(address)]" : address
     }
 }

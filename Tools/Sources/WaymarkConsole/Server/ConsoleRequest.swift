@@ -1,26 +1,34 @@
 internal import WaymarkInspection
 
 /// A request of HTTP, as far as the console looks at it.
-struct ConsoleRequest: Sendable {
+package struct ConsoleRequest: Sendable {
     /// `GET`, `POST`, in capitals.
-    var method: String
+    package var method: String
     /// The path as it was sent, without the query.
-    var path: String
+    package var path: String
     /// The query as it was sent, without the question mark; `nil` where there is none.
-    var query: String?
+    package var query: String?
     /// `Host`, or what stands for it.
-    var authority: String?
+    package var authority: String?
     /// The values of headers by their names in lower case; of a repeated one the first.
-    var headers: [String: String] = [:]
+    package var headers: [String: String] = [:]
     /// The names in lower case of the headers that are there twice.
-    var repeated: Set<String> = []
+    package var repeated: Set<String> = []
     /// Reads the body to its end; throws a failure where it is longer than so many bytes.
-    var body: @Sendable (_ limit: Int) async throws -> [UInt8] = { _ in [] }
+    package var body: @Sendable (_ limit: Int) async throws -> [UInt8] = { _ in [] }
+
+    /// A request without headers and body.
+    package init(method: String, path: String, query: String? = nil, authority: String? = nil) {
+        self.method = method
+        self.path = path
+        self.query = query
+        self.authority = authority
+    }
 
     /// The value of a parameter of the query, decoded as forms are (a plus is a space); `nil` where there is none.
     ///
     /// - Throws: Where the value is no UTF-8.
-    func parameter(_ name: String) throws(ConsoleFailure) -> String? {
+    package func parameter(_ name: String) throws(ConsoleFailure) -> String? {
         for pair in (query ?? "").utf8.split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard let first = parts.first, Self.decoded(first) == Array(name.utf8) else { continue }

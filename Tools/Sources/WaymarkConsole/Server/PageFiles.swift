@@ -1,22 +1,22 @@
 internal import Foundation
-internal import WaymarkInspection
+package import WaymarkInspection
 
 /// The files of the page: a fixed list, read once, so that no path of a request ever reaches a file system.
-struct PageFiles: Sendable {
+package struct PageFiles: Sendable {
     /// A file.
-    struct File: Sendable {
-        let bytes: [UInt8]
+    package struct File: Sendable {
+        package let bytes: [UInt8]
         /// The kind, as HTTP writes it.
-        let type: String
+        package let type: String
     }
 
     private let files: [String: File]
 
     /// The file at a path, such as `/console.css`; `/` is the page.
-    subscript(path: String) -> File? { files[path == "/" ? "/index.html" : path] }
+    package subscript(path: String) -> File? { files[path == "/" ? "/index.html" : path] }
 
     /// The paths, in alphabetical order.
-    var paths: [String] { files.keys.sorted() }
+    package var paths: [String] { files.keys.sorted() }
 
     /// Files by their names.
     init(_ files: [String: [UInt8]]) {
@@ -38,7 +38,7 @@ extension PageFiles {
     /// The files that are built with the program and lie beside it.
     ///
     /// - Throws: Where they do not.
-    static func bundled() throws(InputError) -> PageFiles {
+    package static func bundled() throws(InputError) -> PageFiles {
         // The bundle's own accessor ends the process where the bundle is missing.
         var folder = Bundle.main.bundleURL
         while folder.path != "/" {

@@ -125,59 +125,10 @@ struct ManifestDifference {
     }
 
     private mutating func compareRewrites(_ before: [ManifestRewrite], _ after: [ManifestRewrite]) {
-        // A name is for people.
-        let (olds, news) = (before.map(\.nameless), after.map(\.nameless))
-        if olds == news { return }
-        for rewrite in olds where !news.contains(rewrite) {
-            if let other = news.first(where: { $0.everywhere == rewrite.everywhere }) {
-                let share = "for \(other.share), and was for \(rewrite.share)"
-                add("rewrites", "the rewrite \(rewrite.sentence) is \(share)")
-                continue
-            }
-            add("rewrites", "the rewrite \(rewrite.sentence) is gone or changed")
-        }
-        for rewrite in news
-        where !olds.contains(rewrite) && !olds.contains(where: { $0.everywhere == rewrite.everywhere }) {
-            add("rewrites", "the rewrite \(rewrite.sentence) is new")
-        }
-        if olds.filter(news.contains) != news.filter(olds.contains) {
-            add("rewrites", "rewrites are tried in another order")
-        }
+        for change in RuleDifference(rewrites: before, after).changes { add("rewrites", change.message) }
     }
 
     private mutating func add(_ change: String, _ message: String) {
         differences.append(Difference(change: change, old: nil, new: nil, witness: nil, message: message))
-    }
-}
-
-extension ManifestRewrite {
-    /// The same without its name, unless that chooses installations.
-    fileprivate var nameless: ManifestRewrite {
-        if condition.percentage != nil { return self }
-        var rewrite = self
-        rewrite.name = nil
-        return rewrite
-    }
-
-    /// The same for all installations.
-    fileprivate var everywhere: ManifestRewrite {
-        var rewrite = self
-        rewrite.name = nil
-        rewrite.condition.percentage = nil
-        return rewrite
-    }
-
-    /// The installations that it is for, in words, with the name that chooses them.
-    fileprivate var share: String {
-        condition.percentage.map { "\(RewriteShare.words($0)) by '\(shareName)'" } ?? "all installations"
-    }
-
-    /// The rewrite as a part of a sentence.
-    fileprivate var sentence: String {
-        switch subject {
-        case .pattern(let pattern): "from '\(pattern)' to '\(target)'"
-        case .expression(let expression, _): "of '\(expression)' to '\(target)'"
-        @unknown default: "to '\(target)'"
-        }
     }
 }

@@ -1,27 +1,27 @@
 internal import WaymarkCore
 internal import WaymarkFoundation
-internal import WaymarkInspection
+package import WaymarkInspection
 internal import WaymarkRecording
-internal import WaymarkRouting
+package import WaymarkRouting
 
 /// What an app makes of the link of a case.
-struct CaseOutcome {
+package struct CaseOutcome {
     /// Whether a route takes it.
-    let isMatched: Bool
+    package let isMatched: Bool
     /// The route's id.
-    let id: String?
+    package let id: String?
     /// The route's pattern.
-    let pattern: String?
+    package let pattern: String?
     /// The parameters of the path.
-    let parameters: [(name: String, value: String)]
+    package let parameters: [(name: String, value: String)]
     /// The link that it has become, or `nil` if it stays as it is.
-    let rewritten: String?
+    package let rewritten: String?
     /// Why the app turns it away.
-    let refusal: Refusal?
+    package let refusal: Refusal?
     /// Why the link could not be read or rewritten.
-    let error: String?
+    package let error: String?
     /// The steps that have led the link on, in order: rewrites by name, overrides and fallbacks with their routes.
-    private(set) var via: [String] = []
+    package private(set) var via: [String] = []
 
     /// The fate of a link.
     ///
@@ -29,7 +29,7 @@ struct CaseOutcome {
     ///   - source: Where it comes from.
     ///   - router: A router with the routes.
     ///   - tellsVia: Whether what has led the link on is asked for.
-    init(_ link: String, from source: LinkSource, on router: Router, _ routes: Routes, tellsVia: Bool = false) {
+    package init(_ link: String, from source: LinkSource, on router: Router, _ routes: Routes, tellsVia: Bool = false) {
         self.init(link, from: source, on: router, in: routes)
         guard tellsVia else { return }
         let explained = router.explain(link, from: source)
@@ -85,7 +85,7 @@ struct CaseOutcome {
     }
 
     /// Whether this is what a case expects; texts are compared byte for byte.
-    func fulfils(_ expected: LinkCase) -> Bool {
+    package func fulfils(_ expected: LinkCase) -> Bool {
         switch expected.refused {
         case nil: if refusal != nil, expected.route != .none { return false }
         case .any: if refusal == nil { return false }

@@ -119,44 +119,11 @@ struct CaseReport {
     // MARK: Data
 
     private func json(_ expected: LinkCase, _ found: CaseOutcome, _ line: Int) -> JSONText {
-        var wanted: [JSONText.Member] = []
-        switch expected.route {
-        case .any: wanted.append(.init("opens", .bool(true)))
-        case .none: wanted.append(.init("id", .null))
-        case .id(let id): wanted.append(.init("id", .text(id)))
-        }
-        if let via = expected.via { wanted.append(.init("via", .texts(via))) }
-        if let parameters = expected.parameters {
-            let sorted = parameters.sorted { $0.key < $1.key }
-            wanted.append(.init("parameters", .object(sorted.map { .init($0.key, .text($0.value)) })))
-        }
-        switch expected.rewritten {
-        case nil: break
-        case .nothing: wanted.append(.init("rewritten", .null))
-        case .link(let link): wanted.append(.init("rewritten", .text(link)))
-        }
-        switch expected.refused {
-        case nil: break
-        case .any: wanted.append(.init("refused", .bool(true)))
-        case .code(let code): wanted.append(.init("refused", .text(code)))
-        }
-        var got: [JSONText.Member] = [
-            .init("matched", .bool(found.isMatched)),
-            .init("id", .optional(found.id)),
-            .init("pattern", .optional(found.pattern)),
-            .init("parameters", .object(found.parameters.map { .init($0.name, .text($0.value)) })),
-            .init("rewritten", .optional(found.rewritten)),
-        ]
-        if expected.via != nil { got.append(.init("via", .texts(found.via))) }
-        got += [
-            .init("refused", .optional(found.refusal?.code)),
-            .init("error", .optional(found.error)),
-        ]
-        return .object([
+        .object([
             .init("line", .number(line)),
             .init("link", .text(expected.link)),
-            .init("expected", .object(wanted)),
-            .init("found", .object(got)),
+            .init("expected", expected.json),
+            .init("found", found.json(tellsVia: expected.via != nil)),
         ])
     }
 }

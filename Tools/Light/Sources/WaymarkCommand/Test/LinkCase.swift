@@ -1,9 +1,9 @@
-internal import WaymarkInspection
+package import WaymarkInspection
 
 /// What one line of a file of cases expects of a link.
-struct LinkCase {
+package struct LinkCase: Sendable {
     /// Whether and why an app turns the link away.
-    enum Refusal {
+    package enum Refusal: Sendable {
         /// It does, for whichever reason.
         case any
         /// It does, for a reason by its code.
@@ -11,15 +11,15 @@ struct LinkCase {
     }
 
     /// The link.
-    let link: String
+    package let link: String
     /// The route that must take it.
-    let route: Route
+    package let route: Route
     /// The parameters of the path, in any order; `nil` where they do not matter.
     private(set) var parameters: [String: String]?
     /// The kind of source that the link comes from; `nil` for what the link's scheme suggests.
-    private(set) var source: String?
+    package private(set) var source: String?
     /// The version of the app, or `nil` for the one of the whole file.
-    private(set) var appVersion: String?
+    package private(set) var appVersion: String?
     /// The steps that must lead it on, in order; `nil` if they do not matter.
     private(set) var via: [String]?
     /// The link that the route takes once all is rewritten; `nil` where that does not matter.
@@ -28,7 +28,7 @@ struct LinkCase {
     private(set) var refused: Refusal?
 
     /// The route that takes a link.
-    enum Route: Equatable {
+    package enum Route: Equatable, Sendable {
         /// One of them, whichever that is.
         case any
         /// None may.
@@ -37,7 +37,7 @@ struct LinkCase {
     }
 
     /// What a link must become.
-    enum Rewritten {
+    package enum Rewritten: Sendable {
         /// It stays as it is.
         case nothing
         case link(String)
@@ -54,7 +54,7 @@ struct LinkCase {
     /// Reads a line.
     ///
     /// - Throws: A sentence that says what was expected.
-    init(_ bytes: [UInt8]) throws(InputError) {
+    package init(_ bytes: [UInt8]) throws(InputError) {
         if let start = bytes.first(where: { $0 != 0x20 && $0 != 0x09 }), start != UInt8(ascii: "{"),
             start != UInt8(ascii: "["), start != UInt8(ascii: "\"")
         {

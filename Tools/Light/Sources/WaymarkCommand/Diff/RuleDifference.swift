@@ -1,0 +1,147 @@
+package import WaymarkInspection
+package import WaymarkManifest
+package import WaymarkRouting
+
+/// What differs in meaning between two lists of rewrites, or two of overrides.
+package struct RuleDifference {
+    /// One thing that differs.
+    package struct Change: Sendable, Equatable {
+        /// What kind of thing it is, for programs: `rewrite.added` and the like.
+        package let code: String
+        /// The place of the rule in its list: the new one, or the old one if it is gone; `nil` for the list as a whole.
+        package let index: Int?
+        /// What the rule says.
+        package let data: [JSONText.Member]
+        /// What differs, in a sentence.
+        package let message: String
+
+        /// The change as data.
+        package var json: JSONText {
+            .object([
+                .init("code", .text(code)), .init("index", index.map { .number($0) } ?? .null),
+                .init("data", .object(data)), .init("message", .text(message)),
+            ])
+        }
+    }
+
+    /// The differences: what is gone, what is new, then that the order is another.
+    package private(set) var changes: [Change] = []
+
+    /// Compares rewrites.
+    package init(rewrites before: [ManifestRewrite], _ after: [ManifestRewrite]) {
+        compare(
+            before.map(\.nameless), after.map(\.nameless), kind: "rewrite",
+            Words(
+                data: \.data, sentence: { "the rewrite \($0.sentence)" }, everywhere: \.everywhere, share: \.share))
+    }
+
+    /// Compares overrides, whose names choose the installations of a share.
+    package init(overrides before: [RouteOverride], _ after: [RouteOverride]) {
+        compare(
+            before, after, kind: "override",
+            Words(
+                data: \.data, sentence: { "the override of '\($0.route)' \($0.action)" }, everywhere: \.everywhere,
+                share: \.share))
+    }
+
+    /// How rules are told of.
+    private struct Words<Rule> {
+        let data: (Rule) -> [JSONText.Member]
+        let sentence: (Rule) -> String
+        /// The same for all installations.
+        let everywhere: (Rule) -> Rule
+        /// The installations that it is for.
+        let share: (Rule) -> String
+    }
+
+    private mutating func compare<Rule: Equatable>(_ olds: [Rule], _ news: [Rule], kind: String, _ words: Words<Rule>) {
+        if olds == news { return }
+        func add(_ what: String, _ index: Int?, _ data: [JSONText.Member], _ message: String) {
+            changes.append(Change(code: "\(kind).\(what)", index: index, data: data, message: message))
+        }
+        for (place, rule) in olds.enumerated() where !news.contains(rule) {
+            let same = words.everywhere(rule)
+            if let other = news.firstIndex(where: { words.everywhere($0) == same }) {
+                let share = "for \(words.share(news[other])), and was for \(words.share(rule))"
+                add("share", other, words.data(rule), "\(words.sentence(rule)) is \(share)")
+            } else {
+                add("removed", place, words.data(rule), "\(words.sentence(rule)) is gone or changed")
+            }
+        }
+        for (place, rule) in news.enumerated() where !olds.contains(rule) {
+            let same = words.everywhere(rule)
+            if olds.contains(where: { words.everywhere($0) == same }) { continue }
+            add("added", place, words.data(rule), "\(words.sentence(rule)) is new")
+        }
+        if olds.filter(news.contains) != news.filter(olds.contains) {
+            add("order", nil, [], "\(kind)s are tried in another order")
+        }
+    }
+}
+
+extension ManifestRewrite {
+    /// The same without its name, unless that chooses installations.
+    fileprivate var nameless: ManifestRewrite {
+        if condition.percentage != nil { return self }
+        var rewrite = self
+        rewrite.name = nil
+        return rewrite
+    }
+
+    fileprivate var everywhere: ManifestRewrite {
+        var rewrite = self
+        rewrite.name = nil
+        rewrite.condition.percentage = nil
+        return rewrite
+    }
+
+    /// The installations that it is for, in words, with the name that chooses them.
+    fileprivate var share: String {
+        condition.percentage.map { "\(RewriteShare.words($0)) by '\(shareName)'" } ?? "all installations"
+    }
+
+    /// The rewrite as a part of a sentence.
+    fileprivate var sentence: String {
+        switch subject {
+        case .pattern(let pattern): "from '\(pattern)' to '\(target)'"
+        case .expression(let expression, _): "of '\(expression)' to '\(target)'"
+        @unknown default: "to '\(target)'"
+        }
+    }
+
+    fileprivate var data: [JSONText.Member] {
+        switch subject {
+        case .pattern(let pattern): [.init("from", .text(pattern)), .init("to", .text(target))]
+        case .expression(let expression, _): [.init("match", .text(expression)), .init("to", .text(target))]
+        @unknown default: [.init("to", .text(target))]
+        }
+    }
+}
+
+extension RouteOverride {
+    fileprivate var everywhere: RouteOverride {
+        var override = self
+        override.condition.percentage = nil
+        return override
+    }
+
+    fileprivate var share: String {
+        condition.percentage.map { "\(RewriteShare.words($0)) by '\(name ?? route)'" } ?? "all installations"
+    }
+
+    fileprivate var data: [JSONText.Member] {
+        [.init("route", .text(route))] + action.data
+    }
+}
+
+extension RouteOverride.Action {
+    fileprivate var data: [JSONText.Member] {
+        switch self {
+        case .redirect(let template): [.init("to", .text(template))]
+        case .web(let template): [.init("web", template.map { .text($0) } ?? .bool(true))]
+        case .errorPage(let template, let reason): [.init("error", .text(template)), .init("reason", .text(reason))]
+        case .disable(let reason): [.init("disable", .text(reason))]
+        @unknown default: []
+        }
+    }
+}

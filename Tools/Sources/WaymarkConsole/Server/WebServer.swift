@@ -1,0 +1,153 @@
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import HummingbirdCore
+internal import Logging
+internal import NIOCore
+package import ServiceLifecycle
+package import UnixSignals
+
+/// Another program listens at the address.
+package struct AddressInUse: Error {}
+
+/// HTTP around whatever answers requests: connections, limits, streams, and an end in good order.
+package struct WebServer: Sendable {
+    /// The address to listen at.
+    package var host: String
+    /// The port to listen at, 0 for any that is free.
+    package var port: Int
+    /// How much it lets itself be asked.
+    package var limits: ConsoleLimits
+    /// Answers a request, whatever is wrong with it.
+    package var answer: @Sendable (ConsoleRequest) async -> ConsoleAnswer
+    /// What goes on beside requests, until the task is cancelled.
+    package var background: @Sendable () async -> Void
+
+    /// A server that has not begun to listen.
+    package init(
+        host: String, port: Int, limits: ConsoleLimits,
+        answer: @escaping @Sendable (ConsoleRequest) async -> ConsoleAnswer,
+        background: @escaping @Sendable () async -> Void
+    ) {
+        self.host = host
+        self.port = port
+        self.limits = limits
+        self.answer = answer
+        self.background = background
+    }
+
+    /// Answers requests until the process is told to end, by SIGINT or SIGTERM, or the task is cancelled.
+    ///
+    /// - Parameter onListening: Called once, with the address of the page.
+    /// - Throws: ``AddressInUse``, or why else it cannot listen there.
+    package func run(onListening: @escaping @MainActor @Sendable (String) -> Void) async throws {
+        do { try await group(endingBy: [.sigterm, .sigint], onListening: onListening).run() } catch let error as IOError
+            where error.errnoCode == EADDRINUSE
+        { throw AddressInUse() }
+    }
+
+    /// The server with what goes on beside requests, as one group that can be told to end.
+    ///
+    /// - Parameter signals: The signals of the process that tell it so.
+    package func group(
+        endingBy signals: [UnixSignal] = [], onListening: @escaping @MainActor @Sendable (String) -> Void
+    ) -> ServiceGroup {
+        let application = application(onListening: onListening)
+        return ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [application], gracefulShutdownSignals: signals, logger: application.logger))
+    }
+
+    private func application(
+        onListening: @escaping @MainActor @Sendable (String) -> Void
+    ) -> some ApplicationProtocol {
+        var logger = Logger(label: "waymark.console")
+        // What can be told, the page tells.
+        logger.logLevel = .critical
+        let (host, port) = (host, port)
+        let connections = OpenConnections(limit: limits.connections)
+        return Application(
+            responder: CallbackResponder<BasicRequestContext> { request, _ in await respond(to: request) },
+            server: .http1(
+                configuration: HTTP1Channel.Configuration(
+                    additionalChannelHandlers: [ConnectionGuard(connections, limits: limits)],
+                    idleTimeout: .nanoseconds(Int64(limits.idleTime / .nanoseconds(1))))),
+            configuration: ApplicationConfiguration(
+                address: .hostname(host, port: port),
+                availableConnectionsDelegate: MaximumAvailableConnections(
+                    // The one more is let in so that an idle one makes room.
+                    limits.connections + 1, logger: logger)),
+            services: [Background(act: background)],
+            onServerRunning: { channel in
+                let port = channel.localAddress?.port ?? port
+                await onListening("http://\(ConsoleHost.bracketed(host)):\(port)/")
+            },
+            logger: logger)
+    }
+
+    /// What goes on beside requests, until the server ends.
+    private struct Background: Service {
+        let act: @Sendable () async -> Void
+
+        func run() async { await cancelWhenGracefulShutdown { await act() } }
+    }
+
+    // MARK: Requests
+
+    private func respond(to request: Request) async -> Response {
+        let answer = await self.answer(ConsoleRequest(request))
+        var fields = HTTPFields()
+        for (name, value) in answer.allHeaders {
+            if let name = HTTPField.Name(name) { fields[name] = value }
+        }
+        let body: ResponseBody
+        switch answer.body {
+        case .bytes(let bytes): body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+        case .stream(let reader):
+            body = ResponseBody { writer in
+                let stream = reader.stream
+                // What is written first shows the reader that the stream is open.
+                try await writer.write(ByteBuffer(string: StreamMessage.heartbeat.text))
+                var writer = writer
+                // The server would wait for its readers before anything else is told that it ends.
+                try await withGracefulShutdownHandler {
+                    try await request.body.consumeWithInboundCloseHandler { _ in
+                        while let message = await stream.next() {
+                            try await writer.write(ByteBuffer(string: message.text))
+                        }
+                        try await writer.finish(nil)
+                    } onInboundClosed: {
+                        stream.finish()
+                    }
+                } onGracefulShutdown: {
+                    stream.finish()
+                }
+            }
+        }
+        return Response(status: HTTPResponse.Status(code: answer.status), headers: fields, body: body)
+    }
+}
+
+extension ConsoleRequest {
+    /// A request of the server framework; its body is read where somebody asks for it.
+    fileprivate init(_ request: Request) {
+        self.init(
+            method: request.method.rawValue, path: request.uri.path, query: request.uri.query,
+            authority: request.head.authority)
+        for field in request.headers {
+            let name = field.name.canonicalName
+            if headers[name] == nil { headers[name] = field.value } else { repeated.insert(name) }
+        }
+        // What stands for the first one is the authority.
+        if headers["host"] != nil { repeated.insert("host") }
+        let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
+        body = { limit in
+            guard length <= limit else { throw ConsoleFailure.tooLarge(limit) }
+            do {
+                return Array(buffer: try await request.body.collect(upTo: limit))
+            } catch is NIOTooManyBytesError {
+                throw ConsoleFailure.tooLarge(limit)
+            }
+        }
+    }
+}

@@ -1,0 +1,284 @@
+internal import ArgumentParser
+internal import Foundation
+internal import WaymarkCommand
+internal import WaymarkConsole
+internal import WaymarkInspection
+internal import WaymarkManifest
+internal import WaymarkRuleServer
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// `waymark serve`: the rule server, and what is done to its folder.
+struct ServeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serves published rules to apps, and drafts, versions and people to those who look after them.",
+        discussion: """
+              waymark serve add-table  --data rules --app com.example.shop --routes shop.json
+              waymark serve add-person --data rules --name ana --role administrator
+              waymark serve --data rules
+
+            Everything is in one folder, which nobody else can enter: a database, and the private keys in files of their own. The \
+            server answers this machine alone unless --host says otherwise; put a proxy with TLS before it, and name its address \
+            with --public-url.
+            """,
+        subcommands: [
+            ServeRunCommand.self, ServeAddTableCommand.self, ServeAddPersonCommand.self, ServeVerifyCommand.self,
+            ServeBackupCommand.self, ServeKeyCommand.self, ServeExportCommand.self,
+        ],
+        defaultSubcommand: ServeRunCommand.self)
+}
+
+/// The folder of a server.
+struct DataOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The folder in which everything is kept; it is made if there is none.", valueName: "folder"))
+    var data: String
+
+    /// Opens it.
+    ///
+    /// - Throws: Why it cannot be used.
+    func open(streams: Int = 1_000, isSecure: Bool = false) async throws -> (DataFolder, RuleServerModel) {
+        do {
+            let folder = try DataFolder(path: data)
+            let storage = try SQLiteStorage(path: folder.database)
+            let model = try await RuleServerModel(folder, storage: storage, streams: streams, isSecure: isSecure)
+            try await model.prepareKeys()
+            return (folder, model)
+        } catch {
+            throw InputError("\(data): \(SafeText("\(error)")), expected a folder of the rule server")
+        }
+    }
+}
+
+extension InputError {
+    /// A refusal of the server's, as a line for the terminal.
+    init(_ refusal: ServerRefusal) { self.init("waymark serve: \(SafeText(refusal.message)) (\(refusal.code))") }
+}
+
+/// `waymark serve run`: answers requests.
+struct ServeRunCommand: AsyncSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run", abstract: "Answers requests until it is told to end.")
+
+    @OptionGroup var data: DataOption
+
+    @Option(help: ArgumentHelp("The port to listen at; 0 for any that is free.", valueName: "number"))
+    var port = 8_643
+
+    @Option(help: ArgumentHelp("The address to listen at.", valueName: "address"))
+    var host = "127.0.0.1"
+
+    @Option(help: ArgumentHelp("The address by which others ask, behind a proxy with TLS.", valueName: "https://…"))
+    var publicURL: String?
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else {
+            throw ValidationError("--port: found \(port), expected a number from 0 to 65535")
+        }
+        guard publicURL.map({ $0.hasPrefix("https://") && !$0.dropFirst(8).contains("/") }) ?? true else {
+            throw ValidationError("--public-url: expected https:// and a host, without a path")
+        }
+    }
+
+    func run(on console: Console) async throws -> ExitStatus {
+        signal(SIGPIPE, SIG_IGN)
+        let (folder, model) = try await data.open(isSecure: publicURL != nil)
+        guard folder.lock() else {
+            throw InputError("\(data.data): another server runs on it, expected a folder of this one alone")
+        }
+        var setup = RuleServer.Setup()
+        setup.host = host
+        setup.port = port
+        setup.publicURL = publicURL
+        let server = RuleServer(model, setup, files: try PageFiles.bundled())
+        do {
+            try await server.web.run { address in
+                console.output.line(address)
+                console.output.flush()
+            }
+        } catch is AddressInUse {
+            throw InputError("\(host):\(port): another program listens there, expected an address to listen at")
+        } catch {
+            throw InputError("\(host):\(port): \(SafeText("\(error)")), expected an address to listen at")
+        }
+        return .done
+    }
+}
+
+/// `waymark serve add-table`: the manifest of an app.
+struct ServeAddTableCommand: AsyncSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add-table", abstract: "Puts the manifest of an app's versions; the app is made if there is none.")
+
+    @OptionGroup var data: DataOption
+    @OptionGroup var routes: RoutesOption
+
+    @Option(help: ArgumentHelp("The app's name, such as com.example.shop.", valueName: "name"))
+    var app: String
+
+    @Option(
+        help: ArgumentHelp("The first version of the app that has it; all, if none is given.", valueName: "version"))
+    var appVersion: String?
+
+    func run(on console: Console) async throws -> ExitStatus {
+        let node = try routes.file.node()
+        let (_, model) = try await data.open()
+        do {
+            let bytes = Array("\(JSONText(node))".utf8)
+            let table = try await model.putTable(
+                bytes, from: appVersion ?? AppTable.everyVersion, of: app, by: "command")
+            console.output.line("\(table)")
+        } catch let refusal as ServerRefusal {
+            throw InputError(refusal)
+        }
+        return .done
+    }
+}
+
+/// `waymark serve add-person`: somebody who may sign in.
+struct ServeAddPersonCommand: AsyncSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add-person", abstract: "Adds a person and prints the token, which is shown this once.")
+
+    @OptionGroup var data: DataOption
+
+    @Option(help: ArgumentHelp("The person's name.", valueName: "name"))
+    var name: String
+
+    @Option(help: ArgumentHelp("reader, editor, publisher or administrator.", valueName: "role"))
+    var role: String
+
+    @Flag(help: "Gives a person who is there another token.")
+    var again = false
+
+    func validate() throws {
+        guard Role(rawValue: role) != nil else {
+            throw ValidationError("--role: found '\(role)', expected reader, editor, publisher or administrator")
+        }
+    }
+
+    func run(on console: Console) async throws -> ExitStatus {
+        let (_, model) = try await data.open()
+        do {
+            let token =
+                again
+                ? try await model.renewToken(of: name, by: "command").token
+                : try await model.addPerson(name, Role(rawValue: role) ?? .reader, by: "command").token
+            console.output.line(token)
+        } catch let refusal as ServerRefusal {
+            throw InputError(refusal)
+        }
+        return .done
+    }
+}
+
+/// `waymark serve verify`: whether everything is what was kept.
+struct ServeVerifyCommand: AsyncSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify", abstract: "Checks the log's chain, and every published set against it.",
+        discussion: """
+            Prints what was found as one JSON object. Its "head" is the hash of the last entry: whoever notes it elsewhere sees by \
+            --head whether entries were cut off since.
+
+            Exit code: 0 everything is whole; 1 something is not; 2 the folder could not be read.
+            """)
+
+    @OptionGroup var data: DataOption
+
+    @Option(help: ArgumentHelp("A hash that an entry must have.", valueName: "hash"))
+    var head: String?
+
+    func run(on console: Console) async throws -> ExitStatus {
+        let (_, model) = try await data.open()
+        let keys = try await model.storage.read { try $0.keys().map(\.publicKey) }
+        let check = try await LogCheck(model.storage, keys: keys, head: head)
+        console.output.line("\(check.json)")
+        return check.isWhole ? .done : .refused
+    }
+}
+
+/// `waymark serve backup`: a copy of everything but the private keys.
+struct ServeBackupCommand: AsyncSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup", abstract: "Copies the database to a file, while the server runs.",
+        discussion: """
+            Private keys are not in it: keep the folder 'keys' elsewhere. To restore, put the file into a folder as \
+            waymark.sqlite, with the folder 'keys' beside it.
+            """)
+
+    @OptionGroup var data: DataOption
+
+    @Argument(help: ArgumentHelp("The file to make; there must be none.", valueName: "file"))
+    var file: String
+
+    func run(on console: Console) async throws -> ExitStatus {
+        if FileManager.default.fileExists(atPath: file) {
+            throw InputError("\(file): there is a file, expected the name of a new one")
+        }
+        let (_, model) = try await data.open()
+        do { try await model.storage.backup(to: file) } catch {
+            throw InputError("\(file): \(SafeText("\(error)")), expected a file that can be written")
+        }
+        console.output.line(file)
+        return .done
+    }
+}
+
+/// `waymark serve key`: the keys that sign.
+struct ServeKeyCommand: AsyncSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "key", abstract: "Lists the public keys, makes the next one, or begins to sign by it.",
+        discussion: """
+              waymark serve key --data rules               lists them
+              waymark serve key --data rules --next        makes the next one; sets announce it from now on
+              waymark serve key --data rules --activate    signs by it, once enough installations have had a set that announces it
+            """)
+
+    @OptionGroup var data: DataOption
+    @Flag(help: "Makes the next key.") var next = false
+    @Flag(help: "Signs by the next key.") var activate = false
+
+    func run(on console: Console) async throws -> ExitStatus {
+        let (_, model) = try await data.open()
+        if next { _ = try await model.addKey(by: "command") }
+        if activate, try await model.activateKey(by: "command") == nil {
+            throw InputError("\(data.data): there is no next key, expected --next first")
+        }
+        for known in try await model.storage.read({ try $0.keys() }) {
+            console.output.line("\(known.state.rawValue) \(known.publicText) \(known.digest)")
+        }
+        return .done
+    }
+}
+
+/// `waymark serve export`: what apps ask for, as files.
+struct ServeExportCommand: AsyncSubcommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Writes the published sets, their signatures and the association files.",
+        discussion: """
+            In the folder: rules/APP/CHANNEL and rules/APP/CHANNEL.sig (Base64, for the field Waymark-Signature), and \
+            HOST/.well-known/… for each host. Each file is replaced at once, the signature last.
+            """)
+
+    @OptionGroup var data: DataOption
+
+    @Option(help: ArgumentHelp("The folder to write to.", valueName: "folder"))
+    var out: String
+
+    func run(on console: Console) async throws -> ExitStatus {
+        let (_, model) = try await data.open()
+        do {
+            for file in try await model.export(to: out) { console.output.line(file) }
+        } catch {
+            throw InputError("\(out): \(SafeText("\(error)")), expected a folder that can be written")
+        }
+        return .done
+    }
+}

@@ -1,0 +1,75 @@
+package import WaymarkInspection
+
+/// Rules that somebody works on, and that nobody has yet.
+package struct Draft: Sendable, Codable, Equatable {
+    /// What becomes of a draft.
+    package enum State: String, Sendable, Codable {
+        case open
+        case published
+        case discarded
+    }
+
+    /// That somebody thinks it right.
+    package struct Approval: Sendable, Codable, Equatable {
+        package let person: String
+        /// What was approved; a later revision is not.
+        package let revision: Int
+        package let time: Int
+    }
+
+    package let id: Int
+    package let channel: ChannelName
+    /// Grows with each change, from 1.
+    package var revision = 1
+    package var state = State.open
+    /// The version that it was made of; 0 for none.
+    package let base: Int
+    package var comment: String
+    /// All who have changed it, the first first.
+    package var authors: [String]
+    /// When it was changed last.
+    package var time: Int
+    /// The rules as JSON.
+    package var rules: String
+    package var approvals: [Approval] = []
+
+    /// The key of its record; drafts of a channel stand in the order of their numbers.
+    static func key(_ id: Int, of channel: ChannelName) -> String { prefix(of: channel) + padded(id) }
+    /// What the keys of a channel's drafts begin with.
+    static func prefix(of channel: ChannelName) -> String { "\(channel)/" }
+
+    private static func padded(_ number: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+    }
+
+    /// Its content.
+    package var content: RuleContent { RuleContent(kept: rules) }
+
+    /// Those who have approved what it is now, and have not written any of it.
+    package var approvers: [String] {
+        approvals.filter { $0.revision == revision && !authors.contains($0.person) }.map(\.person)
+    }
+
+    /// What the desk shows of it.
+    ///
+    /// - Parameter needed: How many people must approve it.
+    package func json(needed: Int) -> JSONText {
+        .object([
+            .init("id", .number(id)), .init("app", .text(channel.app)), .init("channel", .text(channel.channel)),
+            .init("revision", .number(revision)), .init("state", .text(state.rawValue)), .init("base", .number(base)),
+            .init("comment", .text(comment)), .init("authors", .texts(authors)), .init("time", .number(time)),
+            .init("rules", content.json),
+            .init(
+                "approvals",
+                .array(
+                    approvals.map {
+                        .object([
+                            .init("person", .text($0.person)), .init("revision", .number($0.revision)),
+                            .init("time", .number($0.time)),
+                        ])
+                    })),
+            .init("needed", .number(needed)), .init("isApproved", .bool(approvers.count >= needed)),
+        ])
+    }
+}

@@ -1,0 +1,45 @@
+internal import WaymarkCore
+internal import WaymarkInspection
+package import WaymarkManifest
+package import WaymarkRules
+
+/// What is wrong with rules on one table: the very check that an app makes before it takes them.
+package struct RuleCheck {
+    /// What is wrong with rewrites, by their places.
+    package private(set) var rewrites: [RewriteFault] = []
+    /// What is wrong with overrides, by their places.
+    package private(set) var overrides: [OverrideFault] = []
+
+    /// Whether nothing is wrong.
+    package var isSound: Bool { rewrites.isEmpty && overrides.isEmpty }
+
+    /// Judges rules.
+    ///
+    /// - Parameters:
+    ///   - manifest: What the app loads. Its own rewrites stand behind those of the rules.
+    ///   - versions: The versions of the app that are meant; `nil` for all that the overrides tell apart.
+    ///   - knowsTypes: Whether the app has every type that the rewrites name, also one that the manifest does not know.
+    ///   - takesUnmatched: Whether the app takes links that no route takes.
+    package init(
+        _ rules: RuleSet, on manifest: Manifest, versions: [String]? = nil, knowsTypes: Bool = false,
+        takesUnmatched: Bool = false
+    ) {
+        guard
+            let router = try? ManifestRouter(
+                manifest, takesUnmatched: takesUnmatched, knowing: knowsTypes ? rules.rewrites : []
+            ).router
+        else { return }
+        var seen: (rewrites: Set<RewriteFault>, overrides: Set<OverrideFault>) = ([], [])
+        func judge(_ version: String?) {
+            do throws(RuleSetError) {
+                try router.check(rules, appVersion: version)
+            } catch {
+                rewrites += error.rewrites.filter { seen.rewrites.insert($0).inserted }
+                overrides += error.overrides.filter { seen.overrides.insert($0).inserted }
+            }
+        }
+        if let versions { for version in versions { judge(version) } } else { judge(nil) }
+        rewrites.sort { $0.rule < $1.rule }
+        overrides.sort { $0.override < $1.override }
+    }
+}

@@ -1,0 +1,83 @@
+internal import Foundation
+package import WaymarkInspection
+package import WaymarkManifest
+package import WaymarkRuleSources
+
+/// What people write: rewrites and overrides without what the server sets (version, audience, expiry, the next key).
+package struct RuleContent: Sendable, Equatable {
+    /// An object with `rewrites`, `overrides`, `dialect` and `options`, as far as they are there.
+    package let json: JSONText
+
+    /// Nothing.
+    package static let empty = RuleContent(kept: "{}")
+
+    /// The members that the server sets.
+    private static let reserved = ["version", "audience", "issued", "expires", "nextKey", "revokes"]
+
+    /// Takes what somebody has written; whether it is sound, the checks say.
+    ///
+    /// - Throws: If it is no object, or has a member that the server sets.
+    package init(_ json: JSONText) throws(ServerRefusal) {
+        guard case .object(let members) = json else { throw .malformed(member: "rules", expected: "an object") }
+        if let member = members.first(where: { Self.reserved.contains($0.name) }) {
+            throw .malformed(member: "rules.\(member.name)", expected: "no such member, because the server sets it")
+        }
+        self.json = .object(members.filter { $0.name != "waymark" && $0.name != "$schema" })
+    }
+
+    /// Content that was checked once and kept as text.
+    package init(kept text: String) { json = .stored(text) }
+
+    /// The text to keep.
+    package var text: String { "\(json)" }
+
+    /// The rewrites, as they are written.
+    package var rewrites: [JSONText] { json["rewrites"]?.elements ?? [] }
+    /// The overrides, as they are written.
+    package var overrides: [JSONText] { json["overrides"]?.elements ?? [] }
+
+    /// The same with other rules.
+    package func with(rewrites: [JSONText], overrides: [JSONText]) -> RuleContent {
+        var json = json
+        json = rewrites.isEmpty ? json.removing("rewrites") : json.setting("rewrites", .array(rewrites))
+        json = overrides.isEmpty ? json.removing("overrides") : json.setting("overrides", .array(overrides))
+        return RuleContent(kept: "\(json)")
+    }
+
+    /// The document that apps get.
+    ///
+    /// - Parameters:
+    ///   - expires: Until when it holds, in seconds since 1970.
+    ///   - issued: When it is signed.
+    ///   - nextKey: The digest of the key that will follow, and from when on it signs.
+    package func document(
+        version: Int, for channel: ChannelName, expires: Int? = nil, issued: Int? = nil,
+        nextKey: (digest: String, from: Int)? = nil
+    ) -> [UInt8] {
+        var members: [JSONText.Member] = [
+            .init("waymark", .number(RuleDocument.shape)), .init("version", .number(version)),
+            .init("audience", .texts([channel.audience])),
+        ]
+        if let issued { members.append(.init("issued", .number(issued))) }
+        if let expires { members.append(.init("expires", .number(expires))) }
+        if let nextKey {
+            let announced: [JSONText.Member] = [
+                .init("sha256", .text(nextKey.digest)), .init("from", .number(nextKey.from)),
+            ]
+            members.append(.init("nextKey", .object(announced)))
+        }
+        if case .object(let own) = json { members += own }
+        return Array("\(JSONText.object(members))".utf8)
+    }
+
+    /// The content as apps read it, and what they cannot read.
+    package func read() -> (document: RuleDocument?, faults: [ManifestFault]) {
+        let bytes = document(version: 1, for: ChannelName(app: "app", channel: "channel"))
+        do throws(ManifestError) {
+            let node = try ManifestNode(json: bytes, file: nil, sizeLimit: RuleLimits().greatestBytes)
+            return RuleDocument.read(node, file: nil, dialects: Dialect.all)
+        } catch {
+            return (nil, error.faults)
+        }
+    }
+}

@@ -1,0 +1,109 @@
+package import WaymarkInspection
+internal import WaymarkSignature
+
+/// Whether everything that is kept is what was kept: the chain of the log, and every published set against it.
+package struct LogCheck: Sendable, Equatable {
+    /// How many entries the log has.
+    package private(set) var entries = 0
+    /// How many sets were published.
+    package private(set) var versions = 0
+    /// The hash of the last entry, in hexadecimal digits; empty for none. Who has noted it elsewhere sees whether entries were cut off.
+    package private(set) var head = ""
+    /// What is wrong, in sentences.
+    package private(set) var faults: [String] = []
+    /// The sets that the log tells of, by channel and number.
+    private var published: [String: String] = [:]
+
+    /// Whether nothing is wrong.
+    package var isWhole: Bool { faults.isEmpty }
+
+    /// Looks at everything.
+    ///
+    /// - Parameters:
+    ///   - storage: What is kept.
+    ///   - keys: The public keys with which sets were signed, 32 bytes each; empty to leave signatures out.
+    ///   - noted: A hash that some entry must have, in hexadecimal digits.
+    /// - Complexity: O(*n*) for *n* entries and all bytes of all sets; it holds one page of them at a time.
+    package init(_ storage: any ServerStorage, keys: [[UInt8]], head noted: String? = nil) async throws {
+        var isNoted = noted == nil
+        var last: LogEntry?
+        while true {
+            let after = last?.number ?? 0
+            let page = try await storage.read { try $0.entries(after: after, limit: 500) }
+            if page.isEmpty { break }
+            for entry in page {
+                take(entry, after: last)
+                if Digest.hexadecimal(entry.hash) == noted { isNoted = true }
+                last = entry
+            }
+        }
+        if let last { head = Digest.hexadecimal(last.hash) }
+        if !isNoted { faults.append("no entry has the hash that was noted: entries were cut off or changed") }
+        let verifier = keys.isEmpty ? nil : try Ed25519Verifier(publicKeys: keys)
+        for latest in try await storage.read({ try $0.latestVersions() }) {
+            try await check(latest.channel, in: storage, verifier)
+        }
+        for place in published.keys.sorted() { faults.append("\(place): the log tells of it, and it is not there") }
+    }
+
+    private mutating func take(_ entry: LogEntry, after last: LogEntry?) {
+        entries += 1
+        if entry.number != (last?.number ?? 0) + 1 {
+            faults.append("entry \(entry.number): entries are missing before it")
+        }
+        if entry.hash != LogEntry.hash(of: entry.body, after: last) {
+            faults.append("entry \(entry.number): its hash is not that of what it says and of the entry before")
+        }
+        let said = entry.json
+        guard said["number"]?.double == Double(entry.number) else {
+            faults.append("entry \(entry.number): it says another number")
+            return
+        }
+        if let app = said["app"]?.text, let channel = said["channel"]?.text, let data = said["data"],
+            let number = data["version"]?.double, let digest = data["digest"]?.text
+        {
+            published["\(app)/\(channel) \(Int(number))"] = digest
+        }
+    }
+
+    private mutating func check(
+        _ channel: ChannelName, in storage: any ServerStorage, _ verifier: Ed25519Verifier?
+    ) async throws {
+        var before = Int.max
+        while true {
+            let next = before
+            let page = try await storage.read { try $0.versions(of: channel, before: next, limit: 100) }
+            guard let oldest = page.last else { break }
+            for (place, version) in page.enumerated() {
+                let name = "\(channel) \(version.number)"
+                versions += 1
+                let following = place == 0 ? before : page[place - 1].number
+                if following != .max, version.number != following - 1 {
+                    faults.append("\(name): versions are missing behind it")
+                }
+                let digest = Digest.text(version.document)
+                if digest != version.note.digest {
+                    faults.append("\(name): the document is another than was published")
+                }
+                switch published.removeValue(forKey: name) {
+                case nil: faults.append("\(name): the log does not tell of it")
+                case digest?: break
+                case _?: faults.append("\(name): the log tells of another document")
+                }
+                if let verifier, !verifier.isValid(Array(version.signature.prefix(64)), for: version.document) {
+                    faults.append("\(name): the signature is none of it by a known key")
+                }
+            }
+            before = oldest.number
+        }
+        if before != 1 { faults.append("\(channel): the first versions are missing") }
+    }
+
+    /// What was found, as data.
+    package var json: JSONText {
+        .object([
+            .init("entries", .number(entries)), .init("versions", .number(versions)), .init("head", .text(head)),
+            .init("isWhole", .bool(isWhole)), .init("faults", .texts(faults)),
+        ])
+    }
+}

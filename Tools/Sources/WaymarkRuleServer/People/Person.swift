@@ -1,0 +1,67 @@
+package import WaymarkInspection
+
+/// What somebody may do; each role may do all that those before it may.
+package enum Role: String, Sendable, Codable, CaseIterable, Comparable {
+    case reader
+    case editor
+    case publisher
+    case administrator
+
+    package static func < (left: Role, right: Role) -> Bool { left.rank < right.rank }
+
+    private var rank: Int {
+        switch self {
+        case .reader: 0
+        case .editor: 1
+        case .publisher: 2
+        case .administrator: 3
+        }
+    }
+}
+
+/// Somebody who may sign in.
+package struct Person: Sendable, Codable, Equatable {
+    package let name: String
+    package var role: Role
+    package var isActive = true
+    /// The hash of the token, from which nobody gets back to it.
+    var tokenHash: String
+    /// When the person was added.
+    package let time: Int
+    /// When the person signed in last.
+    package var lastSeen: Int?
+
+    /// What the desk shows of a person.
+    package var json: JSONText {
+        .object([
+            .init("name", .text(name)), .init("role", .text(role.rawValue)), .init("isActive", .bool(isActive)),
+            .init("time", .number(time)), .init("lastSeen", .optional(lastSeen)),
+        ])
+    }
+
+    /// The token of a name and a secret, which is shown once.
+    static func token(_ name: String, _ secret: String) -> String { "\(name).\(secret)" }
+
+    /// The name in a token, or `nil` if there is none.
+    static func name(in token: String) -> String? {
+        guard let dot = token.lastIndex(of: ".") else { return nil }
+        let name = String(token[..<dot])
+        return ChannelName.isName(name) ? name : nil
+    }
+}
+
+/// Somebody who has signed in, in one browser.
+struct Session: Sendable, Codable, Equatable {
+    let person: String
+    /// What requests that change something must carry beside the cookie.
+    let csrf: String
+    let began: Int
+    var seen: Int
+
+    /// How long a session lasts at most, and without a request, in seconds.
+    static let longest = 12 * 3600
+    static let idle = 2 * 3600
+
+    /// When it ends, if nothing is asked any more.
+    var ends: Int { min(began + Self.longest, seen + Self.idle) }
+}

@@ -1,0 +1,200 @@
+internal import WaymarkInspection
+
+/// People, and who has signed in.
+extension RuleServerModel {
+    /// Adds a person.
+    ///
+    /// - Returns: The token, which nobody can get at again.
+    package func addPerson(_ name: String, _ role: Role, by author: String) async throws -> (
+        person: Person, token: String
+    ) {
+        guard ChannelName.isName(name), name != LoggedAct.server else {
+            throw ServerRefusal.malformed(member: "name", expected: "1 to 64 letters, digits, '.', '_' and '-'")
+        }
+        let (time, secret) = (now(), Secret.text())
+        let person = Person(name: name, role: role, tokenHash: Secret.hash(secret), time: time)
+        try await storage.write { writer in
+            if try writer.record(.person, name) != nil {
+                throw ServerRefusal(409, "person.exists", [.init("name", .text(name))], "the name is taken")
+            }
+            try writer.put(person, .person, name)
+            try writer.log(
+                LoggedAct(
+                    .personAdded, by: author, [.init("name", .text(name)), .init("role", .text(role.rawValue))]),
+                at: time)
+        }
+        return (person, Person.token(name, secret))
+    }
+
+    /// Changes what a person may do.
+    func changePerson(_ name: String, role: Role?, isActive: Bool?, by author: String) async throws -> Person {
+        let time = now()
+        return try await storage.write { writer in
+            guard var person = try writer.value(Person.self, .person, name) else {
+                throw ServerRefusal.unknown("person", name)
+            }
+            person.role = role ?? person.role
+            person.isActive = isActive ?? person.isActive
+            try writer.put(person, .person, name)
+            let administrators = try writer.values(Person.self, .person).filter {
+                $0.role == .administrator && $0.isActive
+            }
+            if administrators.isEmpty {
+                throw ServerRefusal(409, "person.lastAdministrator", "nobody could administer the server any more")
+            }
+            try Self.endSessions(of: name, in: writer)
+            try writer.log(
+                LoggedAct(
+                    .personChanged, by: author,
+                    [
+                        .init("name", .text(name)), .init("role", .text(person.role.rawValue)),
+                        .init("isActive", .bool(person.isActive)),
+                    ]), at: time)
+            return person
+        }
+    }
+
+    /// Gives a person another token.
+    package func renewToken(of name: String, by author: String) async throws -> (person: Person, token: String) {
+        let (time, secret) = (now(), Secret.text())
+        let person = try await storage.write { writer in
+            guard var person = try writer.value(Person.self, .person, name) else {
+                throw ServerRefusal.unknown("person", name)
+            }
+            person.tokenHash = Secret.hash(secret)
+            try writer.put(person, .person, name)
+            try Self.endSessions(of: name, in: writer)
+            try writer.log(LoggedAct(.personToken, by: author, [.init("name", .text(name))]), at: time)
+            return person
+        }
+        return (person, Person.token(name, secret))
+    }
+
+    private static func endSessions(of name: String, in writer: any StorageWriter) throws {
+        for (key, _) in try writer.records(.session, prefix: "")
+        where try writer.value(Session.self, .session, key)?.person == name { try writer.remove(.session, key) }
+    }
+
+    // MARK: Signing in
+
+    /// The person of a token.
+    func person(of token: String) async throws -> Person {
+        let time = now()
+        guard let name = Person.name(in: token) else { throw Self.refused }
+        if let seconds = signIns.lock(of: name, at: time) {
+            throw ServerRefusal.tooMany("session.locked", retryAfter: seconds)
+        }
+        let person = try await storage.read { try $0.value(Person.self, .person, name) }
+        let hash = Secret.hash(String(token.dropFirst(name.count + 1)))
+        guard let person, person.isActive, Digest.areEqual(hash, person.tokenHash) else {
+            if signIns.fail(name, at: time) {
+                // Of a name that nobody has, the log would take whatever a stranger writes.
+                if person != nil {
+                    try await storage.write {
+                        try $0.log(
+                            LoggedAct(.sessionLocked, by: LoggedAct.server, [.init("name", .text(name))]), at: time)
+                    }
+                }
+            }
+            throw Self.refused
+        }
+        signIns.succeed(name)
+        return person
+    }
+
+    private static var refused: ServerRefusal {
+        ServerRefusal(401, "session.refused", "the token is none of a person's")
+    }
+
+    /// Signs in.
+    ///
+    /// - Returns: What the cookie holds, and what is kept.
+    func signIn(_ token: String) async throws -> (secret: String, session: Session, person: Person) {
+        var person = try await person(of: token)
+        let (time, secret) = (now(), Secret.text())
+        person.lastSeen = time
+        let session = Session(person: person.name, csrf: Secret.text(), began: time, seen: time)
+        let seen = person
+        try await storage.write { writer in
+            for (key, _) in try writer.records(.session, prefix: "") {
+                if let old = try writer.value(Session.self, .session, key), old.ends <= time {
+                    try writer.remove(.session, key)
+                }
+            }
+            try writer.put(session, .session, Secret.hash(secret))
+            try writer.put(seen, .person, seen.name)
+            try writer.log(LoggedAct(.sessionBegan, by: seen.name), at: time)
+        }
+        return (secret, session, person)
+    }
+
+    /// Who has signed in with a cookie.
+    func session(_ secret: String) async throws -> (session: Session, person: Person)? {
+        let (time, key) = (now(), Secret.hash(secret))
+        let found = try await storage.read { reader -> (Session, Person)? in
+            guard let session = try reader.value(Session.self, .session, key), session.ends > time,
+                let person = try reader.value(Person.self, .person, session.person), person.isActive
+            else { return nil }
+            return (session, person)
+        }
+        guard case (var session, let person)? = found else { return nil }
+        if time - session.seen > 300 {
+            session.seen = time
+            let seen = session
+            try await storage.write { writer in
+                if try writer.record(.session, key) != nil { try writer.put(seen, .session, key) }
+            }
+        }
+        return (session, person)
+    }
+
+    /// Signs out.
+    func signOut(_ secret: String, _ person: Person) async throws {
+        let time = now()
+        try await storage.write { writer in
+            try writer.remove(.session, Secret.hash(secret))
+            try writer.log(LoggedAct(.sessionEnded, by: person.name), at: time)
+        }
+    }
+
+    // MARK: Keys
+
+    /// Sees to it that there is a key to sign with.
+    package func prepareKeys() async throws {
+        let (time, keys) = (now(), keys)
+        try await storage.write { writer in
+            guard try writer.keys().isEmpty else { return }
+            let known = try keys.make(.current, at: time)
+            try writer.put(known, .key, known.digest)
+            try writer.log(LoggedAct(.keyAdded, by: LoggedAct.server, [.init("key", .text(known.digest))]), at: time)
+        }
+    }
+
+    /// Makes the key that will follow, which sets announce from now on.
+    package func addKey(by author: String) async throws -> SigningKeys.Known {
+        let (time, keys) = (now(), keys)
+        return try await storage.write { writer in
+            if let next = try writer.keys().first(where: { $0.state == .next }) { return next }
+            let known = try keys.make(.next, at: time)
+            try writer.put(known, .key, known.digest)
+            try writer.log(LoggedAct(.keyAdded, by: author, [.init("key", .text(known.digest))]), at: time)
+            return known
+        }
+    }
+
+    /// Signs with the announced key from now on.
+    package func activateKey(by author: String) async throws -> SigningKeys.Known? {
+        let time = now()
+        return try await storage.write { writer in
+            guard var next = try writer.keys().first(where: { $0.state == .next }) else { return nil }
+            for var known in try writer.keys() where known.state == .current {
+                known.state = .retired
+                try writer.put(known, .key, known.digest)
+            }
+            next.state = .current
+            try writer.put(next, .key, next.digest)
+            try writer.log(LoggedAct(.keyActivated, by: author, [.init("key", .text(next.digest))]), at: time)
+            return next
+        }
+    }
+}

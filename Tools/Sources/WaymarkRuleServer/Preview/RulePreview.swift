@@ -1,0 +1,210 @@
+package import WaymarkCommand
+internal import WaymarkCore
+package import WaymarkInspection
+package import WaymarkRecording
+package import WaymarkRouting
+internal import WaymarkRuleSources
+internal import WaymarkRules
+
+/// What other rules change about links that were opened, and about the cases.
+package struct RulePreview: Sendable {
+    /// What becomes of links by some rules on one table.
+    private struct Judge {
+        let router: Router
+        let routes: Routes
+
+        /// - Throws: Why an app cannot have the rules.
+        init(_ content: RuleContent, on table: AppTable, version: String?, takesUnmatched: Bool) throws(ServerRefusal) {
+            do throws(InputError) {
+                let rules = content.unshared.read().document.map { RuleSet($0) }
+                router = try ManifestRouter(
+                    table.manifest, appVersion: version, rules: rules, takesUnmatched: takesUnmatched
+                ).router
+                routes = try Routes(table.manifest, file: "manifest", notesTo: TextSink { _ in true })
+            } catch {
+                throw .faulty("draft", error.lines)
+            }
+        }
+
+        func outcome(of link: String, from source: LinkSource, tellsVia: Bool) -> CaseOutcome {
+            CaseOutcome(link, from: source, on: router, routes, tellsVia: tellsVia)
+        }
+    }
+
+    private let before: RuleContent
+    private let after: RuleContent
+    private let tables: AppTables
+    private let takesUnmatched: Bool
+
+    package init(from before: RuleContent, to after: RuleContent, on tables: AppTables, takesUnmatched: Bool) {
+        self.before = before
+        self.after = after
+        self.tables = tables
+        self.takesUnmatched = takesUnmatched
+    }
+
+    // MARK: Links
+
+    /// What changes about recorded links, for each table.
+    ///
+    /// - Complexity: Two decisions for each link that differs from the others.
+    package func links(in recording: LinkRecording) throws(ServerRefusal) -> JSONText {
+        var counts: [RecordedPlace: Int] = [:]
+        var order: [RecordedPlace] = []
+        var leftOut = 0
+        for link in recording.links {
+            if recording.isRedacted, link.link.contains(Redaction.mark) {
+                leftOut += 1
+                continue
+            }
+            let place = RecordedPlace(link: link.link, source: link.source)
+            if counts.updateValue((counts[place] ?? 0) + 1, forKey: place) == nil { order.append(place) }
+        }
+        var rows: [JSONText] = []
+        for table in tables.tables { rows.append(try row(table, order, counts, leftOut)) }
+        return .array(rows)
+    }
+
+    private struct RecordedPlace: Hashable {
+        let link: String
+        let source: LinkSource
+    }
+
+    private struct Group {
+        var count = 0
+        let was: JSONText
+        let now: JSONText
+        let via: [String]
+        var samples: [JSONText] = []
+    }
+
+    private func row(
+        _ table: AppTable, _ order: [RecordedPlace], _ counts: [RecordedPlace: Int], _ leftOut: Int
+    ) throws(ServerRefusal) -> JSONText {
+        let old = try Judge(before, on: table, version: table.from, takesUnmatched: takesUnmatched)
+        let new = try Judge(after, on: table, version: table.from, takesUnmatched: takesUnmatched)
+        var groups: [String: Group] = [:]
+        var changed = 0
+        for place in order {
+            let count = counts[place] ?? 1
+            let was = old.outcome(of: place.link, from: place.source, tellsVia: false)
+            let now = new.outcome(of: place.link, from: place.source, tellsVia: false)
+            if was.json(tellsVia: false) == now.json(tellsVia: false) { continue }
+            changed += count
+            let (told, toldNow) = (
+                old.outcome(of: place.link, from: place.source, tellsVia: true),
+                new.outcome(of: place.link, from: place.source, tellsVia: true)
+            )
+            let via = toldNow.via.isEmpty ? told.via : toldNow.via
+            let key = "\(told.end)\(toldNow.end)\(via)"
+            var group = groups[key] ?? Group(was: told.end, now: toldNow.end, via: via)
+            group.count += count
+            if group.samples.count < Self.samples {
+                group.samples.append(
+                    .object([
+                        .init("link", .text(place.link)), .init("source", .text(place.source.kind.rawValue)),
+                        .init("count", .number(count)), .init("was", told.json(tellsVia: true)),
+                        .init("is", toldNow.json(tellsVia: true)),
+                    ]))
+            }
+            groups[key] = group
+        }
+        let sorted = groups.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map(\.value)
+        return .object([
+            .init("from", .text(table.name)), .init("appVersion", .optional(table.from)),
+            .init("links", .number(counts.values.reduce(0, +))), .init("leftOut", .number(leftOut)),
+            .init("changed", .number(changed)),
+            .init(
+                "groups",
+                .array(
+                    sorted.prefix(Self.groups).map { group in
+                        .object([
+                            .init("count", .number(group.count)), .init("was", group.was), .init("is", group.now),
+                            .init("via", .texts(group.via)), .init("samples", .array(group.samples)),
+                        ])
+                    })),
+        ])
+    }
+
+    private static let samples = 5
+    private static let groups = 200
+
+    // MARK: Cases
+
+    /// The cases that fail by the new rules.
+    package struct CaseResult: Sendable {
+        package let count: Int
+        package let failures: [JSONText]
+        /// The lines of those that hold by the old rules.
+        package let newlyFailing: [Int]
+
+        package var json: JSONText {
+            .object([
+                .init("count", .number(count)), .init("failed", .number(failures.count)),
+                .init("failures", .array(Array(failures.prefix(200)))),
+            ])
+        }
+    }
+
+    /// Judges cases, each on the table of its version of the app, or on the newest.
+    package func cases(_ list: CaseList) throws(ServerRefusal) -> CaseResult {
+        var judges: [String: (old: Judge, new: Judge)] = [:]
+        var failures: [JSONText] = []
+        var newlyFailing: [Int] = []
+        for (line, expected) in list.cases {
+            let version = expected.appVersion
+            guard let table = tables.table(for: version) else { break }
+            let key = "\(table.name) \(version ?? "")"
+            let pair: (old: Judge, new: Judge)
+            if let known = judges[key] {
+                pair = known
+            } else {
+                let own = version ?? table.from
+                pair = (
+                    try Judge(before, on: table, version: own, takesUnmatched: takesUnmatched),
+                    try Judge(after, on: table, version: own, takesUnmatched: takesUnmatched)
+                )
+                judges[key] = pair
+            }
+            let source =
+                expected.source.map { LinkSource(kind: LinkSource.Kind(rawValue: $0)) }
+                ?? .assumed(for: expected.link)
+            let now = pair.new.outcome(of: expected.link, from: source, tellsVia: true)
+            if now.fulfils(expected) { continue }
+            let isNew = pair.old.outcome(of: expected.link, from: source, tellsVia: true).fulfils(expected)
+            if isNew { newlyFailing.append(line) }
+            failures.append(
+                .object([
+                    .init("line", .number(line)), .init("link", .text(expected.link)),
+                    .init("table", .text(table.name)),
+                    .init("isNew", .bool(isNew)), .init("expected", expected.json),
+                    .init("outcome", now.json(tellsVia: true)),
+                ]))
+        }
+        return CaseResult(count: list.cases.count, failures: failures, newlyFailing: newlyFailing)
+    }
+
+    // MARK: One link
+
+    /// What becomes of one link by the new rules.
+    package func outcome(of link: String, from source: LinkSource, version: String?) throws(ServerRefusal) -> JSONText {
+        guard let table = tables.table(for: version) else { throw .unknown("table", version ?? AppTable.everyVersion) }
+        let judge = try Judge(after, on: table, version: version ?? table.from, takesUnmatched: takesUnmatched)
+        return .object([
+            .init("link", .text(link)), .init("source", .text(source.kind.rawValue)), .init("from", .text(table.name)),
+            .init("outcome", judge.outcome(of: link, from: source, tellsVia: true).json(tellsVia: true)),
+        ])
+    }
+}
+
+extension CaseOutcome {
+    /// Where a link ends, as far as links are put together by it.
+    fileprivate var end: JSONText {
+        let kind =
+            error != nil ? "unreadable" : refusal != nil ? "refused" : isMatched ? "route" : "notFound"
+        return .object([
+            .init("kind", .text(kind)), .init("route", .optional(id ?? pattern)),
+            .init("code", .optional(refusal?.code)),
+        ])
+    }
+}

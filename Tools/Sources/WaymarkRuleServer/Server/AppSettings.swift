@@ -1,0 +1,97 @@
+internal import WaymarkInspection
+
+/// An app and how its rules are published.
+package struct AppSettings: Sendable, Codable, Equatable {
+    /// When a publication is stopped by itself.
+    package struct Halt: Sendable, Codable, Equatable {
+        /// By how much the share of refusals may rise, from 0 to 1.
+        var refusals = 0.05
+        /// By how much the share of links that no route takes may rise.
+        var misses = 0.05
+        /// How many openings there must be before anything is concluded.
+        var least = 200
+    }
+
+    package let name: String
+    package var channels = ["production"]
+    /// How many other people must approve a draft, by channel.
+    package var approvals: [String: Int] = [:]
+    /// The stages that the desk proposes.
+    package var stages: [Stage] = [
+        Stage(percentage: 1, seconds: 3600), Stage(percentage: 10, seconds: 14_400),
+        Stage(percentage: 50, seconds: 14_400),
+    ]
+    package var halt = Halt()
+    /// How long a set holds, in seconds.
+    package var lifetime: Int?
+    /// Whether the app takes links that no route takes.
+    package var takesUnmatched = false
+
+    package init(name: String) { self.name = name }
+
+    /// Takes settings from a body; what it does not say stays.
+    mutating func take(_ body: RequestBody) throws(ServerRefusal) {
+        try body.allow("channels", "approvals", "stages", "halt", "lifetime", "takesUnmatched")
+        if let names = try body.texts("channels") {
+            guard !names.isEmpty, Set(names).count == names.count, names.allSatisfy(ChannelName.isName) else {
+                throw .malformed(member: "channels", expected: "names, each once")
+            }
+            channels = names
+        }
+        if let object = try body.object("approvals") {
+            var counts: [String: Int] = [:]
+            for name in object.names { counts[name] = try object.number(name, in: 0...10) }
+            approvals = counts
+        }
+        if let stages = try Stage.list(in: body) { self.stages = stages }
+        if let object = try body.object("halt") {
+            try object.allow("refusals", "misses", "least")
+            halt.refusals = try object.share("refusals") ?? halt.refusals
+            halt.misses = try object.share("misses") ?? halt.misses
+            halt.least = try object.number("least", in: 1...1_000_000_000) ?? halt.least
+        }
+        if body.isNull("lifetime") {
+            lifetime = nil
+        } else if let seconds = try body.number("lifetime", in: 3600...(10 * 366 * 86_400)) {
+            lifetime = seconds
+        }
+        takesUnmatched = try body.flag("takesUnmatched") ?? takesUnmatched
+    }
+
+    /// What the desk shows of it.
+    func json(tables: [JSONText], published: [(channel: String, version: Int)]) -> JSONText {
+        .object([
+            .init("name", .text(name)), .init("channels", .texts(channels)),
+            .init(
+                "approvals", .object(approvals.sorted { $0.key < $1.key }.map { .init($0.key, .number($0.value)) })),
+            .init("stages", .array(stages.map(\.json))),
+            .init(
+                "halt",
+                .object([
+                    .init("refusals", .number("\(halt.refusals)")), .init("misses", .number("\(halt.misses)")),
+                    .init("least", .number(halt.least)),
+                ])),
+            .init("lifetime", .optional(lifetime)), .init("takesUnmatched", .bool(takesUnmatched)),
+            .init("tables", .array(tables)),
+            .init("published", .object(published.map { .init($0.channel, .number($0.version)) })),
+        ])
+    }
+}
+
+extension Stage {
+    /// The stages in a body, or `nil` if it does not say.
+    static func list(in body: RequestBody) throws(ServerRefusal) -> [Stage]? {
+        guard let objects = try body.objects("stages") else { return nil }
+        guard objects.count <= 20 else { throw .malformed(member: "stages", expected: "at most 20") }
+        var stages: [Stage] = []
+        for object in objects {
+            try object.allow("percentage", "seconds")
+            guard let percentage = try object.share("percentage", of: 100),
+                let seconds = try object.number("seconds", in: 1...(366 * 86_400)),
+                percentage > (stages.last?.percentage ?? 0), percentage < 100
+            else { throw .malformed(member: "stages", expected: "percentages that rise, each with its seconds") }
+            stages.append(Stage(percentage: percentage, seconds: seconds))
+        }
+        return stages
+    }
+}

@@ -1,0 +1,116 @@
+package import WaymarkConsole
+internal import WaymarkInspection
+
+/// The rule server: HTTP for apps, and for the people who look after their rules.
+package struct RuleServer: Sendable {
+    /// How a server is run.
+    package struct Setup: Sendable {
+        /// The address to listen at; this machine alone unless said otherwise.
+        package var host = "127.0.0.1"
+        /// The port to listen at, 0 for any that is free.
+        package var port = 8_643
+        /// The address by which people and apps ask, behind a proxy with TLS: `https://rules.example.com`; `nil` for none.
+        package var publicURL: String?
+        /// How many connections are open at once.
+        package var connections = 4_096
+
+        package init() {}
+    }
+
+    package let model: RuleServerModel
+    private let setup: Setup
+    private let files: PageFiles?
+    private let door: ServerDoor
+
+    /// A server that has not begun to listen.
+    ///
+    /// - Parameter files: The page; `nil` for none.
+    package init(_ model: RuleServerModel, _ setup: Setup, files: PageFiles? = nil) {
+        self.model = model
+        self.setup = setup
+        self.files = files
+        door = ServerDoor(setup, clock: model.clock)
+    }
+
+    /// HTTP around it.
+    package var web: WebServer {
+        var limits = ConsoleLimits()
+        limits.connections = setup.connections
+        return WebServer(host: setup.host, port: setup.port, limits: limits, answer: answer, background: model.run)
+    }
+
+    // MARK: Requests
+
+    /// The answer to a request, whatever is wrong with it.
+    package func answer(_ request: ConsoleRequest) async -> ConsoleAnswer {
+        do {
+            return try await admitted(request)
+        } catch let refusal as ServerRefusal {
+            return refusal.answer
+        } catch {
+            // The disk or the database has failed; the reader is told no detail.
+            return ServerRefusal(500, "server.failed", "the request was not answered").answer
+        }
+    }
+
+    private func admitted(_ request: ConsoleRequest) async throws -> ConsoleAnswer {
+        let segments = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+        let fitting = Endpoint.all.compactMap { endpoint in endpoint.names(in: segments).map { (endpoint, $0) } }
+        try door.admit(request)
+        guard let (endpoint, names) = fitting.first(where: { $0.0.method == request.method }) else {
+            if !fitting.isEmpty {
+                let methods = fitting.map(\.0.method).joined(separator: ", ")
+                throw ServerRefusal(
+                    405, "method.unknown", [.init("allowed", .text(methods))], "expected one of \(methods)")
+            }
+            if request.method == "GET", let file = files?[request.path] {
+                return ConsoleAnswer(file.bytes, type: file.type)
+            }
+            throw ServerRefusal(404, "path.unknown", "there is nothing at this path")
+        }
+        guard let role = endpoint.role else {
+            return try await endpoint.answer(
+                model, ServerCall(request: request, names: names, person: nil, cookie: nil, session: nil))
+        }
+        let (person, cookie, session) = try await sender(of: request)
+        guard person.role >= role else {
+            throw ServerRefusal(
+                403, "person.notAllowed",
+                [.init("role", .text(person.role.rawValue)), .init("needed", .text(role.rawValue))],
+                "needs the role \(role.rawValue)")
+        }
+        return try await endpoint.answer(
+            model, ServerCall(request: request, names: names, person: person, cookie: cookie, session: session))
+    }
+
+    /// Who asks: by a token, or by the cookie.
+    private func sender(of request: ConsoleRequest) async throws -> (Person, cookie: String?, Session?) {
+        if let token = request.headers["authorization"].flatMap(Self.token), request.headers["cookie"] == nil {
+            return (try await model.person(of: token), nil, nil)
+        }
+        guard let secret = Self.cookie(in: request), let found = try await model.session(secret) else {
+            throw ServerRefusal(401, "session.none", "nobody has signed in")
+        }
+        if request.method != "GET", request.method != "HEAD",
+            !Digest.areEqual(request.headers["x-waymark-csrf"] ?? "", found.session.csrf)
+        {
+            throw ServerRefusal(403, "session.csrf", "the header 'X-Waymark-CSRF' is expected")
+        }
+        return (found.person, secret, found.session)
+    }
+
+    private static func token(in field: String) -> String? {
+        field.lowercased().hasPrefix("bearer ") ? String(field.dropFirst(7)) : nil
+    }
+
+    /// The name of the cookie.
+    static let cookieName = "waymark_session"
+
+    private static func cookie(in request: ConsoleRequest) -> String? {
+        for pair in (request.headers["cookie"] ?? "").split(separator: ";") {
+            let parts = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
+            if parts.count == 2, parts[0] == cookieName { return String(parts[1]) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,116 @@
+internal import Foundation
+package import Waymark
+internal import WaymarkConsole
+internal import WaymarkInspection
+internal import WaymarkManifest
+
+/// What the rule server knows and does, without HTTP around it.
+package final class RuleServerModel: Sendable {
+    package let storage: any ServerStorage
+    let keys: SigningKeys
+    let sets: PublishedSets
+    let signIns = SignInGuard()
+    let associations = AssociationCache()
+    let news: EventHub
+    /// Seconds since 1970.
+    let now: @Sendable () -> Int
+    /// What waiting goes by.
+    let clock: AppClock
+    /// Whether browsers come by TLS alone.
+    let isSecure: Bool
+
+    /// Opens what a folder keeps.
+    ///
+    /// - Parameters:
+    ///   - now: Seconds since 1970.
+    ///   - streams: How many may wait for news at once.
+    package init(
+        _ folder: DataFolder, storage: any ServerStorage, clock: AppClock = .continuous,
+        now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }, streams: Int = 1_000,
+        isSecure: Bool = false
+    ) async throws {
+        self.storage = storage
+        self.clock = clock
+        self.isSecure = isSecure
+        self.now = now
+        keys = SigningKeys(folder: folder.keys)
+        sets = PublishedSets(limit: streams)
+        var limits = ConsoleLimits()
+        limits.streams = streams
+        news = EventHub(limits: limits)
+        for version in try await storage.read({ try $0.latestVersions() }) { sets.put(version) }
+    }
+
+    /// Shares out what is due, and keeps streams alive, until the task is cancelled.
+    package func run() async {
+        var seconds = 0
+        while !Task.isCancelled {
+            do { try await clock.sleep(until: clock.now + .seconds(1)) } catch { break }
+            await tick()
+            seconds += 1
+            if seconds % 15 == 0 { news.send(.heartbeat) }
+        }
+        close()
+    }
+
+    /// Ends what waits.
+    package func close() {
+        sets.close()
+        news.finish()
+    }
+
+    /// Tells pages that something is another.
+    func tell(_ event: String, _ channel: ChannelName, _ members: [JSONText.Member] = []) {
+        let all: [JSONText.Member] =
+            [.init("app", .text(channel.app)), .init("channel", .text(channel.channel))] + members
+        news.send(StreamMessage(event, "\(JSONText.object(all))"))
+    }
+
+    // MARK: Apps
+
+    /// An app with its tables and cases, as they are at one moment.
+    struct AppState: Sendable {
+        let settings: AppSettings
+        let tables: AppTables
+        let cases: [UInt8]?
+        /// By which it is seen whether any of it has changed.
+        let digest: String
+    }
+
+    /// Reads an app.
+    static func app(_ name: String, in reader: any StorageReader) throws -> AppState {
+        guard let settings = try reader.value(AppSettings.self, .app, name) else {
+            throw ServerRefusal.unknown("app", name)
+        }
+        var tables: [AppTable] = []
+        var parts = [try JSONEncoder.sorted.encode(settings)].map { Digest.text($0) }
+        for (key, body) in try reader.records(.table, prefix: "\(name)/") {
+            let from = String(key.dropFirst(name.count + 1))
+            tables.append(try AppTable(from: from == AppTable.everyVersion ? nil : from, json: body))
+            parts.append(from + Digest.text(body))
+        }
+        let cases = try reader.record(.cases, name)
+        parts.append(Digest.text(cases ?? []))
+        return AppState(
+            settings: settings, tables: AppTables(tables), cases: cases, digest: parts.joined(separator: " "))
+    }
+
+    /// Looks whether an app has a channel.
+    static func check(_ channel: ChannelName, in reader: any StorageReader) throws -> AppSettings {
+        guard let settings = try reader.value(AppSettings.self, .app, channel.app) else {
+            throw ServerRefusal.unknown("app", channel.app)
+        }
+        guard settings.channels.contains(channel.channel) else {
+            throw ServerRefusal.unknown("channel", channel.channel)
+        }
+        return settings
+    }
+}
+
+extension JSONEncoder {
+    static var sorted: JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return encoder
+    }
+}

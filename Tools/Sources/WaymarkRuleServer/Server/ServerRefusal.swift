@@ -1,0 +1,65 @@
+internal import WaymarkConsole
+package import WaymarkInspection
+
+/// A request that is not answered as it wished: a status of HTTP, a code that stays as it is, and data for programs.
+package struct ServerRefusal: Error, Sendable, Equatable {
+    package let status: Int
+    package let code: String
+    package var data: [JSONText.Member] = []
+    /// For a terminal.
+    package let message: String
+    /// How many seconds to wait before asking again, where that helps.
+    package var retryAfter: Int?
+
+    package init(_ status: Int, _ code: String, _ data: [JSONText.Member], _ message: String) {
+        self.status = status
+        self.code = code
+        self.data = data
+        self.message = message
+    }
+
+    /// A refusal without data.
+    package init(_ status: Int, _ code: String, _ message: String) { self.init(status, code, [], message) }
+
+    /// A member of a body that is not what it must be.
+    static func malformed(member: String, expected: String) -> ServerRefusal {
+        ServerRefusal(
+            400, "request.malformed", [.init("member", .text(member)), .init("expected", .text(expected))],
+            "'\(member)': expected \(expected)")
+    }
+
+    /// Something of a name that there is not: `app.unknown` and the like.
+    static func unknown(_ what: String, _ name: String) -> ServerRefusal {
+        ServerRefusal(404, "\(what).unknown", [.init("name", .text(name))], "there is no \(what) '\(name)'")
+    }
+
+    /// A file that cannot be used: `table.faulty` and the like.
+    static func faulty(_ what: String, _ faults: [String]) -> ServerRefusal {
+        ServerRefusal(
+            422, "\(what).faulty", [.init("faults", .texts(Array(faults.prefix(100))))],
+            faults.first ?? "the \(what) cannot be used")
+    }
+
+    /// More requests at once than are answered.
+    static func tooMany(_ code: String, retryAfter seconds: Int) -> ServerRefusal {
+        var refusal = ServerRefusal(
+            429, code, [.init("retryAfter", .number(seconds))], "too many requests, try again in \(seconds) s")
+        refusal.retryAfter = seconds
+        return refusal
+    }
+
+    /// The answer that says so.
+    var answer: ConsoleAnswer {
+        var answer = ConsoleAnswer(
+            .object([
+                .init(
+                    "error",
+                    .object([
+                        .init("code", .text(code)), .init("data", .object(data)), .init("message", .text(message)),
+                    ]))
+            ]))
+        answer.status = status
+        if let retryAfter { answer.headers.append(("Retry-After", String(retryAfter))) }
+        return answer
+    }
+}

@@ -1,0 +1,50 @@
+internal import GRDB
+
+extension SQLiteStorage {
+    /// The name of a version of the schema.
+    static func name(of schema: Int) -> String { "\(schema)" }
+
+    /// The versions of the schema, from the first. One that was out is never changed; a new one is added.
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration(name(of: 1)) { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE record (
+                        kind TEXT NOT NULL, key TEXT NOT NULL, body BLOB NOT NULL,
+                        PRIMARY KEY (kind, key)
+                    ) WITHOUT ROWID;
+
+                    CREATE TABLE version (
+                        app TEXT NOT NULL, channel TEXT NOT NULL, number INTEGER NOT NULL,
+                        note BLOB NOT NULL, document BLOB NOT NULL, signature BLOB NOT NULL,
+                        PRIMARY KEY (app, channel, number)
+                    );
+
+                    CREATE TABLE log (number INTEGER PRIMARY KEY, entry BLOB NOT NULL, hash BLOB NOT NULL);
+                    """)
+            // What was published and logged is never changed, by whatever code.
+            for table in ["version", "log"] {
+                for act in ["UPDATE", "DELETE"] {
+                    try database.execute(
+                        sql: """
+                            CREATE TRIGGER \(table)_\(act.lowercased()) BEFORE \(act) ON \(table)
+                            BEGIN SELECT RAISE(ABORT, '\(table) is append-only'); END;
+                            """)
+                }
+            }
+        }
+        migrator.registerMigration(name(of: 2)) { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE count (
+                        app TEXT NOT NULL, channel TEXT NOT NULL, time INTEGER NOT NULL, version INTEGER NOT NULL,
+                        route TEXT NOT NULL, rule TEXT NOT NULL, source TEXT NOT NULL, outcome TEXT NOT NULL,
+                        openings INTEGER NOT NULL,
+                        PRIMARY KEY (app, channel, time, version, route, rule, source, outcome)
+                    ) WITHOUT ROWID;
+                    """)
+        }
+        return migrator
+    }
+}

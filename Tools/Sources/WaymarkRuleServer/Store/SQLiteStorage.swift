@@ -1,0 +1,73 @@
+internal import Foundation
+internal import GRDB
+
+/// Storage in a file of SQLite, with a journal that lets readers and one writer work at once.
+///
+/// What a transaction has written is on the disk when it returns, and whole or absent whenever the process ends.
+package struct SQLiteStorage: ServerStorage {
+    private let pool: DatabasePool
+
+    /// The storage in a file, made if there is none, and brought to the newest schema.
+    ///
+    /// - Throws: If the file is no database, is of a newer server, or cannot be read.
+    package init(path: String) throws {
+        try self.init(path: path, upTo: nil)
+    }
+
+    /// The same, up to one version of the schema alone, for tests of upgrades.
+    init(path: String, upTo schema: Int?) throws {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(10)
+        configuration.label = "waymark.rules"
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA synchronous = FULL")
+        }
+        pool = try DatabasePool(path: path, configuration: configuration)
+        let migrator = Self.migrator
+        if try pool.read({ try migrator.hasBeenSuperseded($0) }) { throw StorageFault.newerSchema }
+        if let schema { try migrator.migrate(pool, upTo: Self.name(of: schema)) } else { try migrator.migrate(pool) }
+    }
+
+    package func read<Value: Sendable>(
+        _ body: @Sendable (any StorageReader) throws -> Value
+    ) async throws -> Value {
+        try await withoutActuallyEscaping(body) { body in
+            try await pool.read { try body(SQLiteTransaction(database: $0)) }
+        }
+    }
+
+    package func write<Value: Sendable>(
+        _ body: @Sendable (any StorageWriter) throws -> Value
+    ) async throws -> Value {
+        try await withoutActuallyEscaping(body) { body in
+            try await pool.write { try body(SQLiteTransaction(database: $0)) }
+        }
+    }
+
+    package func backup(to path: String) async throws {
+        let copy = try DatabaseQueue(path: path)
+        try pool.backup(to: copy)
+        // The copy is one file, without a journal beside it.
+        try await copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+        try copy.close()
+    }
+
+    package func schema() async throws -> Int {
+        try await pool.read { try Self.migrator.appliedMigrations($0).count }
+    }
+
+    /// Closes the file.
+    package func close() throws { try pool.close() }
+}
+
+/// Why a file is no storage.
+package enum StorageFault: Error, CustomStringConvertible {
+    /// A newer server has written it.
+    case newerSchema
+
+    package var description: String {
+        switch self {
+        case .newerSchema: "the database was written by a newer waymark, expected one that this waymark knows"
+        }
+    }
+}

@@ -1,0 +1,78 @@
+/// Where the server keeps everything: versions, the log, counts, and what changes.
+///
+/// Each call is one transaction: all of it is kept, or nothing. ``SQLiteStorage`` is the one that there is; a database that several
+/// servers share needs this protocol alone, with transactions that are serializable.
+package protocol ServerStorage: Sendable {
+    /// Reads from one state of what is kept, whatever is written meanwhile.
+    func read<Value: Sendable>(_ body: @Sendable (any StorageReader) throws -> Value) async throws -> Value
+
+    /// Writes; of several writers one comes after the other. If the body throws, nothing has happened.
+    func write<Value: Sendable>(_ body: @Sendable (any StorageWriter) throws -> Value) async throws -> Value
+
+    /// Copies everything, of one moment, while others read and write.
+    ///
+    /// - Parameter path: The file to make; there must be none.
+    func backup(to path: String) async throws
+
+    /// The version of the schema.
+    func schema() async throws -> Int
+}
+
+/// What can be read in a transaction.
+package protocol StorageReader {
+    /// A record, or `nil` if there is none.
+    func record(_ kind: RecordKind, _ key: String) throws -> [UInt8]?
+
+    /// The records of a kind whose keys begin with a text, in the order of their keys' bytes.
+    func records(_ kind: RecordKind, prefix: String) throws -> [(key: String, body: [UInt8])]
+
+    /// A published set, or `nil` if there is none of this number.
+    func version(_ number: Int, of channel: ChannelName) throws -> PublishedVersion?
+
+    /// Published sets with lower numbers than `before`, the newest first.
+    func versions(of channel: ChannelName, before: Int, limit: Int) throws -> [PublishedVersion]
+
+    /// The newest set of each channel.
+    func latestVersions() throws -> [PublishedVersion]
+
+    /// Entries of the log with greater numbers than `after`, the oldest first.
+    func entries(after: Int, limit: Int) throws -> [LogEntry]
+
+    /// Entries of the log with lower numbers than `before`, the newest first.
+    func entries(before: Int, limit: Int) throws -> [LogEntry]
+
+    /// Counts of a channel in a span of time, the oldest first.
+    func counts(of channel: ChannelName, since: Int, until: Int) throws -> [CountRow]
+}
+
+/// What can be done in a transaction that writes.
+package protocol StorageWriter: StorageReader {
+    /// Keeps a record in the place of another.
+    func put(_ kind: RecordKind, _ key: String, _ body: [UInt8]) throws
+
+    /// Takes a record out, if there is one.
+    func remove(_ kind: RecordKind, _ key: String) throws
+
+    /// Keeps a published set, for ever.
+    ///
+    /// - Throws: If there is one of this number.
+    func append(_ version: PublishedVersion) throws
+
+    /// Keeps an entry of the log, for ever.
+    ///
+    /// - Throws: If there is one of this number.
+    func append(_ entry: LogEntry) throws
+
+    /// Adds to counts.
+    func add(_ counts: [CountRow], to channel: ChannelName) throws
+
+    /// Forgets counts that are older than a moment.
+    func removeCounts(before: Int) throws
+}
+
+extension StorageReader {
+    /// The newest set of a channel.
+    func latest(of channel: ChannelName) throws -> PublishedVersion? {
+        try versions(of: channel, before: .max, limit: 1).first
+    }
+}

@@ -1,0 +1,88 @@
+internal import Foundation
+package import WaymarkInspection
+
+/// A set of rules as it went out: never changed, numbered, signed.
+package struct PublishedVersion: Sendable, Equatable {
+    /// How it came to be published.
+    package enum Kind: String, Sendable, Codable {
+        /// A draft was published.
+        case publication
+        /// More installations have what was published before.
+        case stage
+        /// Older content, under a new number.
+        case rollback
+        /// What was there before a publication whose refusals or misses rose, or that was stopped by hand.
+        case halt
+        /// The same again, before it expires.
+        case renewal
+    }
+
+    /// What is said of a set beside the document itself.
+    package struct Note: Sendable, Codable, Equatable {
+        package var kind: Kind
+        /// The version whose content it shares out or brings back.
+        package var of: Int?
+        /// The version that counted before the publication began, which rolling back brings back; 0 for none.
+        package var base: Int
+        /// How many of a hundred installations have what is new.
+        package var percentage: Double
+        package var person: String
+        package var approvedBy: [String] = []
+        package var comment: String
+        package var time: Int
+        package var expires: Int?
+        /// The SHA-256 digest of the document, in hexadecimal digits.
+        package var digest: String
+        /// The SHA-256 digest of the public key, in hexadecimal digits.
+        package var key: String
+        /// The lines of the cases that fail, and despite which it was published.
+        package var despiteCases: [Int] = []
+        /// What differs from the version before, as JSON.
+        package var changes: String
+        /// The rules that everybody has once it is shared out, as JSON; the document has others while it is.
+        package var rules: String
+    }
+
+    package let channel: ChannelName
+    package let number: Int
+    package let note: Note
+    /// The bytes that are signed.
+    package let document: [UInt8]
+    package let signature: [UInt8]
+
+    /// The tag by which HTTP tells it from others.
+    package var entityTag: String { "\"\(number)-\(note.digest.prefix(16))\"" }
+
+    /// The signature in Base64.
+    package var signatureText: String { Data(signature).base64EncodedString() }
+
+    /// What the desk shows of it.
+    ///
+    /// - Parameter isWhole: Whether document and signature are added.
+    package func json(isWhole: Bool = false) -> JSONText {
+        var members: [JSONText.Member] = [
+            .init("number", .number(number)),
+            .init("kind", .text(note.kind.rawValue)),
+            .init("of", .optional(note.of)),
+            .init("base", .number(note.base)),
+            .init("percentage", .number(percent: note.percentage)),
+            .init("person", .text(note.person)),
+            .init("approvedBy", .texts(note.approvedBy)),
+            .init("comment", .text(note.comment)),
+            .init("time", .number(note.time)),
+            .init("expires", .optional(note.expires)),
+            .init("digest", .text(note.digest)),
+            .init("key", .text(note.key)),
+            .init("despiteCases", .array(note.despiteCases.map { .number($0) })),
+            .init("changes", .stored(note.changes)),
+        ]
+        if isWhole {
+            members += [
+                .init("rules", .stored(note.rules)),
+                .init("document", .stored(String(decoding: document, as: UTF8.self))),
+                .init("signature", .text(signatureText)),
+            ]
+        }
+        return .object(members)
+    }
+}

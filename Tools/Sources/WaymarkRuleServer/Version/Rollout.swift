@@ -1,0 +1,53 @@
+package import WaymarkInspection
+
+/// One step of sharing out what was published.
+package struct Stage: Sendable, Codable, Equatable {
+    /// How many of a hundred installations have it.
+    package let percentage: Double
+    /// For how long, in seconds; then the next stage follows, or all.
+    package let seconds: Int
+
+    var json: JSONText {
+        .object([.init("percentage", .number(percent: percentage)), .init("seconds", .number(seconds))])
+    }
+}
+
+/// A publication that is being shared out.
+package struct Rollout: Sendable, Codable, Equatable {
+    /// The first version with what is new.
+    let first: Int
+    /// The version before it; 0 for none.
+    let base: Int
+    /// What everybody has before, as JSON.
+    let before: String
+    /// What everybody has at the end, as JSON.
+    let after: String
+    let stages: [Stage]
+    /// The stage that counts, from 0.
+    var stage: Int
+    /// When the next one comes.
+    var next: Int
+    let draft: Int
+    let person: String
+    let comment: String
+
+    /// The content of a stage; behind the last one that of all.
+    func content(of stage: Int) -> RuleContent {
+        let after = RuleContent(kept: after)
+        guard stages.indices.contains(stage) else { return after }
+        return RuleContent(kept: before).sharing(after, with: stages[stage].percentage)
+    }
+
+    /// How many of a hundred have what is new at a stage.
+    func percentage(of stage: Int) -> Double { stages.indices.contains(stage) ? stages[stage].percentage : 100 }
+
+    /// What the desk shows of it.
+    package func json(version: Int) -> JSONText {
+        .object([
+            .init("version", .number(version)), .init("first", .number(first)), .init("base", .number(base)),
+            .init("percentage", .number(percent: percentage(of: stage))), .init("stages", .array(stages.map(\.json))),
+            .init("stage", .number(stage)), .init("next", .number(next)), .init("draft", .number(draft)),
+            .init("person", .text(person)),
+        ])
+    }
+}

@@ -1,0 +1,62 @@
+internal import WaymarkInspection
+
+extension RuleContent {
+    /// What a share of the installations has of new content, and the others of this.
+    ///
+    /// Rules that both have stay as they are. New and changed ones stand in front of those in whose place they come, with a
+    /// percentage; those that are gone stay until everybody has the new content, as no rule can say who does not have it.
+    ///
+    /// - Parameter percentage: How many of a hundred installations; of a rule that has a percentage itself, this part of it.
+    package func sharing(_ new: RuleContent, with percentage: Double) -> RuleContent {
+        new.with(
+            rewrites: Self.sharing(rewrites, new.rewrites, percentage),
+            overrides: Self.sharing(overrides, new.overrides, percentage))
+    }
+
+    private static func sharing(_ olds: [JSONText], _ news: [JSONText], _ percentage: Double) -> [JSONText] {
+        var merged: [JSONText] = []
+        var rest = olds[...]
+        for place in places(of: news, in: olds) {
+            switch place.old {
+            case nil: merged.append(limited(news[place.new], to: percentage))
+            case let old?:
+                merged += rest[..<old]
+                merged.append(olds[old])
+                rest = olds[(old + 1)...]
+            }
+        }
+        return merged + rest
+    }
+
+    /// For each new rule the old one that it is, so that as many as possible are the same in the same order.
+    private static func places(of news: [JSONText], in olds: [JSONText]) -> [(new: Int, old: Int?)] {
+        let removed = news.difference(from: olds)
+        var gone: Set<Int> = []
+        var come: Set<Int> = []
+        for change in removed {
+            switch change {
+            case .remove(let offset, _, _): gone.insert(offset)
+            case .insert(let offset, _, _): come.insert(offset)
+            }
+        }
+        var kept = olds.indices.filter { !gone.contains($0) }[...]
+        return news.indices.map { ($0, come.contains($0) ? nil : kept.popFirst()) }
+    }
+
+    private static func limited(_ rule: JSONText, to percentage: Double) -> JSONText {
+        let condition = rule["when"] ?? .object([])
+        let own = condition["percentage"]?.double ?? 100
+        return rule.setting("when", condition.setting("percentage", .number(percent: own * percentage / 100)))
+    }
+
+    /// The same for everybody, without any percentage.
+    package var unshared: RuleContent {
+        func all(_ rules: [JSONText]) -> [JSONText] {
+            rules.compactMap { rule in
+                guard let condition = rule["when"], let share = condition["percentage"]?.double else { return rule }
+                return share > 0 ? rule.setting("when", condition.removing("percentage")) : nil
+            }
+        }
+        return with(rewrites: all(rewrites), overrides: all(overrides))
+    }
+}

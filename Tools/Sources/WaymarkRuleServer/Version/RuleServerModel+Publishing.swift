@@ -1,0 +1,291 @@
+internal import WaymarkCommand
+internal import WaymarkInspection
+internal import WaymarkSignature
+
+/// Publishing, sharing out, and taking back. Each is one transaction: the set, what it came from and the log's entry are there
+/// together, or nothing is.
+extension RuleServerModel {
+    /// What is to go out.
+    struct Outgoing: Sendable {
+        let content: RuleContent
+        /// What everybody has once it is shared out.
+        let target: RuleContent
+        var note: PublishedVersion.Note
+    }
+
+    /// Signs a set and keeps it, with the log's entry of the act.
+    static func append(
+        _ content: RuleContent, in channel: ChannelName, _ note: PublishedVersion.Note, act: LoggedAct.Name,
+        lifetime: Int?, keys: SigningKeys, at time: Int, to writer: any StorageWriter
+    ) throws -> PublishedVersion {
+        let known = try writer.keys()
+        guard let current = known.first(where: { $0.state == .current }) else {
+            throw ServerRefusal(422, "signing.noKey", "there is no key to sign with")
+        }
+        let latest = try writer.latest(of: channel)
+        let number = (latest?.number ?? 0) + 1
+        let next = known.last { $0.state == .next }
+        var note = note
+        note.expires = lifetime.map { time + $0 }
+        let document = content.document(
+            version: number, for: channel, expires: note.expires, issued: time,
+            nextKey: next.map { ($0.digest, $0.time) })
+        guard var signature = try keys.signer(current).sign(document) else {
+            throw ServerRefusal(422, "signing.noKey", "the system makes no signature")
+        }
+        // An app that has the key from an announcement needs the key itself.
+        if known.first?.digest != current.digest { signature += current.publicKey }
+        note.digest = Digest.text(document)
+        note.key = current.digest
+        note.changes = "\(JSONText.array(RuleChanges(from: latest?.content ?? .empty, to: content).json))"
+        let version = PublishedVersion(
+            channel: channel, number: number, note: note, document: document, signature: signature)
+        try writer.append(version)
+        var data: [JSONText.Member] = [
+            .init("version", .number(number)), .init("digest", .text(note.digest)),
+            .init("kind", .text(note.kind.rawValue)),
+        ]
+        if note.percentage < 100 { data.append(.init("percentage", .number(percent: note.percentage))) }
+        if let of = note.of { data.append(.init("of", .number(of))) }
+        if !note.approvedBy.isEmpty { data.append(.init("approvedBy", .texts(note.approvedBy))) }
+        if !note.despiteCases.isEmpty {
+            data.append(.init("despiteCases", .array(note.despiteCases.map { .number($0) })))
+        }
+        if !note.comment.isEmpty { data.append(.init("comment", .text(note.comment))) }
+        try writer.log(LoggedAct(act, by: note.person, in: channel, data), at: time)
+        return version
+    }
+
+    /// Lets apps have what was published.
+    func show(_ version: PublishedVersion) {
+        sets.put(version)
+        tell(
+            "version", version.channel,
+            [.init("version", .number(version.number)), .init("kind", .text(version.note.kind.rawValue))])
+    }
+
+    static func note(
+        _ kind: PublishedVersion.Kind, of: Int? = nil, base: Int, percentage: Double = 100, by person: String,
+        _ comment: String, at time: Int, target: RuleContent
+    ) -> PublishedVersion.Note {
+        PublishedVersion.Note(
+            kind: kind, of: of, base: base, percentage: percentage, person: person, comment: comment, time: time,
+            digest: "", key: "", changes: "[]", rules: target.text)
+    }
+
+    // MARK: Publishing
+
+    /// Publishes a draft.
+    ///
+    /// - Parameters:
+    ///   - revision: The revision that is meant.
+    ///   - stages: How it is shared out; empty for everybody at once.
+    ///   - despiteCases: Whether it goes out though cases fail that held before.
+    func publish(
+        _ id: Int, in channel: ChannelName, revision: Int, stages: [Stage], despiteCases: Bool, comment: String?,
+        by person: Person
+    ) async throws -> PublishedVersion {
+        let time = now()
+        let (draft, app, latest) = try await storage.read { reader in
+            _ = try Self.check(channel, in: reader)
+            return (
+                try Self.openDraft(id, of: channel, revision: revision, in: reader),
+                try Self.app(channel.app, in: reader), try reader.latest(of: channel)
+            )
+        }
+        let needed = app.settings.approvals[channel.channel] ?? 0
+        guard draft.approvers.count >= needed else {
+            throw ServerRefusal(
+                422, "draft.notApproved",
+                [.init("needed", .number(needed)), .init("approvals", .number(draft.approvers.count))],
+                "\(needed) other people must approve revision \(revision)")
+        }
+        let before = latest?.target ?? .empty
+        let after = draft.content
+        if latest != nil, before == after { throw ServerRefusal(422, "draft.empty", "it is what is published already") }
+        let rollout =
+            stages.isEmpty
+            ? nil
+            : Rollout(
+                first: (latest?.number ?? 0) + 1, base: latest?.number ?? 0, before: before.text, after: after.text,
+                stages: stages, stage: 0, next: time + stages[0].seconds, draft: id, person: person.name,
+                comment: comment ?? draft.comment)
+        let content = rollout?.content(of: 0) ?? after
+        for content in rollout == nil ? [after] : [content, after] { try Self.demandSound(content, app) }
+        let failing = try Self.failing(from: before, to: after, app)
+        if !failing.newlyFailing.isEmpty, !despiteCases {
+            throw ServerRefusal(
+                422, "draft.failingCases", [.init("cases", failing.json)],
+                "\(failing.newlyFailing.count) cases fail that held before")
+        }
+        var note = Self.note(
+            .publication, base: latest?.number ?? 0, percentage: rollout?.percentage(of: 0) ?? 100, by: person.name,
+            comment ?? draft.comment, at: time, target: after)
+        note.approvedBy = draft.approvers
+        note.despiteCases = failing.newlyFailing
+        let (finished, keys) = (note, keys)
+        let version = try await storage.write { writer in
+            // Nothing of what was judged may have changed meanwhile.
+            var draft = try Self.openDraft(id, of: channel, revision: revision, in: writer)
+            guard try Self.app(channel.app, in: writer).digest == app.digest else {
+                throw ServerRefusal(409, "channel.changed", "the app's tables, cases or settings have changed")
+            }
+            try Self.demandLatest(latest?.number ?? 0, of: channel, in: writer)
+            if let running = try writer.value(Rollout.self, .rollout, channel.audience) {
+                throw ServerRefusal(
+                    409, "rollout.running", [.init("version", .number(running.first))],
+                    "a publication is being shared out")
+            }
+            draft.state = .published
+            draft.time = time
+            try writer.put(draft, .draft, Draft.key(id, of: channel))
+            if let rollout { try writer.put(rollout, .rollout, channel.audience) }
+            return try Self.append(
+                content, in: channel, finished, act: .versionPublished, lifetime: app.settings.lifetime, keys: keys,
+                at: time, to: writer)
+        }
+        show(version)
+        return version
+    }
+
+    /// Refuses what an app would refuse.
+    static func demandSound(_ content: RuleContent, _ app: AppState) throws {
+        let check = DraftCheck(content, on: app.tables, takesUnmatched: app.settings.takesUnmatched)
+        guard check.isSound else {
+            throw ServerRefusal(422, "draft.faulty", [.init("checks", check.json)], "an app would refuse it")
+        }
+    }
+
+    static func failing(from before: RuleContent, to after: RuleContent, _ app: AppState) throws
+        -> RulePreview.CaseResult
+    {
+        let preview = RulePreview(
+            from: before, to: after, on: app.tables, takesUnmatched: app.settings.takesUnmatched)
+        return try preview.cases(CaseList(app.cases ?? []))
+    }
+
+    private static func demandLatest(_ number: Int, of channel: ChannelName, in reader: any StorageReader) throws {
+        let latest = try reader.latest(of: channel)?.number ?? 0
+        if latest != number {
+            throw ServerRefusal(
+                409, "channel.changed", [.init("version", .number(latest))], "version \(latest) was published meanwhile"
+            )
+        }
+    }
+
+    // MARK: Taking back
+
+    /// Publishes older content under a new number, and ends what is being shared out.
+    ///
+    /// - Parameter number: The version that is brought back; `nil` for the one before the last publication.
+    func rollBack(
+        _ channel: ChannelName, to number: Int?, kind: PublishedVersion.Kind = .rollback, comment: String,
+        by person: String
+    ) async throws -> PublishedVersion {
+        let (time, keys) = (now(), keys)
+        let version = try await storage.write { writer in
+            let app = try Self.app(channel.app, in: writer)
+            _ = try Self.check(channel, in: writer)
+            guard let latest = try writer.latest(of: channel) else { throw ServerRefusal.unknown("version", "") }
+            let target = number ?? latest.note.base
+            let old = try writer.version(target, of: channel)
+            if old == nil, target != 0 || number != nil { throw ServerRefusal.unknown("version", "\(target)") }
+            let content = old?.target ?? .empty
+            // Tables may have changed since it went out.
+            try Self.demandSound(content, app)
+            try writer.remove(.rollout, channel.audience)
+            return try Self.append(
+                content, in: channel,
+                Self.note(
+                    kind, of: old?.number, base: latest.number, by: person, comment, at: time, target: content),
+                act: kind == .halt ? .versionHalted : .versionRolledBack, lifetime: app.settings.lifetime, keys: keys,
+                at: time, to: writer)
+        }
+        show(version)
+        tell("rollout", channel)
+        return version
+    }
+
+    // MARK: Sharing out
+
+    /// Goes to the next stage of what is being shared out.
+    ///
+    /// - Parameter time: Goes only if the stage is due by then; `nil` to go at once.
+    func advance(_ channel: ChannelName, dueAt due: Int? = nil, by person: String) async throws -> PublishedVersion? {
+        let (time, keys) = (now(), keys)
+        let version = try await storage.write { writer -> PublishedVersion? in
+            guard var rollout = try writer.value(Rollout.self, .rollout, channel.audience) else {
+                if due != nil { return nil }
+                throw ServerRefusal(404, "rollout.none", "nothing is being shared out")
+            }
+            if let due, rollout.next > due { return nil }
+            let app = try Self.app(channel.app, in: writer)
+            rollout.stage += 1
+            let isLast = rollout.stage >= rollout.stages.count
+            let content = rollout.content(of: rollout.stage)
+            try Self.demandSound(content, app)
+            if isLast {
+                try writer.remove(.rollout, channel.audience)
+            } else {
+                rollout.next = time + rollout.stages[rollout.stage].seconds
+                try writer.put(rollout, .rollout, channel.audience)
+            }
+            return try Self.append(
+                content, in: channel,
+                Self.note(
+                    .stage, of: rollout.first, base: rollout.base, percentage: rollout.percentage(of: rollout.stage),
+                    by: person, rollout.comment, at: time, target: RuleContent(kept: rollout.after)),
+                act: .rolloutAdvanced, lifetime: app.settings.lifetime, keys: keys, at: time, to: writer)
+        }
+        if let version { show(version) }
+        return version
+    }
+
+    /// Publishes the same again under a new number, if half of the time is over for which it holds.
+    private func renew(_ channel: ChannelName, at time: Int) async throws {
+        let keys = keys
+        let version = try await storage.write { writer -> PublishedVersion? in
+            guard let latest = try writer.latest(of: channel), let expires = latest.note.expires,
+                let settings = try writer.value(AppSettings.self, .app, channel.app), let lifetime = settings.lifetime,
+                expires - time < lifetime / 2
+            else { return nil }
+            return try Self.append(
+                latest.content, in: channel,
+                Self.note(
+                    .renewal, of: latest.number, base: latest.note.base, percentage: latest.note.percentage,
+                    by: LoggedAct.server, "", at: time, target: latest.target),
+                act: .versionRenewed, lifetime: lifetime, keys: keys, at: time, to: writer)
+        }
+        if let version { show(version) }
+    }
+
+    /// Does what is due: halts, next stages, renewals.
+    package func tick() async {
+        let time = now()
+        guard let latest = try? await storage.read({ try $0.latestVersions() }) else { return }
+        for version in latest {
+            // Another process may have published.
+            sets.put(version)
+            let channel = version.channel
+            if version.note.percentage < 100 {
+                if (try? await haltIfWorse(channel, version)) == true { continue }
+                // What cannot go on, because a table has changed, waits for somebody.
+                _ = try? await advance(channel, dueAt: time, by: LoggedAct.server)
+            } else if version.note.expires != nil {
+                try? await renew(channel, at: time)
+            }
+        }
+    }
+}
+
+extension PublishedVersion {
+    /// The rules of the document.
+    var content: RuleContent {
+        let document = JSONText.stored(String(decoding: document, as: UTF8.self))
+        let own = ["version", "audience", "issued", "expires", "nextKey", "revokes"]
+        return RuleContent(kept: "\(own.reduce(document.removing("waymark")) { $0.removing($1) })")
+    }
+
+    /// The rules that everybody has once it is shared out.
+    var target: RuleContent { RuleContent(kept: note.rules) }
+}

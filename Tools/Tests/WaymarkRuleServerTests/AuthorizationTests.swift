@@ -1,0 +1,102 @@
+import Testing
+import WaymarkInspection
+
+@testable import WaymarkRuleServer
+
+@Suite struct AuthorizationTests {
+    /// Each endpoint with the least role that may, written down by hand.
+    static let table: [(method: String, path: String, role: Role?)] = [
+        ("POST", "/api/session", nil), ("GET", "/api/session", .reader), ("DELETE", "/api/session", .reader),
+        ("GET", "/api/apps", .reader), ("GET", "/api/apps/APP", .reader), ("PUT", "/api/apps/APP", .administrator),
+        ("GET", "/api/apps/APP/tables/FROM", .reader), ("PUT", "/api/apps/APP/tables/FROM", .administrator),
+        ("DELETE", "/api/apps/APP/tables/FROM", .administrator), ("GET", "/api/apps/APP/cases", .reader),
+        ("PUT", "/api/apps/APP/cases", .editor), ("GET", "/api/apps/APP/recordings", .reader),
+        ("PUT", "/api/apps/APP/recordings/NAME", .editor), ("DELETE", "/api/apps/APP/recordings/NAME", .editor),
+        ("GET", "/api/apps/APP/explain", .reader), ("GET", "B/drafts", .reader), ("POST", "B/drafts", .editor),
+        ("GET", "B/drafts/ID", .reader), ("PUT", "B/drafts/ID", .editor), ("DELETE", "B/drafts/ID", .editor),
+        ("POST", "B/drafts/ID/check", .reader), ("POST", "B/check", .reader), ("POST", "B/drafts/ID/preview", .reader),
+        ("GET", "B/drafts/ID/difference", .reader), ("POST", "B/drafts/ID/approve", .editor),
+        ("POST", "B/drafts/ID/publish", .publisher), ("GET", "B/versions", .reader), ("GET", "B/versions/N", .reader),
+        ("GET", "B/versions/N/difference", .reader), ("POST", "B/rollback", .publisher), ("GET", "B/rollout", .reader),
+        ("POST", "B/rollout/advance", .publisher), ("POST", "B/rollout/halt", .publisher), ("GET", "B/counts", .reader),
+        ("GET", "/api/people", .administrator), ("POST", "/api/people", .administrator),
+        ("PUT", "/api/people/NAME", .administrator), ("POST", "/api/people/NAME/token", .administrator),
+        ("GET", "/api/log", .reader), ("GET", "/api/health", .administrator), ("GET", "/api/news", .reader),
+        ("GET", "/rules/APP/CHANNEL", nil), ("HEAD", "/rules/APP/CHANNEL", nil), ("POST", "/counts/APP/CHANNEL", nil),
+        ("GET", "/health", nil), ("GET", "/.well-known/apple-app-site-association", nil),
+        ("GET", "/.well-known/assetlinks.json", nil),
+    ]
+
+    private static func path(_ path: String) -> String {
+        path.replacing("B/", with: "/api/apps/APP/channels/CHANNEL/", maxReplacements: path.hasPrefix("B/") ? 1 : 0)
+    }
+
+    @Test("The table of endpoints and roles is the one that is meant")
+    func tableIsWhole() {
+        let meant = Self.table.map { "\($0.method) \(Self.path($0.path)) \($0.role?.rawValue ?? "anyone")" }.sorted()
+        let found = Endpoint.all.map {
+            "\($0.method) /\($0.path.joined(separator: "/")) \($0.role?.rawValue ?? "anyone")"
+        }.sorted()
+        #expect(meant == found)
+    }
+
+    @Test("Each endpoint lets in whoever has the role, and nobody else")
+    func everyCell() async throws {
+        let run = try await ServerRun()
+        for (method, path, needed) in Self.table {
+            let asked = Self.path(path).replacing("APP", with: ServerRun.app).replacing("CHANNEL", with: "production")
+                .replacing("FROM", with: "9").replacing("NAME", with: "nobody").replacing("ID", with: "77")
+                .replacing("/N", with: "/77")
+            for role in Role.allCases {
+                let answer = await run.ask(method, asked, as: role.rawValue)
+                let isRefused = answer.code == "person.notAllowed"
+                #expect(isRefused == (needed.map { role < $0 } ?? false), "\(method) \(asked) \(role) \(answer.status)")
+                #expect(answer.status != 500, "\(method) \(asked) \(role)")
+            }
+            let stranger = await run.ask(method, asked)
+            #expect((stranger.code == "session.none") == (needed != nil), "\(method) \(asked)")
+        }
+    }
+
+    @Test("A cookie without the session's CSRF token changes nothing, and with it does")
+    func crossSite() async throws {
+        let run = try await ServerRun()
+        let signedIn = await run.ask("POST", "/api/session", #"{"token":"\#(run.tokens["editor"] ?? "")"}"#)
+        let cookie = try #require(signedIn.headers["Set-Cookie"])
+        #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
+        let pair = ["cookie": String(cookie.prefix { $0 != ";" })]
+        let draft = #"{"rules":{}}"#
+        #expect(await run.ask("POST", ServerRun.base + "/drafts", draft, headers: pair).code == "session.csrf")
+        #expect(await run.ask("GET", "/api/apps", headers: pair).status == 200)
+        let csrf = try #require(signedIn.json["csrf"]?.text)
+        let both = pair.merging(["x-waymark-csrf": csrf]) { $1 }
+        #expect(await run.ask("POST", ServerRun.base + "/drafts", draft, headers: both).status == 201)
+        let foreign = both.merging(["origin": "https://evil.example"]) { $1 }
+        #expect(await run.ask("POST", ServerRun.base + "/drafts", draft, headers: foreign).code == "request.foreign")
+        #expect(await run.ask("DELETE", "/api/session", headers: both).status == 204)
+        #expect(await run.ask("GET", "/api/apps", headers: pair).code == "session.none")
+    }
+
+    @Test("Too many wrong tokens lock a name for a while, whoever has the right one")
+    func lockout() async throws {
+        let run = try await ServerRun()
+        for _ in 0..<5 { #expect(await run.ask("GET", "/api/apps", as: "editor.wrong").code == "session.refused") }
+        #expect(await run.ask("GET", "/api/apps", as: "editor").code == "session.locked")
+        run.pass(31)
+        #expect(await run.ask("GET", "/api/apps", as: "editor").status == 200)
+    }
+
+    @Test("A session ends by itself, and with a changed role")
+    func sessionsEnd() async throws {
+        let run = try await ServerRun()
+        let (secret, _, _) = try await run.model.signIn(run.tokens["editor"] ?? "")
+        #expect(try await run.model.session(secret) != nil)
+        run.pass(2 * 3600 + 1)
+        #expect(try await run.model.session(secret) == nil)
+        let (second, _, _) = try await run.model.signIn(run.tokens["editor"] ?? "")
+        #expect(await run.ask("PUT", "/api/people/editor", #"{"role":"reader"}"#, as: "administrator").status == 200)
+        #expect(try await run.model.session(second) == nil)
+        let last = await run.ask("PUT", "/api/people/administrator", #"{"isActive":false}"#, as: "administrator")
+        #expect(last.code == "person.lastAdministrator")
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+import WaymarkCore
+import WaymarkFoundation
+import WaymarkInspection
+import WaymarkManifest
+import WaymarkRouting
+import WaymarkRuleSources
+import WaymarkSignature
+
+@testable import WaymarkRuleServer
+
+/// The server's checks against the app's own judge.
+@Suite struct LaxnessTests {
+    private struct Source: RuleSource {
+        let document: [UInt8]
+        let signature: [UInt8]
+        var name: String { "server" }
+        func fetch(ifChangedFrom entityTag: String?, greatestBytes: Int) async throws -> RuleFetch {
+            .document(document, signature: signature, entityTag: nil)
+        }
+    }
+
+    private static func pick<Value>(_ values: [Value], _ numbers: inout SeededNumbers) -> Value {
+        values[Int(numbers.next() % UInt64(values.count))]
+    }
+
+    private static func condition(_ numbers: inout SeededNumbers) -> String {
+        var parts: [String] = []
+        if numbers.next() % 4 == 0 { parts.append(#""minVersion":"\#(pick(["1.0", "2.1", "3", "9"], &numbers))""#) }
+        if numbers.next() % 4 == 0 { parts.append(#""maxVersion":"\#(pick(["1.0", "2.1", "3", "9"], &numbers))""#) }
+        if numbers.next() % 5 == 0 { parts.append(#""sources":["\#(pick(["push", "scheme"], &numbers))"]"#) }
+        if numbers.next() % 4 == 0 {
+            parts.append(#""percentage":\#(pick(["0", "10", "100", "101", "0.5"], &numbers))"#)
+        }
+        return parts.isEmpty ? "" : #","when":{\#(parts.joined(separator: ","))}"#
+    }
+
+    /// Random rules, of which many are nearly right.
+    static func rules(_ numbers: inout SeededNumbers) -> String {
+        let froms = [
+            "shop://old/:id", "shop://old/:id<int>", "shop://goods/:id", "https://m.shop.example/p/:id", "shop://a",
+            "shop://b", "shop://:", "shop://old/:id<nope>", "/x/:path+",
+        ]
+        let tos = [
+            "shop://goods/:id", "shop://cart", "shop://list/:id", "shop://b", "shop://a", "shop://nowhere/:id",
+            "shop://goods/:idd", "shop://list/x", "https://m.shop.example/y", "", ":",
+        ]
+        let rewrites = (0..<(numbers.next() % 4)).map { _ in
+            #"{"from":"\#(pick(froms, &numbers))","to":"\#(pick(tos, &numbers))"\#(condition(&numbers))}"#
+        }
+        let actions = [
+            #""to":"shop://cart""#, #""to":"shop://list/:id""#, #""to":"shop://goods/1""#, #""web":true"#,
+            #""web":"https://m.shop.example/z""#, #""disable":"over""#, #""to":"shop://nowhere""#,
+            #""error":"shop://cart","reason":"r""#, #""to":"shop://list/:kind""#, #""web":"https://other.example/""#,
+        ]
+        let overrides = (0..<(numbers.next() % 4)).map { _ in
+            let route = pick(["goods", "cart", "list", "web", "good"], &numbers)
+            return #"{"route":"\#(route)",\#(pick(actions, &numbers))\#(condition(&numbers))}"#
+        }
+        return #"{"rewrites":[\#(rewrites.joined(separator: ","))],"overrides":[\#(overrides.joined(separator: ","))]}"#
+    }
+
+    @Test("What the server lets pass every app takes, whatever its version and installation")
+    func neverLaxer() async throws {
+        let trials = Int(ProcessInfo.processInfo.environment["WAYMARK_DRAFTS"] ?? "") ?? 300
+        let seed = UInt64(ProcessInfo.processInfo.environment["WAYMARK_SEED"] ?? "") ?? 20_261_124
+        var numbers = SeededNumbers(seed: seed)
+        let table = try AppTable(from: nil, json: Array(ServerRun.manifest.utf8))
+        let channel = ChannelName(app: "a", channel: "b")
+        let signer = Ed25519Signer()
+        let verifier = try Ed25519Verifier(publicKeys: [signer.publicKey])
+        var passed = 0
+        for trial in 0..<trials {
+            let text = Self.rules(&numbers)
+            let content = try RuleContent(try JSONTextReader.read(text.utf8))
+            guard DraftCheck(content, on: AppTables([table])).isSound else { continue }
+            passed += 1
+            // As it is, and as it is shared out over nothing.
+            for content in [content, RuleContent.empty.sharing(content, with: 10)] {
+                let document = content.document(version: 1, for: channel)
+                let signature = try #require(signer.sign(document))
+                for version in [nil, "1.0", "2.1", "2.5", "3.0.1", "10"] {
+                    let router = try Self.app(table.manifest, version, key: "\(trial)")
+                    let keeper = RuleKeeper(
+                        router, source: Source(document: document, signature: signature), verifier: verifier,
+                        audience: channel.audience)
+                    let update = await keeper.update()
+                    guard case .replaced = update else {
+                        Issue.record("seed \(seed), trial \(trial), version \(version ?? "-"): \(update) of \(text)")
+                        return
+                    }
+                }
+            }
+        }
+        #expect(passed > trials / 50, "\(passed) of \(trials)")
+    }
+
+    /// A router as an app makes it of the manifest.
+    private static func app(_ manifest: Manifest, _ version: String?, key: String) throws -> Router {
+        var configuration = RouterConfiguration()
+        configuration.appVersion = version
+        configuration.installationKey = key
+        configuration.policy.schemes = Set(manifest.schemes)
+        let router = try Router(configuration)
+        try router.register { batch in
+            for route in manifest.routes {
+                var options: RouteOptions = .public
+                options.id = route.id
+                options.fallback = route.fallback
+                batch.onSync([RoutePattern(stringLiteral: route.pattern)], options) { _ in }
+            }
+        }
+        return router
+    }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+import WaymarkInspection
+import WaymarkSignature
+
+@testable import WaymarkRuleServer
+
+@Suite struct PublishingTests {
+    @Test("A draft is published, served signed with a tag, and taken back under a new number")
+    func publishAndRollBack() async throws {
+        let run = try await ServerRun()
+        #expect(await run.rules().code == "channel.unknown")
+        #expect(try await run.publish(Rules.cart).status == 201)
+        let first = await run.rules()
+        #expect(first.json["version"] == .number(1))
+        #expect(first.json["audience"] == .texts(["com.example.shop/production"]))
+        let known = try await run.model.storage.read { try $0.keys() }
+        let signature = try #require(Data(base64Encoded: first.headers["Waymark-Signature"] ?? ""))
+        #expect(
+            try Ed25519Verifier(publicKeys: known.map(\.publicKey)).isValid(
+                Array(signature), for: Array(first.body.utf8)))
+        let tag = try #require(first.headers["ETag"])
+        #expect(await run.rules(tag: tag).status == 304)
+        #expect(try await run.publish(Rules.goods).status == 201)
+        #expect(await run.rules(tag: tag).status == 200)
+        let back = await run.ask("POST", ServerRun.base + "/rollback", "{}", as: "publisher")
+        #expect(
+            back.json["number"] == .number(3) && back.json["kind"] == .text("rollback") && back.json["of"] == .number(1)
+        )
+        #expect(await run.rules().json["overrides"] == first.json["overrides"])
+        let changes = await run.ask("GET", ServerRun.base + "/versions/2", as: "reader").json["changes"]?.elements ?? []
+        #expect(changes.compactMap { $0["code"]?.text } == ["override.removed", "override.added"])
+        let check = try await LogCheck(run.model.storage, keys: known.map(\.publicKey))
+        #expect(check.isWhole && check.versions == 3, "\(check.faults)")
+    }
+
+    @Test("Rules that an app would refuse cannot be published")
+    func faulty() async throws {
+        let run = try await ServerRun()
+        let answer = try await run.publish(Rules.faulty)
+        #expect(answer.code == "draft.faulty")
+        let finding = answer.json["error"]?["data"]?["checks"]?["findings"]?.elements.first
+        #expect(finding?["code"] == .text("override.unknownRoute") && finding?["data"]?["nearest"] == .text("goods"))
+        #expect(await run.rules().code == "channel.unknown")
+    }
+
+    @Test("Where the policy asks for it somebody else must approve the very revision")
+    func approval() async throws {
+        let run = try await ServerRun(settings: #"{"approvals":{"production":1}}"#)
+        let id = try await run.draft(Rules.cart, as: "publisher")
+        let path = ServerRun.base + "/drafts/\(id)"
+        let publish = #"{"revision":1}"#
+        #expect(await run.ask("POST", path + "/publish", publish, as: "publisher").code == "draft.notApproved")
+        #expect(await run.ask("POST", path + "/approve", publish, as: "publisher").code == "draft.ownApproval")
+        #expect(await run.ask("POST", path + "/approve", publish, as: "editor").json["isApproved"] == .bool(true))
+        // Whoever approves and changes it is an author then, and the approval was of another revision.
+        let change = #"{"revision":1,"rules":\#(Rules.goods)}"#
+        #expect(await run.ask("PUT", path, change, as: "editor").json["isApproved"] == .bool(false))
+        #expect(await run.ask("POST", path + "/publish", publish, as: "publisher").code == "draft.changed")
+        #expect(await run.ask("POST", path + "/approve", #"{"revision":2}"#, as: "editor").code == "draft.ownApproval")
+        #expect(await run.ask("POST", path + "/approve", #"{"revision":2}"#, as: "other").status == 200)
+        let published = await run.ask("POST", path + "/publish", #"{"revision":2}"#, as: "publisher")
+        #expect(published.json["approvedBy"] == .texts(["other"]))
+        #expect(await run.ask("PUT", path, change, as: "editor").code == "draft.closed")
+    }
+
+    @Test("A publication is shared out by time, each stage under a number of its own, and can be stopped")
+    func stages() async throws {
+        let run = try await ServerRun()
+        try await run.publish(Rules.cart)
+        let stages = #","stages":[{"percentage":1,"seconds":60},{"percentage":10,"seconds":60}]"#
+        #expect(try await run.publish(Rules.goods, stages).json["percentage"] == .number(1))
+        func shares() async -> [JSONText?] {
+            await run.rules().json["overrides"]?.elements.map { $0["when"]?["percentage"] } ?? []
+        }
+        #expect(await shares() == [.number(1), nil])
+        await run.model.tick()
+        #expect(await run.rules().json["version"] == .number(2))
+        run.pass(61)
+        await run.model.tick()
+        await run.model.tick()
+        #expect(await shares() == [.number(10), nil])
+        #expect(try await run.publish(Rules.empty).code == "rollout.running")
+        run.pass(61)
+        await run.model.tick()
+        #expect(await shares() == [nil])
+        #expect(await run.rules().json["version"] == .number(4))
+        #expect(await run.ask("GET", ServerRun.base + "/rollout", as: "reader").code == "rollout.none")
+        try await run.publish(Rules.cart, stages)
+        let halt = await run.ask("POST", ServerRun.base + "/rollout/halt", "{}", as: "publisher")
+        #expect(halt.json["kind"] == .text("halt") && halt.json["of"] == .number(4))
+        run.pass(1_000)
+        await run.model.tick()
+        #expect(await run.rules().json["version"] == .number(6))
+    }
+
+    @Test("A publication is taken back by itself where refusals rise")
+    func halt() async throws {
+        let run = try await ServerRun(settings: #"{"halt":{"refusals":0.1,"misses":0.1,"least":10}}"#)
+        try await run.publish(Rules.cart)
+        func report(_ version: Int, _ outcome: String, _ count: Int, _ id: Int) async -> Int {
+            let code = outcome == "refused" ? #","code":"disabled""# : ""
+            let row =
+                #"{"route":"goods","source":"push","outcome":"\#(outcome)"\#(code),"rules":\#(version),"count":\#(count)}"#
+            let digits = String(repeating: "0", count: 31) + "\(id)"
+            return await run.ask(
+                "POST", "/counts/com.example.shop/production",
+                #"{"waymark":1,"report":"\#(digits)","from":1,"to":2,"share":100,"counts":[\#(row)]}"#
+            ).status
+        }
+        #expect(await report(1, "opened", 100, 1) == 202)
+        try await run.publish(Rules.goods, #","stages":[{"percentage":50,"seconds":1000}]"#)
+        #expect(await report(2, "opened", 8, 2) == 202)
+        await run.model.tick()
+        #expect(await run.rules().json["version"] == .number(2))
+        #expect(await report(2, "refused", 4, 3) == 202)
+        await run.model.tick()
+        let answer = await run.ask("GET", ServerRun.base + "/versions/3", as: "reader")
+        #expect(answer.json["kind"] == .text("halt") && answer.json["person"] == .text("waymark"), "\(answer.body)")
+        let counts = await run.ask("GET", ServerRun.base + "/counts?by=outcome", as: "reader")
+        #expect(counts.json["series"]?.elements.compactMap { $0["name"]?.text } == ["opened", "refused"])
+    }
+
+    @Test("A case that would fail stops a publication, unless somebody says so, which the log keeps")
+    func cases() async throws {
+        let run = try await ServerRun()
+        let lines = #"{"link":"shop://goods/1","id":"goods"}"#
+        let put = await run.ask(
+            "PUT", "/api/apps/com.example.shop/cases", lines, as: "editor", type: "application/x-ndjson")
+        #expect(put.json["cases"] == .number(1))
+        let refused = try await run.publish(Rules.goods)
+        #expect(refused.code == "draft.failingCases")
+        #expect(refused.json["error"]?["data"]?["cases"]?["failures"]?.elements.first?["line"] == .number(1))
+        let published = try await run.publish(Rules.goods, #","despiteCases":true"#)
+        #expect(published.json["despiteCases"] == .array([.number(1)]))
+        let log = await run.ask("GET", "/api/log?limit=1", as: "reader")
+        #expect(log.json["entries"]?.elements.first?["data"]?["despiteCases"] == .array([.number(1)]))
+    }
+
+    @Test("A preview says how many recorded links a draft changes, and where they end")
+    func preview() async throws {
+        let run = try await ServerRun()
+        var lines = [#"{"format":"waymark.events","redacted":true,"version":1}"#]
+        for number in 1...9 {
+            let link = number <= 6 ? "shop://goods/\(number % 3)" : "shop://cart"
+            lines.append(
+                #"{"event":"received","link":"\#(link)","opening":\#(number),"source":{"kind":"push"},"time":0.1}"#)
+        }
+        let path = "/api/apps/com.example.shop/recordings/monday"
+        let put = await run.ask(
+            "PUT", path, lines.joined(separator: "\n") + "\n", as: "editor", type: "application/x-ndjson")
+        #expect(put.json["links"] == .number(9), "\(put.body)")
+        let id = try await run.draft(Rules.goods)
+        let answer = await run.ask(
+            "POST", ServerRun.base + "/drafts/\(id)/preview", #"{"recording":"monday"}"#, as: "reader")
+        let table = answer.json["tables"]?.elements.first
+        #expect(table?["links"] == .number(9) && table?["changed"] == .number(6), "\(answer.body)")
+        let group = table?["groups"]?.elements.first
+        #expect(group?["was"]?["route"] == .text("goods") && group?["is"]?["route"] == .text("list"))
+        #expect(group?["via"] == .texts(["override goods"]))
+    }
+}

@@ -1,0 +1,65 @@
+import Testing
+import Waymark
+import WaymarkInspection
+import WaymarkTesting
+
+@testable import WaymarkRuleServer
+
+@Suite struct ServingTests {
+    @Test(
+        "Whoever waits with the tag of what there is gets what is published next, or after a while that there is nothing new"
+    )
+    func longPoll() async throws {
+        let run = try await ServerRun()
+        try await run.publish(Rules.cart)
+        let tag = await run.rules().headers["ETag"] ?? ""
+        let path = "/rules/\(ServerRun.app)/production?wait=30"
+        async let waiting = run.ask("GET", path, headers: ["if-none-match": tag])
+        await run.clock.waitForSleepers()
+        try await run.publish(Rules.goods)
+        #expect(await waiting.json["version"] == .number(2))
+        let second = await run.rules().headers["ETag"] ?? ""
+        async let late = run.ask("GET", path, headers: ["if-none-match": second])
+        await run.clock.waitForSleepers()
+        run.clock.advance(by: .seconds(31))
+        #expect(await late.status == 304)
+        #expect(await run.ask("GET", path + "0").code == "request.malformed")
+    }
+
+    @Test("Association files are those of the app that owns the host")
+    func associations() async throws {
+        let manifest = ServerRun.manifest.replacing(
+            #""schemes":["shop"],"#,
+            with: #""schemes":["shop"],"hosts":["m.shop.example"],"apps":{"ios":[{"appID":"ABCDE12345.shop"}]},"#)
+        let run = try await ServerRun(manifest: manifest)
+        let path = "/.well-known/apple-app-site-association"
+        var request = await run.ask("GET", path)
+        #expect(request.code == "path.unknown")
+        request = await run.ask("GET", path, headers: [:], host: "m.shop.example")
+        #expect(request.body.contains("ABCDE12345.shop"), "\(request.body)")
+    }
+
+    @Test(
+        "Paths that climb or hide are none",
+        arguments: [
+            "/rules/../keys", "/rules/%2e%2e/keys", "/rules/a%2Fb/c", "/../waymark.sqlite", "//api/apps", "/api/apps/",
+            "/rules/com.example.shop/production/", "/api/apps/.hidden", "/rules/com.example.shop/..", "",
+        ])
+    func traversal(_ path: String) async throws {
+        let run = try await ServerRun()
+        #expect(await run.ask("GET", path, as: "administrator").status == 404, "\(path)")
+    }
+
+    @Test("Bodies that are too long, of another kind or malformed are refused, and headers that are there twice")
+    func bodies() async throws {
+        let run = try await ServerRun()
+        let path = ServerRun.base + "/drafts"
+        let long = #"{"comment":""# + String(repeating: "x", count: 3 << 20) + #""}"#
+        #expect(await run.ask("POST", path, long, as: "editor").code == "request.tooLarge")
+        #expect(await run.ask("POST", path, "{}", as: "editor", type: "text/plain").code == "request.type")
+        #expect(await run.ask("POST", path, "{", as: "editor").code == "request.malformed")
+        #expect(await run.ask("POST", path, #"{"x":1}"#, as: "editor").code == "request.malformed")
+        #expect(await run.ask("POST", path, #"{"rules":{"version":9}}"#, as: "editor").code == "request.malformed")
+        #expect(await run.ask("PATCH", path, "{}", as: "editor").code == "method.unknown")
+    }
+}
