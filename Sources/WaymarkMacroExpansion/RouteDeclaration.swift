@@ -122,7 +122,8 @@ struct RouteDeclaration {
         guard let variable = member.as(VariableDeclSyntax.self),
             !variable.modifiers.contains(where: { ["static", "class"].contains($0.name.text) })
         else { return }
-        let stored = variable.bindings.filter(Self.isStored)
+        // A filtered collection of syntax would have nodes of its own, outside of the source.
+        let stored = Array(variable.bindings).filter(Self.isStored)
         for binding in variable.bindings where !Self.isStored(binding) {
             computed.insert(binding.pattern.trimmedDescription)
         }

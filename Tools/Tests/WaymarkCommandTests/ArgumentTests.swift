@@ -18,7 +18,7 @@ import WaymarkCommand
             arguments: [],
             says: """
                 Name what to do: match, explain, lint, schema, rewrite, test, diff, import, associations, check-sources, uses, unused, catalogue, \
-                rules or console.
+                rules, console or serve.
                 """
         ),
         Mistake(arguments: ["mach"], says: "mach"),

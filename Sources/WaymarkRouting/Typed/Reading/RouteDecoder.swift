@@ -189,10 +189,11 @@ final class RouteDecoder: Decoder {
 
     /// The elements of a list whose elements are known to have a text each.
     func list<Element: LinkValue>(
-        of type: Element.Type, named name: String, isOptional: Bool
+        of type: Element.Type, named name: String, isOptional: Bool, hasDefault: Bool = false
     ) throws(RouteCodingError) -> [Element]? {
         var found = try find(name, isOptional: isOptional)
         switch found {
+        case .absent where hasDefault: return nil
         case .absent, .null:
             if isOptional || !hasOptionalTail(name) { return nil }
             return []

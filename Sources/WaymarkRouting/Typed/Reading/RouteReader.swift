@@ -184,7 +184,7 @@ public struct RouteReader: ~Copyable {
     ) throws(RouteCodingError) -> [Element] {
         switch source {
         case .link(let decoder):
-            return try decoder.list(of: Element.self, named: name, isOptional: false) ?? `default`()
+            return try decoder.list(of: Element.self, named: name, isOptional: false, hasDefault: true) ?? `default`()
         case .probe(let decoder):
             return decoder.probeList(of: Element.self, name, isOptional: true) ?? `default`()
         }

@@ -112,6 +112,7 @@ package struct DraftCheck: Sendable {
                 ("unknownGroup", [.init("group", .number(number)), .init("count", .number(count))])
             case .cycle(let rules, let links): ("cycle", circle(rules, links))
             case .unreachable(let link): ("unreachable", [.init("link", .text(link))])
+            case .percentage: ("percentage", [])
             case .unknownFlag(let name, let nearest): ("unknownFlag", named(name, nearest))
             @unknown default: ("other", [])
             }
