@@ -24,7 +24,7 @@ SECTIONS = [
     ("Units and workflows", ["WaymarkTree"]),
     ("Screens", ["WaymarkNavigation", "WaymarkUIKit", "WaymarkSwiftUI"]),
     ("Manifests", ["WaymarkManifest", "WaymarkLoading"]),
-    ("Rewrites, overrides and rules", ["WaymarkRules", "WaymarkRuleSources", "WaymarkSignature"]),
+    ("Rewrites, overrides and rules", ["WaymarkRules", "WaymarkRuleSources", "WaymarkSignature", "WaymarkOutcomes", "WaymarkOutcomesURLSession"]),
     ("Inbox, callbacks and recordings", ["WaymarkInbox", "WaymarkCallbacks", "WaymarkRecording", "WaymarkFoundation"]),
     ("Association files", ["WaymarkAssociations"]),
     ("Call sites of other routers", ["WaymarkFacade"]),

@@ -36,7 +36,7 @@ public struct ManifestRewrite: Hashable, Sendable {
         /// The value that each of these query parameters must have; an array names the values of which one must be
         /// there, `null` is a name without a value.
         public var query: [String: ManifestValue] = [:]
-        /// How many of a hundred installations are meant, or `nil` for all: each time the same ones, by the rewrite's
+        /// The number of installations out of a hundred that are meant, or `nil` for all: each time the same ones, by the rewrite's
         /// ``ManifestRewrite/shareName``, and those of a smaller share are among those of a larger.
         public var percentage: Double?
 
@@ -64,7 +64,7 @@ public struct ManifestRewrite: Hashable, Sendable {
     /// The name by which a rewrite with a percentage chooses installations: its own, or without one what it takes, as it is
     /// written.
     ///
-    /// It stays while the percentage and the target change, so that whoever had the rewrite keeps it as its share grows.
+    /// It stays while the percentage and the target change, so that installations that had the rewrite keep it as its share grows.
     public var shareName: String { name ?? subject.text }
 
     var place = FilePlace()

@@ -26,7 +26,7 @@ public struct URLSessionOutcomeClient: OutcomeClient {
     private let headers: [String: String]
     private let configuration: URLSessionConfiguration
 
-    /// A client for an address.
+    /// Creates a client for an address.
     ///
     /// - Parameters:
     ///   - url: The address; `https`, or `http` on the device itself.
@@ -52,6 +52,8 @@ public struct URLSessionOutcomeClient: OutcomeClient {
 
     /// Sends one report.
     ///
+    /// - Parameter report: The JSON text of the report.
+    /// - Returns: The answer of the server.
     /// - Throws: `URLError` if there was no answer, `CancellationError` if the task was cancelled.
     public func send(_ report: [UInt8]) async throws -> OutcomeAnswer {
         var request = URLRequest(url: url)

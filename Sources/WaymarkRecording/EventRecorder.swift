@@ -11,7 +11,7 @@ public struct EventRecorder: AsyncSequence, Sendable {
 
     private let events: RouterEvents
 
-    /// A recorder of events, which it takes out of their sequence; what they hide, the recording hides.
+    /// Creates a recorder of events, which it takes out of their sequence; what they hide, the recording hides.
     public init(_ events: RouterEvents) { self.events = events }
 
     private var isRedacted: Bool { events.redaction != .none }
@@ -21,7 +21,7 @@ public struct EventRecorder: AsyncSequence, Sendable {
         Iterator(events: events.makeAsyncIterator(), header: RecordingLine.header(isRedacted: isRedacted))
     }
 
-    /// A recording of the events that are there now, taken out of the sequence; nothing is waited for.
+    /// Returns a recording of the events that are there now, taken out of the sequence; nothing is waited for.
     ///
     /// For a report of what happened last: keep as many events as it is to have.
     public func drain() -> LinkRecording { LinkRecording(events: events.drain(), isRedacted: isRedacted) }
@@ -34,7 +34,7 @@ public struct EventRecorder: AsyncSequence, Sendable {
         var events: RouterEvents.Iterator
         var header: String?
 
-        /// The next line, or `nil` after the end or where the task is cancelled.
+        /// Returns the next line, or `nil` after the end or where the task is cancelled.
         public mutating func next() async -> String? {
             if let header {
                 self.header = nil

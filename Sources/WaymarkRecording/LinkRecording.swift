@@ -68,14 +68,14 @@ public struct LinkRecording: Sendable {
 
     /// What happened, in the order in which it was recorded.
     public let events: [RouterEvent]
-    /// Whether values were hidden when it was recorded; a link with one cannot be replayed.
+    /// A Boolean value that says whether values were hidden when it was recorded; a link with one cannot be replayed.
     public let isRedacted: Bool
     /// How many lines said something that this library does not know.
     public let skipped: Int
-    /// Whether the last line was left half written, and so was left out.
+    /// A Boolean value that says whether the last line was left half written, and so was left out.
     public let isCutShort: Bool
 
-    /// A recording of events.
+    /// Creates a recording of events.
     ///
     /// - Parameters:
     ///   - events: What happened, in its order.

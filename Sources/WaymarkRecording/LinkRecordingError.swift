@@ -17,7 +17,7 @@ public struct LinkRecordingError: Error, Hashable, Sendable, CustomStringConvert
         case tooManyLines(limit: Int)
     }
 
-    /// What is wrong.
+    /// The problem.
     public let reason: Reason
     /// The line, from 1; empty lines are counted.
     public let line: Int

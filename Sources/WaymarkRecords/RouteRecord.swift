@@ -26,6 +26,6 @@ public struct RouteRecord: Hashable, Sendable {
 public struct RouteRecordFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The offset of the record in the bytes that were looked at.
     public let offset: Int
-    /// What is wrong, and what was expected.
+    /// The problem, and what was expected.
     public let description: String
 }

@@ -13,7 +13,7 @@ public struct FileRuleSource: RuleSource {
     public let name: String
     private let queue = FileQueue(label: "waymark.rules.source")
 
-    /// The rules in a file.
+    /// Returns the rules in a file.
     ///
     /// - Parameter path: Its path; that of the signature is the same with `.sig` behind it.
     public init(_ path: String) { name = path }

@@ -28,7 +28,7 @@ public struct HTTPRuleSource: RuleSource {
     private let client: any RuleClient
     private let headers: [String: String]
 
-    /// The rules at an address.
+    /// Returns the rules at an address.
     ///
     /// - Parameters:
     ///   - url: The address; `https`, or `http` on the device itself.

@@ -37,10 +37,10 @@ public struct RuleRequest: Hashable, Sendable {
         self.greatestBytes = greatestBytes
     }
 
-    /// An address as errors may show it, without user, query and fragment.
+    /// Returns an address as errors may show it, without user, query and fragment.
     public static func place(of url: URL) -> String { url.placeText }
 
-    /// Whether a redirect to an address may be followed: none leaves `https`, or the device where the request is for the device.
+    /// Returns whether a redirect to an address may be followed: none leaves `https`, or the device where the request is for the device.
     public func allowsRedirect(to other: URL) -> Bool {
         other.isHTTPS || url.isLoopbackHTTP && other.isLoopbackHTTP
     }
@@ -57,7 +57,7 @@ public struct RuleResponse: Hashable, Sendable {
     /// The address that answered, after all redirects.
     public let url: URL
 
-    /// An answer.
+    /// Creates an answer.
     public init(status: Int, headers: [String: String], body: [UInt8], url: URL) {
         self.status = status
         self.headers = headers

@@ -7,9 +7,9 @@ public struct RuleFreshness: Hashable, Sendable {
     public let age: Duration
     /// When they expire, in seconds since 1970; `nil` for never.
     public let expires: UInt64?
-    /// Whether they have expired, and count for their ``RuleLimits/grace`` alone.
+    /// A Boolean value that says whether they have expired, and count for their ``RuleLimits/grace`` alone.
     public let isExpired: Bool
-    /// Whether they are so old that the app wants to know (``RuleLimits/staleAge``), or have expired.
+    /// A Boolean value that says whether they are so old that the app wants to know (``RuleLimits/staleAge``), or have expired.
     public let isStale: Bool
 }
 

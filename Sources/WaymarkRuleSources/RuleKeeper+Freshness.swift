@@ -4,7 +4,7 @@ internal import WaymarkRules
 
 /// Rules that grow old and expire.
 extension RuleKeeper {
-    /// Sees to it that it is told when the rules become old, and that they leave the router when they expire, or after their
+    /// Sees to it that an event says when the rules become old, and that they leave the router when they expire, or after their
     /// grace; what the app itself has goes on.
     func watch(_ schedule: RuleFreshness.Schedule?) {
         expiring?.cancel()

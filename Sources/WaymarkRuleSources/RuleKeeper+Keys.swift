@@ -24,7 +24,7 @@ extension RuleKeeper {
             && proofs.reduce(0) { $0 + $1.document.count } <= limits.greatestBytes
     }
 
-    /// Learns which keys were announced and revoked, from the documents that have done so, each of which is checked again.
+    /// Learns which keys were announced and revoked, from the documents that have done so, and checks each again.
     func learnKeys(_ kept: [KeptRules.Proof]) {
         guard var trust, let rotating = verifier as? any RotatingRuleVerifier else { return }
         for proof in kept.sorted(by: { $0.version < $1.version }) where !proofs.contains(proof) {

@@ -63,7 +63,7 @@ public actor RuleKeeper {
     /// The documents that have announced and revoked keys.
     var proofs: [KeptRules.Proof] = []
 
-    /// A keeper that has done nothing yet.
+    /// Creates a keeper that has done nothing yet.
     ///
     /// - Parameters:
     ///   - router: Whose rules are kept up to date.

@@ -10,7 +10,7 @@ public struct RuleLimits: Hashable, Sendable {
 
     /// How long rules go on to count after they have expired, if nothing newer came; without a word they end at once.
     public var grace: Duration
-    /// How old rules are at which the app is told (``/WaymarkRouting/RouterEvent/Kind/rulesStale(version:age:)``); `nil` for
+    /// The age of rules at which an event says that they are old (``/WaymarkRouting/RouterEvent/Kind/rulesStale(version:age:)``); `nil` for
     /// never. A source that goes on to say that nothing has changed does not make them younger.
     public var staleAge: Duration?
 

@@ -7,7 +7,7 @@
 /// The bytes are the whole document with its signature. They are checked as the document is before their version counts, so
 /// that whoever can write to the place cannot keep updates away, where rules are signed.
 public protocol RuleMemory: Sendable {
-    /// What was remembered last, or `nil` if nothing was or it cannot be had.
+    /// Returns what was remembered last, or `nil` if nothing was or it cannot be had.
     ///
     /// - Parameter greatestBytes: How many bytes there are at most; more are of no use.
     func recall(greatestBytes: Int) async -> [UInt8]?

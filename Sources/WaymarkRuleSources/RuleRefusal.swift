@@ -3,7 +3,7 @@ public import WaymarkRules
 
 /// Why rules were refused, as a whole.
 public struct RuleRefusal: Error, Sendable, CustomStringConvertible {
-    /// Why.
+    /// The reason.
     @nonexhaustive
     public enum Reason: Sendable {
         /// They could not be fetched.
@@ -36,7 +36,7 @@ public struct RuleRefusal: Error, Sendable, CustomStringConvertible {
         case rules(RuleSetError)
     }
 
-    /// Why.
+    /// The reason.
     public let reason: Reason
     /// Where they come from: the source's name.
     public let source: String
@@ -55,7 +55,7 @@ public struct RuleRefusal: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What is wrong, in one line.
+    /// The problem, in one line.
     public var problem: String {
         switch reason {
         case .source(let error): "\(error)"

@@ -1,6 +1,6 @@
 /// Rules that could not be fetched.
 public struct RuleSourceError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Why.
+    /// The reason.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// There is nothing: no file, or an address that has none (404 and 410).
@@ -25,7 +25,7 @@ public struct RuleSourceError: Error, Hashable, Sendable, CustomStringConvertibl
         case system(code: Int32)
     }
 
-    /// Why.
+    /// The reason.
     public let reason: Reason
     /// The path or address of what could not be fetched, without secrets.
     public let place: String
@@ -39,7 +39,7 @@ public struct RuleSourceError: Error, Hashable, Sendable, CustomStringConvertibl
     /// One line for a terminal or a log.
     public var description: String { "\(place): \(problem)" }
 
-    /// What is wrong, without the place.
+    /// The problem, without the place.
     public var problem: String {
         switch reason {
         case .missing: "there are no rules"

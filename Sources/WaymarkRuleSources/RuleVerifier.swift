@@ -2,10 +2,10 @@
 ///
 /// `WaymarkSignature` has one for Ed25519; an app may bring its own. ``UnsignedRules`` is for development.
 public protocol RuleVerifier: Sendable {
-    /// Whether documents carry a signature; without one, none is asked for.
+    /// A Boolean value that says whether documents carry a signature; without one, none is asked for.
     var asksForSignature: Bool { get }
 
-    /// Whether a signature is one of exactly these bytes, by a key that is trusted.
+    /// Returns whether a signature is one of exactly these bytes, by a key that is trusted.
     func isValid(_ signature: [UInt8], for document: [UInt8]) -> Bool
 }
 
@@ -16,9 +16,13 @@ public protocol RotatingRuleVerifier: RuleVerifier {
     /// The digests of the keys that the app has built in, the oldest first.
     var builtInKeys: [KeyDigest] { get }
 
-    /// The key by which a signature is one of exactly these bytes, whether it is trusted or not; `nil` if the signature is none.
+    /// Returns the key by which a signature is one of exactly these bytes, whether it is trusted or not; `nil` if the signature is none.
     ///
     /// A signature by a key that is not built in has the key with it.
+    ///
+    /// - Parameters:
+    ///   - signature: The bytes of the signature.
+    ///   - document: The bytes that were signed, exactly as they came.
     func signer(of signature: [UInt8], for document: [UInt8]) -> KeyDigest?
 }
 

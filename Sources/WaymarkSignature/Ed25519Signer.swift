@@ -14,14 +14,14 @@ public struct Ed25519Signer: Sendable {
     /// The public key that belongs to it, 32 bytes.
     public let publicKey: [UInt8]
 
-    /// A signer with a key of its own, which nobody else has.
+    /// Creates a signer with a key of its own, which nobody else has.
     public init() {
         let key = Curve25519.Signing.PrivateKey()
         seed = Array(key.rawRepresentation)
         publicKey = Array(key.publicKey.rawRepresentation)
     }
 
-    /// A signer with a key.
+    /// Creates a signer with a key.
     ///
     /// - Parameter privateKey: 32 bytes, or the 48 of its DER form (RFC 8410).
     /// - Throws: That the key is malformed.
@@ -33,7 +33,7 @@ public struct Ed25519Signer: Sendable {
         publicKey = Array(key.publicKey.rawRepresentation)
     }
 
-    /// A signer with a key.
+    /// Creates a signer with a key.
     ///
     /// - Parameter privateKey: The key in PEM, as `openssl genpkey` writes it, or what stands there in Base64.
     /// - Throws: That the key is malformed.
@@ -41,9 +41,11 @@ public struct Ed25519Signer: Sendable {
         try self.init(privateKey: KeyBytes.bytes(of: privateKey, number: 0))
     }
 
-    /// The signature of a document's SHA-256 digest, 64 bytes; `nil` where the system makes none.
+    /// Returns the signature of a document's SHA-256 digest, 64 bytes; `nil` where the system makes none.
     ///
-    /// - Parameter showsKey: Whether the public key's 32 bytes stand behind it, as apps need that have the key not built in.
+    /// - Parameters:
+    ///   - document: The bytes to sign, exactly as apps will get them.
+    ///   - showsKey: Whether the public key's 32 bytes stand behind it, as apps need that have the key not built in.
     public func sign(_ document: [UInt8], showsKey: Bool = false) -> [UInt8]? {
         let digest = Array(SHA256.hash(data: document))
         let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: seed)

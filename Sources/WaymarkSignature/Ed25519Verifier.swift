@@ -43,7 +43,7 @@ public struct Ed25519Verifier: RotatingRuleVerifier {
 
     private static let signatureCount = 64
 
-    /// A verifier that trusts keys.
+    /// Creates a verifier that trusts keys.
     ///
     /// - Parameter publicKeys: The oldest first; each as 32 bytes, or as the 44 of its DER form (RFC 8410).
     /// - Throws: The first key that is malformed, or that there is none.
@@ -61,7 +61,7 @@ public struct Ed25519Verifier: RotatingRuleVerifier {
         builtInKeys = keys.compactMap { KeyDigest(ofKey: $0) }
     }
 
-    /// A verifier that trusts keys.
+    /// Creates a verifier that trusts keys.
     ///
     /// - Parameter publicKeys: The oldest first; each in PEM, as `openssl pkey -pubout` writes it, or what stands there in Base64, with or
     ///   without the DER form around the key.
@@ -72,16 +72,22 @@ public struct Ed25519Verifier: RotatingRuleVerifier {
         try self.init(publicKeys: keys)
     }
 
-    /// Whether a signature is one of the SHA-256 digest of exactly these bytes, by one of the keys.
+    /// Returns whether a signature is one of the SHA-256 digest of exactly these bytes, by one of the keys.
     ///
+    /// - Parameters:
+    ///   - signature: The 64 bytes of a signature, with or without the 32 of the public key behind them.
+    ///   - document: The bytes that were signed, exactly as they came.
     /// - Complexity: O(*n*) for *n* bytes, and one verification for each key.
     public func isValid(_ signature: [UInt8], for document: [UInt8]) -> Bool {
         signer(of: signature, for: document).map(builtInKeys.contains) ?? false
     }
 
-    /// The key by which a signature is one of the SHA-256 digest of exactly these bytes: one of the built-in keys, or the one
+    /// Returns the key by which a signature is one of the SHA-256 digest of exactly these bytes: one of the built-in keys, or the one
     /// whose 32 bytes stand behind the 64 of the signature.
     ///
+    /// - Parameters:
+    ///   - signature: The 64 bytes of a signature, with or without the 32 of the public key behind them.
+    ///   - document: The bytes that were signed, exactly as they came.
     /// - Complexity: O(*n*) for *n* bytes, and one verification for each key.
     public func signer(of signature: [UInt8], for document: [UInt8]) -> KeyDigest? {
         let digest = Array(SHA256.hash(data: document))
@@ -95,7 +101,7 @@ public struct Ed25519Verifier: RotatingRuleVerifier {
 }
 
 extension KeyDigest {
-    /// The digest of a public key of 32 bytes.
+    /// Returns the digest of a public key of 32 bytes.
     public init?(ofKey publicKey: [UInt8]) {
         guard publicKey.count == 32 else { return nil }
         self.init(Array(SHA256.hash(data: publicKey)))

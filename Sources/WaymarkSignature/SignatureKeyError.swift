@@ -1,6 +1,6 @@
 /// A key for signatures that could not be read.
 public struct SignatureKeyError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// The problem.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// No key is given.
@@ -13,7 +13,7 @@ public struct SignatureKeyError: Error, Hashable, Sendable, CustomStringConverti
         case otherKey
     }
 
-    /// What is wrong.
+    /// The problem.
     public let reason: Reason
     /// Which of the given keys is meant, from 0.
     public let number: Int

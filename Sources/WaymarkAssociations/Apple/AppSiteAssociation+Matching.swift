@@ -15,7 +15,7 @@ extension AppSiteAssociation {
         case noEntry
     }
 
-    /// The decision of the file's rules on a link, whatever its host; the file is that of its site.
+    /// Returns the decision of the file's rules on a link, whatever its host; the file is that of its site.
     ///
     /// The entries that name an app are asked in order, and the first rule that takes the link decides for the app. Without an app
     /// it is the first one, in the order of the file, that opens.
@@ -33,7 +33,7 @@ extension AppSiteAssociation {
         }
     }
 
-    /// Whether the system hands a link to an app, and why.
+    /// Returns whether the system hands a link to an app, and why.
     ///
     /// - Parameters:
     ///   - link: The link, as it is written.

@@ -13,7 +13,7 @@ public struct AppSiteAssociation: Sendable {
         public let appIDs: [String]
         /// The rules in the order of the file; the first that a link meets decides.
         public let rules: [Rule]
-        /// Whether the rules are the `paths` of older files, which say nothing of queries and fragments.
+        /// A Boolean value that says whether the rules are the `paths` of older files, which say nothing of queries and fragments.
         public let isLegacy: Bool
         /// The start of the entry.
         public let place: AssociationPlace
@@ -31,7 +31,7 @@ public struct AppSiteAssociation: Sendable {
 
     /// One rule: what path, query and fragment of a link must be, all of them.
     public struct Rule: Sendable {
-        /// Whether links that the rule takes stay in the browser.
+        /// A Boolean value that says whether links that the rule takes stay in the browser.
         public let isExclusion: Bool
         /// The pattern of the path; `nil` for any.
         public let path: String?
@@ -39,9 +39,9 @@ public struct AppSiteAssociation: Sendable {
         public let query: QueryRule?
         /// The pattern of the fragment; `nil` for any.
         public let fragment: String?
-        /// Whether case counts.
+        /// A Boolean value that says whether case counts.
         public let isCaseSensitive: Bool
-        /// Whether patterns are held against the link as it is written. Else its escapes are decoded first.
+        /// A Boolean value that says whether patterns are held against the link as it is written. Else its escapes are decoded first.
         public let isPercentEncoded: Bool
         /// The comment.
         public let comment: String?

@@ -14,7 +14,7 @@ public struct AssociatedDomains: Hashable, Sendable {
         public let service: String
         /// The host in lower case, without `*.`.
         public let host: String
-        /// Whether it stands for the host's sub-domains, of any depth, and not for the host itself.
+        /// A Boolean value that says whether it stands for the host's sub-domains, of any depth, and not for the host itself.
         public let isWildcard: Bool
         /// The port, if one is written.
         public let port: Int?
@@ -71,12 +71,12 @@ public struct AssociatedDomains: Hashable, Sendable {
         self.remarks = remarks
     }
 
-    /// The findings on the domains, in the order of the file: faults, and entries that may not mean what their author thinks.
+    /// Returns the findings on the domains, in the order of the file: faults, and entries that may not mean what their author thinks.
     ///
     /// Services and modes that the system passes over, and modes that are for development alone.
     public func findings() -> [AssociationFinding] { remarks }
 
-    /// Whether the app claims universal links of a host.
+    /// Returns whether the app claims universal links of a host.
     public func claimsLinks(host: String, port: Int? = nil) -> Bool {
         domains.contains { $0.service == "applinks" && $0.claims(host: host.lowercased(), port: port) }
     }

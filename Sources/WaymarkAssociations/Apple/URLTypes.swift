@@ -54,7 +54,7 @@ public struct URLTypes: Hashable, Sendable {
         return text
     }
 
-    /// Whether the system hands a link of a scheme of its own to the app, and why.
+    /// Returns whether the system hands a link of a scheme of its own to the app, and why.
     public func verdict(on link: String, app: String? = nil) -> AssociationVerdict {
         guard let colon = link.firstIndex(of: ":"), Spelling.isScheme(String(link[..<colon])) else {
             return AssociationVerdict(

@@ -1,7 +1,7 @@
 internal import WaymarkExpressions
 
 extension AndroidManifest {
-    /// The findings on the manifest's filters for links, in the order of the file: faults, and rules that may not mean what their
+    /// Returns the findings on the manifest's filters for links, in the order of the file: faults, and rules that may not mean what their
     /// author thinks.
     ///
     /// - Complexity: O(*p*²) for *p* paths of a filter, of which at most 200 are compared with each other.

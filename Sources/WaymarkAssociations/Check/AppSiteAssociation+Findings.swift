@@ -1,5 +1,5 @@
 extension AppSiteAssociation {
-    /// The findings on the file, in its order: faults, and rules that may not mean what their author thinks.
+    /// Returns the findings on the file, in its order: faults, and rules that may not mean what their author thinks.
     ///
     /// Beside what readers pass over: files that are too large, rules that no link meets, rules that an earlier one hides, and patterns
     /// that mean something else on Android.

@@ -1,7 +1,7 @@
 internal import WaymarkGround
 
 extension AssetLinks {
-    /// The findings on the file, in its order: faults, and rules that may not mean what their author thinks.
+    /// Returns the findings on the file, in its order: faults, and rules that may not mean what their author thinks.
     ///
     /// Rules that mean something else on iOS, where the same keys are used, are among them.
     ///

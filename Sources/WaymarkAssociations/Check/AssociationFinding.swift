@@ -21,7 +21,7 @@ public struct AssociationFinding: Hashable, Sendable, CustomStringConvertible {
         /// The word: lower case, with hyphens.
         public let rawValue: String
 
-        /// A code by its word.
+        /// Creates a code by its word.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The word.

@@ -16,12 +16,12 @@ public struct GeneratedSite: Sendable {
     public let apps: [String]
     /// The file.
     public let text: String
-    /// Whether the file says as little as it can.
+    /// A Boolean value that says whether the file says as little as it can.
     public let isCompact: Bool
     /// By app, how the file compares with the table; what a pattern cannot say shows as an over-claim.
     public let coverage: [Coverage]
 
-    /// The files of all hosts of a manifest's apps.
+    /// Returns the files of all hosts of a manifest's apps.
     ///
     /// - Parameters:
     ///   - manifest: A manifest; an app without hosts of its own has those of the manifest.
@@ -115,7 +115,7 @@ public struct GeneratedAppLists: Hashable, Sendable {
     /// The URL types, with the manifest's schemes.
     public let urlTypes: String
 
-    /// The lists for an app.
+    /// Returns the lists for an app.
     public init(for app: ManifestApps.Apple, of manifest: Manifest) {
         let domains = manifest.hosts(of: app).map { "applinks:\($0)" }
         entitlements = Self.list([Self.key(AssociatedDomains.key), Self.array(domains, indent: "\t")])

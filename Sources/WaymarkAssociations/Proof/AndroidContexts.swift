@@ -89,7 +89,7 @@ struct AndroidContexts {
         }
     }
 
-    /// The decoded queries of which some parameter matches a pattern, as ``AndroidLink/parameters`` splits them.
+    /// The decoded queries with a parameter that matches a pattern, as ``AndroidLink/parameters`` splits them.
     private static func someParameter(_ pattern: ByteAutomaton) -> ByteAutomaton? {
         struct Place: Hashable {
             var isDecided = false

@@ -69,7 +69,7 @@ public struct AndroidDifference: Sendable, CustomStringConvertible {
     /// Why not everything was compared, in words.
     public let doubts: [String]
 
-    /// Whether the files do the same, proved.
+    /// A Boolean value that says whether the files do the same, proved.
     public var isEmpty: Bool { changes.isEmpty && doubts.isEmpty }
 
     /// One line for each change and doubt.
@@ -199,7 +199,7 @@ private struct AndroidDifferenceFinder {
             let differences = found[key] ?? differences(old, new, origin.text, levels)
             found[key] = differences
             for (pair, rest) in differences {
-                // A host that is lost or gained is told, once for all schemes; other changes are told for one host.
+                // A host that is lost or gained is reported, once for all schemes; other changes are reported for one host.
                 let host = origin.isLostOrGained ? origin.authority : ""
                 let text = isCommon ? "\(host) \(origin.takers) \(pair)" : "\(pair.kind)"
                 guard seen.insert(text).inserted else { continue }
@@ -262,7 +262,7 @@ private struct AndroidDifferenceFinder {
         let verdicts = (old.verdict(on: link, api: levels.example), new.verdict(on: link, api: levels.example))
         let grants = (verdicts.0.grant, verdicts.1.grant)
         guard let before = grants.0, let now = grants.1, AndroidDifference.Kind(from: before, to: now) == kind else {
-            // A filter of which something is in another file may take the link too, and is a doubt already.
+            // A filter with a part in another file may take the link too, and is a doubt already.
             if grants.0 != nil, grants.1 != nil { doubt("matcher and proof disagree on \(link)") }
             return
         }

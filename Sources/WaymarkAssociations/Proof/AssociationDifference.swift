@@ -8,7 +8,7 @@
 public struct AssociationDifference: Sendable, CustomStringConvertible {
     /// Links of an app that change hands, the shortest of their kind.
     public struct Change: Hashable, Sendable, CustomStringConvertible {
-        /// Whether the links open the app by the new file, and did not by the old one; else the other way round.
+        /// A Boolean value that says whether the links open the app by the new file, and did not by the old one; else the other way round.
         public let opensNow: Bool
         /// The app.
         public let app: String
@@ -32,7 +32,7 @@ public struct AssociationDifference: Sendable, CustomStringConvertible {
     /// Why not everything was compared, in words.
     public let doubts: [String]
 
-    /// Whether the two files do the same, proved.
+    /// A Boolean value that says whether the two files do the same, proved.
     public var isEmpty: Bool { changes.isEmpty && doubts.isEmpty }
 
     /// One line for each change and doubt.

@@ -56,7 +56,7 @@ public struct Coverage: Sendable, CustomStringConvertible {
 
         /// The bounds that hold if nothing else is said.
         public static let standard = Limits()
-        /// The standard bounds, to be changed one by one.
+        /// Returns the standard bounds, to be changed one by one.
         public init() {}
     }
 

@@ -69,7 +69,7 @@ struct CoverageFinder {
                     }
                     let place = Int(number - firstVariant)
                     guard !findsDeciders, let route = site.variants[place].route else { return true }
-                    // What a closed route takes is told of the rules that open it.
+                    // The links of a closed route are reported with the rules that open it.
                     return isOpen[place] && !seenRoutes.contains(route)
                 },
                 visit: { kind in

@@ -4,7 +4,7 @@
 /// ios: https://m.shop.example/goods/42 opens ABCDE12345.shop: component 2 of entry 0 takes it, { "/": "/goods/*" }
 /// ```
 public struct AssociationVerdict: Hashable, Sendable, CustomStringConvertible {
-    /// Whether the link opens the app.
+    /// A Boolean value that says whether the link opens the app.
     public enum Opening: String, Hashable, Sendable, CaseIterable {
         /// The system hands the link to the app.
         case yes
@@ -18,7 +18,7 @@ public struct AssociationVerdict: Hashable, Sendable, CustomStringConvertible {
     public let system: AssociationSystem
     /// The link as the caller gave it.
     public let link: String
-    /// Whether the link opens the app.
+    /// A Boolean value that says whether the link opens the app.
     public let opens: Opening
     /// The app that opens: its Apple app id, such as `ABCDE12345.shop`, or its Android package; `nil` if none does.
     public let app: String?
@@ -71,7 +71,7 @@ public struct VerdictCode: RawRepresentable, Hashable, Sendable, CustomStringCon
     /// The word: lower case, with hyphens.
     public let rawValue: String
 
-    /// A code by its word.
+    /// Creates a code by its word.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The word.

@@ -9,7 +9,7 @@ public struct DialectRoute: Hashable, Sendable {
     /// What answers it, in the router's own terms, such as `block` or `controller:UserPage`; `nil` where nobody says.
     public var kind: String?
 
-    /// A registration.
+    /// Creates a registration.
     public init(_ pattern: String, scheme: String? = nil, sources: [String]? = nil, kind: String? = nil) {
         self.pattern = pattern
         self.scheme = scheme

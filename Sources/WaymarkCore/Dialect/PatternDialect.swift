@@ -12,7 +12,7 @@ public protocol PatternDialect: Sendable {
     /// The name in manifests and of the command's `--dialect`.
     static var name: String { get }
 
-    /// The dialect as a manifest configures it.
+    /// Returns the dialect as a manifest configures it.
     ///
     /// - Throws: The first option that is unknown or has a value of the wrong kind.
     init(options: [String: DialectValue]) throws(DialectError)
@@ -23,33 +23,33 @@ public protocol PatternDialect: Sendable {
     /// The types that its patterns hold parameters to, beside ``ParameterType/standard``.
     var types: [ParameterType] { get }
 
-    /// The key of a registration in the router's own table, or `nil` if the router keeps every registration.
+    /// Returns the key of a registration in the router's own table, or `nil` if the router keeps every registration.
     ///
     /// A registration takes the place of an earlier one with an equal key, compared byte for byte. Patterns that are merely
     /// alike, such as `/:a` and `/:b`, have different keys in a router that looks them up by their text.
     func replacementKey(of route: DialectRoute) -> [String]?
 
-    /// Whether the router refuses a second registration with the same pattern.
+    /// A Boolean value that says whether the router refuses a second registration with the same pattern.
     var refusesRepeated: Bool { get }
 
-    /// The patterns that a registration stands for, the one to be tried first first; none for one that can never answer.
+    /// Returns the patterns that a registration stands for, the one to be tried first first; none for one that can never answer.
     ///
     /// Each is a route of its own, one behind the other.
     ///
     /// - Throws: What is wrong with the registration.
     func patterns(of route: DialectRoute) throws(PatternError) -> [RoutePattern]
 
-    /// The argument without which whatever answers a registration does not, or `nil`.
+    /// Returns the argument without which whatever answers a registration does not, or `nil`.
     func requiredArgument(of route: DialectRoute) -> String?
 
-    /// What a handler receives for the text of a parameter of the path.
+    /// Returns what a handler receives for the text of a parameter of the path.
     ///
     /// - Parameters:
     ///   - text: The value.
     ///   - type: The name of the type that the pattern gives to the parameter.
     func argument(_ text: String, type: String?) -> DialectValue
 
-    /// What a handler receives beside the values of the link.
+    /// Returns what a handler receives beside the values of the link.
     func addedArguments(for link: DeepLink) -> [String: DialectValue]
 }
 
@@ -66,7 +66,7 @@ extension PatternDialect {
     /// None.
     public func requiredArgument(of route: DialectRoute) -> String? { nil }
 
-    /// The text itself.
+    /// Returns the text itself.
     public func argument(_ text: String, type: String?) -> DialectValue { .text(text) }
 
     /// Nothing.

@@ -5,13 +5,13 @@ public struct RepetitionKey: Hashable, Sendable {
     /// The dialect's name and the parts of the key, compared byte for byte.
     private let parts: [[UInt8]]
 
-    /// The key of a registration, or `nil` if its router keeps each one.
+    /// Returns the key of a registration, or `nil` if its router keeps each one.
     public init?(of route: DialectRoute, in dialect: any PatternDialect) {
         guard let key = dialect.replacementKey(of: route) else { return nil }
         parts = ([type(of: dialect).name] + key).map { Array($0.utf8) }
     }
 
-    /// The places of the registrations that later ones replace, each with the place of the last one.
+    /// Returns the places of the registrations that later ones replace, each with the place of the last one.
     public static func replacements(among keys: [RepetitionKey?]) -> [Int: Int] {
         var last: [RepetitionKey: Int] = [:]
         for (place, key) in keys.enumerated() { if let key { last[key] = place } }

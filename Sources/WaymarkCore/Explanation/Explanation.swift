@@ -10,7 +10,7 @@ public struct Explanation: Sendable {
         public let scheme: String?
         /// The host as it is compared, with a port that is not the default; `nil` where it is no level of its own.
         public let host: String?
-        /// Whether the first segment was written as the host.
+        /// A Boolean value that says whether the first segment was written as the host.
         public let hostIsSegment: Bool
         /// The segments that patterns are compared with, decoded.
         public let segments: [String]

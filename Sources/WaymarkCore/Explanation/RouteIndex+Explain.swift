@@ -1,5 +1,5 @@
 extension RouteIndex {
-    /// Why a link goes where it goes.
+    /// Returns why a link goes where it goes.
     ///
     /// - Parameters:
     ///   - link: The link.
@@ -9,7 +9,7 @@ extension RouteIndex {
         Explainer(index: self, link: link).explain(limit: limit)
     }
 
-    /// Why a text goes where it goes, or why it is no link.
+    /// Returns why a text goes where it goes, or why it is no link.
     public func explain(_ text: String, limits: LinkLimits = .standard, limit: Int = 10) -> Explanation {
         do throws(LinkError) {
             return explain(try DeepLink(text, rules: rules, limits: limits), limit: limit)
@@ -22,10 +22,10 @@ extension RouteIndex {
 }
 
 extension RouteTable {
-    /// Why a link goes where it goes; see ``RouteIndex/explain(_:limit:)``.
+    /// Returns why a link goes where it goes; see ``RouteIndex/explain(_:limit:)``.
     public func explain(_ link: DeepLink, limit: Int = 10) -> Explanation { index.explain(link, limit: limit) }
 
-    /// Why a text goes where it goes, or why it is no link.
+    /// Returns why a text goes where it goes, or why it is no link.
     public func explain(_ text: String, limits: LinkLimits = .standard, limit: Int = 10) -> Explanation {
         index.explain(text, limits: limits, limit: limit)
     }

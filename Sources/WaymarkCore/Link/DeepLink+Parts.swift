@@ -11,16 +11,16 @@ extension DeepLink {
         public var port: Int?
         /// The path's segments in order; a slash within one is escaped when printed.
         public var segments: [String]
-        /// Whether a slash follows the last segment.
+        /// A Boolean value that says whether a slash follows the last segment.
         public var endsInSlash: Bool
-        /// Whether the path begins with a slash, as it always does behind a host.
+        /// A Boolean value that says whether the path begins with a slash, as it always does behind a host.
         public var isRooted: Bool
         /// The query's pairs in order; an empty query differs from none.
         public var query: [LinkQuery.Pair]?
         /// The fragment.
         public var fragment: String?
 
-        /// The parts of a link that is to be built.
+        /// Returns the parts of a link that is to be built.
         public init(
             scheme: String? = nil, userInformation: String? = nil, host: String? = nil, port: Int? = nil,
             segments: [String] = [], endsInSlash: Bool = false, isRooted: Bool = true,
@@ -60,7 +60,7 @@ extension DeepLink {
             fragment: fragment)
     }
 
-    /// A link that differs from this one in what `change` does to its parts.
+    /// Returns a link that differs from this one in what `change` does to its parts.
     ///
     /// ```swift
     /// let plain = try link.changing { $0.query = nil }
@@ -77,7 +77,7 @@ extension DeepLink {
 }
 
 extension DeepLink.Parts {
-    /// Whether all parts are the same, byte for byte.
+    /// Returns whether all parts are the same, byte for byte.
     public static func == (left: DeepLink.Parts, right: DeepLink.Parts) -> Bool { left.identity == right.identity }
 
     /// Feeds the bytes of all parts to a hasher.

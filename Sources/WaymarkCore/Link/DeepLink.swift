@@ -136,7 +136,7 @@ public struct DeepLink: Sendable {
     /// The path's segments in order, as written.
     public var rawSegments: [String] { pathSpans.map { storage.string($0) } }
 
-    /// Whether the path ends in a slash, as that of `/a/` and that of `/` do.
+    /// A Boolean value that says whether the path ends in a slash, as that of `/a/` and that of `/` do.
     public var endsInSlash: Bool { layout.flags.contains(.trailingSlash) }
 
     private var pathSpans: [Span16] {
@@ -154,7 +154,7 @@ public struct DeepLink: Sendable {
     /// The query's pairs, read by Waymark's own rules; empty where there is no query.
     public var query: LinkQuery { LinkQuery(storage: storage, rules: .standard) }
 
-    /// The query's pairs, read by the given rules; pairs of the fragment follow where the rules say so.
+    /// Returns the query's pairs, read by the given rules; pairs of the fragment follow where the rules say so.
     public func query(under rules: MatchingRules) -> LinkQuery {
         LinkQuery(storage: storage, rules: FrozenRules(rules))
     }
@@ -175,7 +175,7 @@ extension DeepLink: CustomStringConvertible {
 }
 
 extension DeepLink: Hashable {
-    /// Whether all parts are the same: schemes and hosts without case, the others byte for byte once decoded.
+    /// Returns whether all parts are the same: schemes and hosts without case, the others byte for byte once decoded.
     ///
     /// - Complexity: O(*n*) for *n* bytes.
     public static func == (left: DeepLink, right: DeepLink) -> Bool {

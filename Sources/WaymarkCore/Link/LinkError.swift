@@ -33,7 +33,7 @@ public struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
         case unprintablePart(String)
     }
 
-    /// What is wrong.
+    /// The problem.
     public let reason: Reason
     /// Start of the fault, in UTF-8 bytes from the start of the text as given.
     public let offset: Int

@@ -11,13 +11,13 @@ public struct LinkQuery: Sequence, Sendable {
         /// The value, or `nil` where there is no `=`.
         public var value: String?
 
-        /// A pair of decoded texts.
+        /// Creates a pair of decoded texts.
         public init(_ name: String, _ value: String?) {
             self.name = name
             self.value = value
         }
 
-        /// Whether both are the same, byte for byte.
+        /// Returns whether both are the same, byte for byte.
         public static func == (left: Pair, right: Pair) -> Bool {
             left.name.hasSameBytes(as: right.name) && (left.value == nil) == (right.value == nil)
                 && (left.value ?? "").hasSameBytes(as: right.value ?? "")
@@ -39,7 +39,7 @@ public struct LinkQuery: Sequence, Sendable {
         reader = storage.read { QueryReader(of: $0, rules: rules) }
     }
 
-    /// The first value of a name: `nil` where the name is absent, `.some(nil)` where it has no `=`.
+    /// Returns the first value of a name: `nil` where the name is absent, `.some(nil)` where it has no `=`.
     public func first(_ name: String) -> String?? {
         for pair in self where pair.name.hasSameBytes(as: name) { return .some(pair.value) }
         return nil
@@ -50,7 +50,7 @@ public struct LinkQuery: Sequence, Sendable {
         filter { $0.name.hasSameBytes(as: name) }.map(\.value)
     }
 
-    /// The first value of a name whose letters may be of any case (ASCII): `nil` where the name is absent, `.some(nil)` where it
+    /// Returns the first value of a name whose letters may be of any case (ASCII): `nil` where the name is absent, `.some(nil)` where it
     /// has no `=`.
     ///
     /// ```swift
@@ -70,13 +70,13 @@ public struct LinkQuery: Sequence, Sendable {
         return filter { $0.name.lowercasedASCII.hasSameBytes(as: name) }.map(\.value)
     }
 
-    /// Whether there is no pair.
+    /// A Boolean value that says whether there is no pair.
     public var isEmpty: Bool {
         var iterator = makeIterator()
         return iterator.next() == nil
     }
 
-    /// A pass over the pairs from the first on.
+    /// Returns a pass over the pairs from the first on.
     public func makeIterator() -> Iterator { Iterator(storage: storage, reader: reader) }
 
     /// Reads one pair after the other.
@@ -89,7 +89,7 @@ public struct LinkQuery: Sequence, Sendable {
             self.reader = reader
         }
 
-        /// The next pair, decoded.
+        /// Returns the next pair, decoded.
         public mutating func next() -> Pair? { storage.read { reader.next(in: $0.text) } }
     }
 }

@@ -20,7 +20,7 @@ struct QueryReader: Sendable {
         rules.contains(.joinsFragment) ? FragmentParts.joined(of: link).query : FragmentParts(of: link).query
     }
 
-    /// The places of a pair in the text: the name, and the value unless there is none.
+    /// The places of a pair in the text: the name, and the value if it has one.
     struct Places {
         let name: Range<Int>
         let value: Range<Int>?

@@ -20,7 +20,7 @@ package struct LinkComposition {
     private static let room = (values: 336, query: 344, link: 344)
     private static let greatestBytes = room.values + room.query + room.link
 
-    // Held by whoever asks for the link, so that a composition is copied without a count of references.
+    // Held by the caller that asks for the link, so that a composition is copied without a count of references.
     private unowned(unsafe) let path: PreparedPath
     private let segments: UnsafeBufferPointer<PreparedPath.Segment>
     /// Where the values stand among the first bytes, by their parameters' places.

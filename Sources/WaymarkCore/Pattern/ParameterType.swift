@@ -20,7 +20,7 @@ public struct ParameterType: Sendable {
     public let name: String
     let matcher: ConstraintMatcher
 
-    /// A type whose texts the app tells apart.
+    /// Creates a type whose texts the app tells apart.
     ///
     /// What it takes is not known before it is asked, so an audit counts it as one that may take anything.
     ///
@@ -34,7 +34,7 @@ public struct ParameterType: Sendable {
         matcher = .custom(accepts)
     }
 
-    /// A type whose texts are those that an expression takes whole.
+    /// Creates a type whose texts are those that an expression takes whole.
     ///
     /// - Throws: What is wrong with the expression.
     public init(_ name: String, expression: String) throws(ExpressionError) {
@@ -53,7 +53,7 @@ public struct ParameterType: Sendable {
         return text.withUTF8 { matcher.accepts($0) }
     }
 
-    /// A type of which nothing is known here but its name, so that it takes every text.
+    /// Returns a type of which nothing is known here but its name, so that it takes every text.
     ///
     /// For tools that read a table without the app that it belongs to.
     public static func unknown(_ name: String) -> ParameterType { ParameterType(name, .anything) }

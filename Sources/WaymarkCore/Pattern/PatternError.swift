@@ -65,7 +65,7 @@ public struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
         case dialect(String)
     }
 
-    /// What is wrong.
+    /// The problem.
     public let reason: Reason
     /// The pattern as the caller wrote it.
     public let pattern: String

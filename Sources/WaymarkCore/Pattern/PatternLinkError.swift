@@ -1,6 +1,6 @@
 /// Why a pattern gives no link with the values at hand.
 public struct PatternLinkError: Error, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// The problem.
     @nonexhaustive
     public enum Reason: Sendable {
         /// The pattern itself is malformed.
@@ -25,7 +25,7 @@ public struct PatternLinkError: Error, Sendable, CustomStringConvertible {
         case unbuildable(LinkError)
     }
 
-    /// What is wrong.
+    /// The problem.
     public let reason: Reason
     /// The pattern.
     public let pattern: RoutePattern

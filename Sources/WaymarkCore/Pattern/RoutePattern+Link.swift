@@ -7,14 +7,14 @@ public enum PatternValue: Hashable, Sendable {
 }
 
 extension PatternValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
-    /// A text.
+    /// Creates a text.
     public init(stringLiteral value: String) { self = .text(value) }
-    /// The segments of a tail.
+    /// Returns the segments of a tail.
     public init(arrayLiteral elements: String...) { self = .segments(elements) }
 }
 
 extension RoutePattern {
-    /// The link that the pattern gives with these values; reading it gives the same values again.
+    /// Returns the link that the pattern gives with these values; reading it gives the same values again.
     ///
     /// ```swift
     /// let pattern: RoutePattern = "shop://list(/by/:key)(/page/:n<int>)"

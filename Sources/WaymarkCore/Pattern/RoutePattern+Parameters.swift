@@ -22,7 +22,7 @@ extension RoutePattern {
         public let type: String?
         /// The expression that its text is held to, or `nil`.
         public let expression: String?
-        /// Whether a link may leave it out.
+        /// A Boolean value that says whether a link may leave it out.
         public let isOptional: Bool
     }
 
@@ -41,7 +41,7 @@ extension RoutePattern {
         }
     }
 
-    /// Whether the pattern ends in a tail without a name.
+    /// A Boolean value that says whether the pattern ends in a tail without a name.
     public var hasUnnamedTail: Bool {
         switch syntax.elements.last {
         case .segment(let segment): if case .tail(name: nil, _) = segment { true } else { false }

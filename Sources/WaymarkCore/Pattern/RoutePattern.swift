@@ -133,7 +133,7 @@ private final class KeptReading: Sendable {
 }
 
 extension RoutePattern: ExpressibleByStringLiteral {
-    /// A pattern in source. Where it is malformed, ``fault`` says why, and so does the table it is added to.
+    /// Creates a pattern in source. Where it is malformed, ``fault`` says why, and so does the table it is added to.
     ///
     /// `RoutePattern("/a")`, with a literal, is this too; `try RoutePattern(text)`, with a variable, reads at once.
     public init(stringLiteral text: String) {
@@ -142,7 +142,7 @@ extension RoutePattern: ExpressibleByStringLiteral {
 }
 
 extension RoutePattern: Hashable {
-    /// Whether both are written alike, byte for byte.
+    /// Returns whether both are written alike, byte for byte.
     public static func == (left: RoutePattern, right: RoutePattern) -> Bool {
         left.text.hasSameBytes(as: right.text)
     }

@@ -22,7 +22,7 @@ public struct MatchingRules: Hashable, Sendable {
         case literalCount
     }
 
-    /// Whether a search that took a segment for a literal may take it for something else after all.
+    /// A Boolean value that says whether a search that took a segment for a literal may take it for something else after all.
     @nonexhaustive
     public enum Backtracking: String, Hashable, Sendable, CaseIterable {
         /// It may: no link is lost that a pattern fits.
@@ -85,7 +85,7 @@ public struct MatchingRules: Hashable, Sendable {
         /// The values as bits.
         public let rawValue: UInt8
 
-        /// The values whose bits are set.
+        /// Returns the values whose bits are set.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// All of them, or none.
@@ -101,7 +101,7 @@ public struct MatchingRules: Hashable, Sendable {
         public static let all: DecodedValues = [.parameters, .tail, .query]
     }
 
-    /// Whether `A` and `a` differ in a pattern's literals (ASCII letters; never inside an expression).
+    /// A Boolean value that says whether `A` and `a` differ in a pattern's literals (ASCII letters; never inside an expression).
     @nonexhaustive
     public enum CaseSensitivity: Hashable, Sendable, CaseIterable {
         /// They differ, except where the host is the first segment of the path.
@@ -114,7 +114,7 @@ public struct MatchingRules: Hashable, Sendable {
         case firstSegmentInsensitive
     }
 
-    /// Whether `a` and `/a`, without a scheme, differ.
+    /// A Boolean value that says whether `a` and `/a`, without a scheme, differ.
     @nonexhaustive
     public enum LeadingSlash: String, Hashable, Sendable, CaseIterable {
         /// They are the same.
@@ -125,7 +125,7 @@ public struct MatchingRules: Hashable, Sendable {
         case strict
     }
 
-    /// Whether `/a` and `/a/` differ.
+    /// A Boolean value that says whether `/a` and `/a/` differ.
     @nonexhaustive
     public enum TrailingSlash: String, Hashable, Sendable, CaseIterable {
         /// They are the same.
@@ -224,9 +224,9 @@ public struct MatchingRules: Hashable, Sendable {
 
     /// Which of several fitting routes comes first.
     public var precedence: Precedence = .specificity
-    /// Whether the letters of literals are compared with their case.
+    /// A Boolean value that says whether the letters of literals are compared with their case.
     public var caseSensitivity: CaseSensitivity = .sensitive
-    /// Whether a search may take back what it took a segment for.
+    /// A Boolean value that says whether a search may take back what it took a segment for.
     public var backtracking: Backtracking = .full
     /// Which links patterns without a scheme take.
     public var namespaces: Namespaces = .shared
@@ -236,13 +236,13 @@ public struct MatchingRules: Hashable, Sendable {
     public var linkSyntax: LinkSyntax = .url
     /// The form of segments that literals are compared with; constraints are held against the same form.
     public var literals: SegmentForm = .decoded
-    /// Whether a leading slash is told apart in links without a scheme.
+    /// A Boolean value that says whether a leading slash is told apart in links without a scheme.
     public var leadingSlash: LeadingSlash = .ignore
-    /// Whether a trailing slash is told apart.
+    /// A Boolean value that says whether a trailing slash is told apart.
     public var trailingSlash: TrailingSlash = .ignore
-    /// Whether empty segments count.
+    /// A Boolean value that says whether empty segments count.
     public var emptySegments: EmptySegments = .collapse
-    /// Whether a parameter may be empty.
+    /// A Boolean value that says whether a parameter may be empty.
     public var emptyValues = false
     /// Where `+` is a space.
     public var plusIsSpace: PlusIsSpace = .inQuery
@@ -275,7 +275,7 @@ public struct MatchingRules: Hashable, Sendable {
     /// Waymark's own rules.
     public static let standard = MatchingRules()
 
-    /// What the host of a link with this scheme is.
+    /// Returns what the host of a link with this scheme is.
     ///
     /// - Parameter scheme: The scheme in any case, without the colon.
     public func host(forScheme scheme: String) -> Host {
@@ -299,7 +299,7 @@ public struct MatchingRules: Hashable, Sendable {
         hosts[scheme] ?? hosts["*"] ?? defaultHost(forScheme: scheme)
     }
 
-    /// The rule for schemes of which nothing was said: `authority` for `http` and `https`, `segment` for all others.
+    /// Returns the rule for schemes of which nothing was said: `authority` for `http` and `https`, `segment` for all others.
     public static func defaultHost(forScheme scheme: String) -> Host {
         scheme == "http" || scheme == "https" ? .authority : .segment
     }

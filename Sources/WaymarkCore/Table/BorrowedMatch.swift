@@ -39,7 +39,7 @@ public struct BorrowedMatch: ~Copyable {
     /// The route as it was added.
     public var route: RouteEntry { index.routes[number] }
 
-    /// How many parameters the path has; a tail counts as one, also without a name, and those of a pattern that is one
+    /// The number of parameters of the path; a tail counts as one, also without a name, and those of a pattern that is one
     /// expression do not.
     public var parameterCount: Int { captureCount }
 
@@ -106,7 +106,7 @@ public struct BorrowedMatch: ~Copyable {
 
     /// Calls `body` with each named value of the path, from left to right: its name, and its decoded text, lent.
     ///
-    /// These are the elements of ``parameters``, of which none is copied.
+    /// These are the elements of ``parameters``, without a copy of any.
     ///
     /// - Parameter body: A closure that gets a name and a text, which is valid until it returns.
     /// - Complexity: O(*p*) for *p* parameters; a named tail, and a pattern that is one expression, allocate their values.
@@ -116,7 +116,7 @@ public struct BorrowedMatch: ~Copyable {
 
     /// Calls `body` with each pair of the query in its order, decoded, lent.
     ///
-    /// These are the pairs of ``forEachQueryPair(_:)``, of which none is copied.
+    /// These are the pairs of ``forEachQueryPair(_:)``, without a copy of any.
     ///
     /// - Parameter body: A closure that gets a pair, which is valid until it returns.
     /// - Complexity: O(*n*) for a query of *n* bytes. Nothing is allocated.

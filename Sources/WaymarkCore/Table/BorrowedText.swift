@@ -52,7 +52,12 @@ public struct BorrowedText: ~Copyable {
         return UnsafeBufferPointer(start: start, count: coding.decode(written, into: start))
     }
 
-    /// Whether the decoded text has the same bytes as another.
+    /// Returns whether the decoded text has the same bytes as another.
+    ///
+    /// - Parameters:
+    ///   - left: A text of a link.
+    ///   - right: The text to compare it with.
+    /// - Complexity: O(*n*) for *n* bytes.
     public static func == (left: borrowing BorrowedText, right: StaticString) -> Bool {
         left.withUTF8 { bytes in right.withUTF8Buffer { $0.count == bytes.count && $0.elementsEqual(bytes) } }
     }
@@ -62,9 +67,9 @@ public struct BorrowedText: ~Copyable {
 public struct BorrowedPair: ~Copyable {
     /// The name, which may be empty.
     public let name: BorrowedText
-    /// The value; empty if there is none.
+    /// The value; empty if the name stands alone.
     public let value: BorrowedText
-    /// Whether there is a value, which may be empty: `a=` has one, and `a` has none.
+    /// A Boolean value that says whether there is a value, which may be empty: `a=` has one, and `a` has none.
     public let hasValue: Bool
 
     @inline(__always)

@@ -1,5 +1,5 @@
 extension IndexMatch {
-    /// What a handler receives as one dictionary: the values of all sources under the rules' order of filling.
+    /// Returns what a handler receives as one dictionary: the values of all sources under the rules' order of filling.
     ///
     /// A query name that is repeated gives what ``MatchingRules/repeatedQuery`` says; a name without `=` gives `absent`, and
     /// so hides a default. The values stay in the order in which their names were first filled in.

@@ -29,7 +29,7 @@ public struct IndexMatch: Sendable {
     /// The segments of the unnamed tail, or `nil` where the pattern has none.
     public var tail: [String]? { tail(named: Capture.unnamed) }
 
-    /// The segments of a named tail, or `nil` where the pattern has none of this name.
+    /// Returns the segments of a named tail, or `nil` where the pattern has none of this name.
     public func segments(of name: String) -> [String]? {
         guard let number = index.names.firstIndex(where: { $0.hasSameBytes(as: name) }) else { return nil }
         return tail(named: UInt32(number))

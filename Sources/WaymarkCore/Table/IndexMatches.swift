@@ -12,7 +12,7 @@ public struct IndexMatches: Sequence, IteratorProtocol, Sendable {
         self.index = index
     }
 
-    /// The next match, of a route that was not given yet.
+    /// Returns the next match, of a route that was not given yet.
     public mutating func next() -> IndexMatch? {
         while let rank = index.rank(of: link, from: minimum) {
             minimum = rank + 1

@@ -25,7 +25,7 @@ public struct Match<Value: Sendable>: Sendable {
     /// The segments of the unnamed tail, or `nil` where the pattern has none.
     public var tail: [String]? { found.tail }
 
-    /// The segments of a named tail, or `nil` where the pattern has none of this name.
+    /// Returns the segments of a named tail, or `nil` where the pattern has none of this name.
     public func segments(of name: String) -> [String]? { found.segments(of: name) }
 
     /// The query's pairs under the table's rules.

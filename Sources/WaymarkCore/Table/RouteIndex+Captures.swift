@@ -60,7 +60,7 @@ extension RouteIndex {
         }
     }
 
-    /// Calls `body` with the decoded segments from `start` on, joined, unless there is none.
+    /// Calls `body` with the decoded segments from `start` on, joined, if there are any.
     @inline(never)
     private func lendTail(
         from start: Int, in path: PathView, _ name: String, _ body: (String, borrowing BorrowedText) -> Void

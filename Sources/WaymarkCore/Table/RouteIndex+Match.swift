@@ -1,5 +1,5 @@
 extension RouteIndex {
-    /// The best match of a link, or `nil`.
+    /// Returns the best match of a link, or `nil`.
     ///
     /// A link with what the rules refuse (read under others that let it in) fits no route.
     ///

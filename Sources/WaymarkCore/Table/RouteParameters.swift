@@ -7,7 +7,7 @@ public struct RouteParameters: Sendable {
         /// The value: decoded, unless the rules hand values on as written.
         public let value: String
 
-        /// Whether both are the same, byte for byte.
+        /// Returns whether both are the same, byte for byte.
         public static func == (left: Element, right: Element) -> Bool {
             left.name.hasSameBytes(as: right.name) && left.value.hasSameBytes(as: right.value)
         }
@@ -30,7 +30,7 @@ public struct RouteParameters: Sendable {
 
     mutating func append(_ name: String, _ value: String) { elements.append(Element(name: name, value: value)) }
 
-    /// The value of a name, or `nil` where the match has none.
+    /// Returns the value of a name, or `nil` where the match has none.
     public subscript(name: String) -> String? { elements.first { $0.name.hasSameBytes(as: name) }?.value }
 
     /// The values by name.
@@ -42,9 +42,9 @@ public struct RouteParameters: Sendable {
 extension RouteParameters: RandomAccessCollection {
     /// 0.
     public var startIndex: Int { elements.startIndex }
-    /// How many values there are.
+    /// The number of values.
     public var endIndex: Int { elements.endIndex }
-    /// The value at a place from the left.
+    /// Returns the value at a place from the left.
     public subscript(position: Int) -> Element { elements[position] }
 }
 

@@ -1,5 +1,5 @@
 extension RouteTable {
-    /// A table of the routes that `fill` adds.
+    /// Creates a table of the routes that `fill` adds.
     ///
     /// ```swift
     /// let table = try RouteTable<Page> { routes in

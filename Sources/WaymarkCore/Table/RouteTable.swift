@@ -41,12 +41,12 @@ public struct RouteTable<Value: Sendable>: Sendable {
     /// The routes in the order of registration.
     @inlinable public var routes: [RouteEntry] { index.routes }
 
-    /// The value of a route by its number.
+    /// Returns the value of a route by its number.
     ///
     /// - Parameter number: A number below the count of ``routes``.
     @inlinable public subscript(number: Int) -> Value { values[number] }
 
-    /// The best match of a link, or `nil` where no route takes it.
+    /// Returns the best match of a link, or `nil` where no route takes it.
     @inlinable
     public func match(_ link: DeepLink) -> Match<Value>? {
         guard let found = index.match(link) else { return nil }

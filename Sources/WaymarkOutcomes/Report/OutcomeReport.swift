@@ -39,12 +39,12 @@
 ///
 /// An opening is counted once in a row without a rule, and once more for each rule that it met: the rows without a rule and
 /// `dropped` add up to all openings, and a rule's rows say what became of those that met it. If a report has arrived and the app
-/// never heard so, and had to give it up, its openings are counted and are told as dropped as well.
+/// never heard so, and had to give it up, its openings are counted and are counted as dropped as well.
 public struct OutcomeReport: Hashable, Sendable {
     /// The one version of the form that is known; `waymark` in JSON.
     public static let shape = 1
 
-    /// How links ended.
+    /// The end of links.
     public enum Outcome: String, Hashable, Sendable, CaseIterable {
         /// A route answered, or an interceptor in its place.
         case opened
@@ -57,7 +57,7 @@ public struct OutcomeReport: Hashable, Sendable {
         /// The opening ended with another error.
         case failed
 
-        /// Whether rows of the outcome have a code.
+        /// A Boolean value that says whether rows of the outcome have a code.
         public var hasCode: Bool {
             switch self {
             case .refused, .failed: true
@@ -74,7 +74,7 @@ public struct OutcomeReport: Hashable, Sendable {
         case override(String)
     }
 
-    /// What is counted in one row.
+    /// The openings that are counted in one row.
     public struct Subject: Hashable, Sendable {
         /// The rule that the links met; `nil` in the row of all.
         public var rule: Rule?
@@ -84,12 +84,20 @@ public struct OutcomeReport: Hashable, Sendable {
         public var source: String
         /// The version of the rules that counted; `nil` if there were none from elsewhere.
         public var rules: UInt64?
-        /// How the links ended.
+        /// The end of the links.
         public var outcome: Outcome
-        /// Why they were refused or failed, by the name of a reason; `nil` of other outcomes.
+        /// The reason for which they were refused or failed, by its name; `nil` of other outcomes.
         public var code: String?
 
-        /// A subject.
+        /// Creates a subject.
+        ///
+        /// - Parameters:
+        ///   - outcome: The end of the links.
+        ///   - code: The name of the reason for which they were refused or failed.
+        ///   - source: The kind of source of the links.
+        ///   - route: The id of the route, or `nil` if it has none or no route took them.
+        ///   - rule: The rule that led them, or `nil`.
+        ///   - rules: The version of the rules, if they came with a rule.
         public init(
             _ outcome: Outcome, code: String? = nil, source: String, route: String? = nil, rule: Rule? = nil,
             rules: UInt64? = nil
@@ -111,20 +119,27 @@ public struct OutcomeReport: Hashable, Sendable {
     public var appVersion: String?
     /// The system that the app runs on.
     public var system: String?
-    /// When counting began, in seconds since 1970.
+    /// The moment at which counting began, in seconds since 1970.
     public var from: UInt64
-    /// When counting ended, in seconds since 1970.
+    /// The moment at which counting ended, in seconds since 1970.
     public var to: UInt64
-    /// How many of a hundred installations count.
+    /// The number of installations out of a hundred that count.
     public var share: Double
-    /// How many openings of this share are in no row.
+    /// The number of openings of this share that are in no row.
     public var dropped: UInt64 = 0
-    /// How many openings are missing in rows with a rule.
+    /// The number of openings that are missing in rows with a rule.
     public var droppedRules: UInt64 = 0
-    /// How many openings there were of each kind, with and without a rule.
+    /// The number of openings of each kind, with and without a rule.
     public var counts: [Subject: UInt64]
 
-    /// A report.
+    /// Creates a report.
+    ///
+    /// - Parameters:
+    ///   - id: The name of the report, by which a server knows one that comes twice.
+    ///   - from: The moment at which counting began, in seconds since 1970.
+    ///   - to: The moment at which counting ended, in seconds since 1970.
+    ///   - share: The number of installations out of a hundred that count.
+    ///   - counts: The number of openings of each kind.
     public init(
         id: String, from: UInt64, to: UInt64, share: Double = 100, counts: [Subject: UInt64] = [:]
     ) {
@@ -135,12 +150,12 @@ public struct OutcomeReport: Hashable, Sendable {
         self.counts = counts
     }
 
-    /// How many openings are counted: those of all rows without a rule.
+    /// The number of openings that are counted: those of all rows without a rule.
     public var openings: UInt64 { counts.reduce(0) { $1.key.rule == nil ? $0 &+ $1.value : $0 } }
 }
 
 extension OutcomeReport {
-    /// How large reports may be. A reader refuses what is larger, and an app sends no such thing.
+    /// The sizes of reports. A reader refuses what is larger, and an app sends no such thing.
     public enum Limits {
         /// Length of the JSON text, in bytes.
         public static let bytes = 65_536

@@ -5,11 +5,12 @@ public protocol OutcomeClient: Sendable {
     /// Sends one report by `POST`, as `application/json`.
     ///
     /// - Parameter report: The JSON text, at most ``OutcomeReport/Limits/bytes``.
-    /// - Throws: If there was no answer; the report is sent again later.
+    /// - Returns: The answer of the server, which says whether the report is sent again.
+    /// - Throws: An error if no answer came; the report is sent again later.
     func send(_ report: [UInt8]) async throws -> OutcomeAnswer
 }
 
-/// What a server said to a report.
+/// The answer of a server to a report.
 public enum OutcomeAnswer: Hashable, Sendable {
     /// It has it.
     case taken
@@ -18,11 +19,11 @@ public enum OutcomeAnswer: Hashable, Sendable {
     /// It does not want it, now or later.
     case refused
 
-    /// The answer that a status of HTTP stands for.
+    /// Returns the answer that a status of HTTP stands for.
     ///
     /// - Parameters:
     ///   - status: The status, such as 204.
-    ///   - retryAfter: The field `Retry-After`, of which seconds are read, at most a day.
+    ///   - retryAfter: The field `Retry-After` in seconds, at most a day.
     public init(status: Int, retryAfter: String? = nil) {
         switch status {
         case 200...299, 409: self = .taken

@@ -14,7 +14,7 @@ public import WaymarkRouting
 ///
 /// Nothing is counted before an app makes one, and nothing after it is gone. What is counted has names of routes and rules,
 /// kinds of sources and numbers (``OutcomeReport``): never a link, and never a value of one. Counts are kept in memory, within
-/// bounds; what has no room in them, and what a server does not want, is told in the next report as dropped. What was counted
+/// bounds; what has no room in them, and what a server does not want, is counted in the next report as dropped. What was counted
 /// since the last report is lost without a word where the system ends the app, so that ``flush()`` belongs where it goes to the
 /// background.
 ///
@@ -43,10 +43,10 @@ public actor OutcomeReporter {
     /// The report that is being sent.
     private var idInFlight: String?
 
-    /// How many reports wait at most; of more the oldest is given up.
+    /// The number of reports that wait at most; of more the oldest is given up.
     public static let greatestWaiting = 4
 
-    /// A reporter, which begins to count at once.
+    /// Creates a reporter, which begins to count at once.
     ///
     /// - Parameters:
     ///   - router: Whose openings are counted.
@@ -87,7 +87,7 @@ public actor OutcomeReporter {
         return installation.map { InstallationShare.place(of: $0, in: "outcomes") < share } ?? false
     }
 
-    /// Whether this installation is in the share that counts.
+    /// A Boolean value that says whether this installation is in the share that counts.
     public nonisolated var isCounting: Bool { tally != nil }
 
     // MARK: Reporting

@@ -29,7 +29,7 @@ final class OpeningScope: Sendable {
     private let state = Lock(State())
 
     private struct State: Sendable {
-        /// What the opening has met, for whoever counts.
+        /// The rules and routes that the opening has met, for meters.
         var met = Met()
         /// The moment at which the opening ended.
         var end: Duration?

@@ -28,7 +28,7 @@ extension Router {
         return forecast.isTakenElsewhere || forecast.route != nil
     }
 
-    /// Returns the route that takes a link, whoever may open it.
+    /// Returns the route that takes a link, whether or not a source may open it.
     ///
     /// Rewrite rules and overrides with a condition on the source are not applied.
     ///

@@ -33,7 +33,7 @@ package struct OpeningEnd: Sendable {
 }
 
 extension OpeningScope {
-    /// What an opening has met, for whoever counts.
+    /// The rules and routes that an opening has met, for meters.
     struct Met: Sendable {
         var route: String?
         var rules: [OpeningEnd.Rule] = []
@@ -48,7 +48,7 @@ extension OpeningScope {
 }
 
 extension Hop {
-    /// Who counts the opening; `nil` if nobody does.
+    /// An observer that counts the opening; `nil` if nobody does.
     private var meter: (any LinkMeter)? { isTold && terms.driver != .dry ? view.meter : nil }
 
     /// Notes what the opening meets, if somebody counts.

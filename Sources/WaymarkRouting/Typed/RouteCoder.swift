@@ -76,7 +76,7 @@ public struct RouteCoder: Sendable {
         }
     }
 
-    /// A route from a link that fits its pattern, without values that a caller passes.
+    /// Returns a route from a link that fits its pattern, without values that a caller passes.
     ///
     /// - Parameters:
     ///   - type: The route's type.

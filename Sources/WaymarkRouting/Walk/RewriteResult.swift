@@ -8,7 +8,7 @@ public struct RewriteResult: Sendable {
         public let rule: Int
         /// The rule's name, or what it takes.
         public let name: String
-        /// How many of a hundred installations the rule is meant for, this one among them; `nil` if it is for all.
+        /// The number of installations out of a hundred that the rule is meant for, this one among them; `nil` if it is for all.
         public let percentage: Double?
         /// The name by which shares and reports know the rule.
         package let shareName: String
@@ -36,7 +36,7 @@ public struct RewriteResult: Sendable {
         public let rule: Int
         /// The rule's name, or what it takes.
         public let name: String
-        /// How many of a hundred installations the rule is meant for.
+        /// The number of installations out of a hundred that the rule is meant for.
         public let percentage: Double
 
         package init(rule: Int, name: String, percentage: Double) {

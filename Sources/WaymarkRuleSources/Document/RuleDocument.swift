@@ -27,10 +27,10 @@ public struct RuleDocument: Hashable, Sendable {
 
     /// The number of what it says; later ones are higher.
     public var version: UInt64
-    /// When it ends to hold, in seconds since the beginning of 1970 in UTC; `nil` for never.
+    /// The moment at which it ends to hold, in seconds since the beginning of 1970 in UTC; `nil` for never.
     public var expires: UInt64?
-    /// When it was signed, in seconds since the beginning of 1970 in UTC; `nil` if it does not say. The age of rules counts from
-    /// here: whoever signs the same rules anew, under the next version, says that they are still what is wanted.
+    /// The moment of its signature, in seconds since the beginning of 1970 in UTC; `nil` if it does not say. The age of rules counts from
+    /// here: signing the same rules anew, under the next version, says that they are still what is wanted.
     public var issued: UInt64?
     /// The key that documents may be signed by next, beside the one that this is signed by; `nil` for none.
     public var nextKey: KeyAnnouncement?
@@ -40,7 +40,7 @@ public struct RuleDocument: Hashable, Sendable {
     public var audience: [String] = []
     /// The dialect in which the patterns of rewrites are written.
     public var dialect = Manifest.nativeDialect
-    /// How the dialect is configured, by the names of its options.
+    /// The configuration of the dialect, by the names of its options.
     public var options: [String: ManifestValue] = [:]
     /// The rewrites in the order in which they are tried.
     public var rewrites: [ManifestRewrite]
@@ -49,17 +49,17 @@ public struct RuleDocument: Hashable, Sendable {
 
     var preset = DialectPreset()
 
-    /// A document of rewrites, whose patterns are native, and overrides.
+    /// Creates a document of rewrites, whose patterns are native, and overrides.
     public init(version: UInt64, rewrites: [ManifestRewrite] = [], overrides: [RouteOverride] = []) {
         self.version = version
         self.rewrites = rewrites
         self.overrides = overrides
     }
 
-    /// Who reads the patterns: the dialect of another router, as the document configures it. `nil` for Waymark's own.
+    /// The reader of the patterns: the dialect of another router, as the document configures it. `nil` for Waymark's own.
     public var patternDialect: (any PatternDialect)? { preset.dialect }
 
-    /// The patterns that a pattern in the document's dialect stands for, the one to be tried first first; one that cannot be
+    /// Returns the patterns that a pattern in the document's dialect stands for, the one to be tried first first; one that cannot be
     /// read keeps its fault.
     public func patterns(of text: String) -> [RoutePattern] { preset.patterns(of: DialectRoute(text)) }
 }

@@ -4,7 +4,7 @@ internal import WaymarkManifest
 public import WaymarkRules
 
 extension RuleSet {
-    /// The rewrites and overrides of a document, in their order, with their places in its file.
+    /// Returns the rewrites and overrides of a document, in their order, with their places in its file.
     ///
     /// A pattern that cannot be read keeps its fault, which ``/WaymarkRules/WaymarkRouting/Router/setRules(_:)`` reports.
     public init(_ document: RuleDocument) {

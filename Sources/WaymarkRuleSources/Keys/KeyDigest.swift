@@ -6,13 +6,13 @@ public struct KeyDigest: Hashable, Sendable, CustomStringConvertible {
     /// The digest, 32 bytes.
     public let bytes: [UInt8]
 
-    /// A digest of 32 bytes; `nil` for any other number.
+    /// Returns a digest of 32 bytes; `nil` for any other number.
     public init?(_ bytes: [UInt8]) {
         guard bytes.count == Self.count else { return nil }
         self.bytes = bytes
     }
 
-    /// A digest as documents write it: 64 hexadecimal digits, of either case; `nil` for any other text.
+    /// Returns a digest as documents write it: 64 hexadecimal digits, of either case; `nil` for any other text.
     public init?(_ text: some StringProtocol) {
         let digits = Array(text.utf8)
         guard digits.count == 2 * Self.count else { return nil }
@@ -52,7 +52,7 @@ public struct KeyAnnouncement: Hashable, Sendable {
     /// When the key begins to sign, in seconds since the beginning of 1970 in UTC; `nil` for at once.
     public var from: UInt64?
 
-    /// An announcement of a key.
+    /// Creates an announcement of a key.
     ///
     /// - Parameters:
     ///   - digest: The digest of the public key.

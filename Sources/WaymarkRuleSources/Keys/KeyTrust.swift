@@ -1,7 +1,7 @@
 /// The keys that an app trusts, as the documents that it has accepted have changed them.
 ///
 /// Keys stand in the order in which they came to be trusted. The newest alone announces the next one, and a key revokes only
-/// those before it: whoever has stolen an old key can take no newer one from the app.
+/// those before it: a thief of an old key can take no newer one from the app.
 struct KeyTrust: Hashable, Sendable {
     /// The keys that were ever trusted, oldest first.
     private(set) var keys: [KeyDigest]

@@ -3,7 +3,7 @@ import WaymarkRouting
 
 /// One thing that is wrong with a set of overrides.
 public struct OverrideFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// The problem.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// No route has the id, with the nearest that there is.
@@ -23,7 +23,7 @@ public struct OverrideFault: Error, Hashable, Sendable, CustomStringConvertible 
         case percentage
     }
 
-    /// What is wrong.
+    /// The problem.
     public let reason: Reason
     /// The number of the override: its place in the set, from 0.
     public let override: Int
@@ -41,7 +41,7 @@ public struct OverrideFault: Error, Hashable, Sendable, CustomStringConvertible 
         ((place.map { "\($0): " } ?? "") + "override \(override): \(problem)").escapingControls
     }
 
-    /// What is wrong, without the place.
+    /// The problem, without the place.
     public var problem: String {
         switch reason {
         case .unknownRoute(let id, let nearest): "no route has the id '\(id)'" + Self.advice(nearest)

@@ -18,7 +18,7 @@ public struct RewriteCondition: Hashable, Sendable {
     /// (``/WaymarkRouting/RouterConfiguration/installationKey``), less than all is none.
     public var percentage: Double?
 
-    /// A condition that always holds.
+    /// Creates a condition that always holds.
     public init() {}
 
     /// Whether it says nothing.
@@ -77,7 +77,7 @@ public struct RewriteContext: Hashable, Sendable {
     let version: AppVersion?
     let share: Share
 
-    /// Where a link comes from, the app's version, such as `3.10`, and which installation it is.
+    /// Returns where a link comes from, the app's version, such as `3.10`, and which installation it is.
     ///
     /// - Parameter installationKey: As ``/WaymarkRouting/RouterConfiguration/installationKey``; `nil` where it is not known.
     public init(source: LinkSource.Kind? = nil, appVersion: String? = nil, installationKey: String? = nil) {

@@ -4,7 +4,7 @@ import WaymarkRouting
 
 /// One thing that is wrong with a set of rewrite rules.
 public struct RewriteFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// The problem.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// A pattern that could not be read.
@@ -32,14 +32,14 @@ public struct RewriteFault: Error, Hashable, Sendable, CustomStringConvertible {
         case unknownFlag(String, nearest: String?)
     }
 
-    /// What is wrong.
+    /// The problem.
     public let reason: Reason
     /// The number of the rule: its place in the set, from 0.
     public let rule: Int
     /// Where the rule is written, if that is known.
     public let place: SourcePlace?
 
-    /// Whether the rule means nothing with it, so that no set can have it.
+    /// A Boolean value that says whether the rule means nothing with it, so that no set can have it.
     public var isMalformed: Bool {
         switch reason {
         case .malformedPattern, .unknownType, .malformedExpression, .noPattern, .malformedTemplate, .unknownParameter,
@@ -54,7 +54,7 @@ public struct RewriteFault: Error, Hashable, Sendable, CustomStringConvertible {
         ((place.map { "\($0): " } ?? "") + "rewrite \(rule): \(problem)").escapingControls
     }
 
-    /// What is wrong, without the place.
+    /// The problem, without the place.
     public var problem: String { reason.problem }
 }
 

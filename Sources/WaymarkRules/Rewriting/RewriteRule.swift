@@ -42,7 +42,7 @@ public struct RewriteRule: Sendable {
     /// The name of a function that makes the new link in place of the template; where no such function is registered, the
     /// template does.
     public var flag: String?
-    /// Whether the rules behind it are tried on the new link.
+    /// A Boolean value that says whether the rules behind it are tried on the new link.
     public var continues = false
     /// Its name for people.
     public var name: String?
@@ -51,19 +51,19 @@ public struct RewriteRule: Sendable {
     /// What it takes as it is written, where that is not the text of its patterns, as in the dialect of another router.
     package var written: String?
 
-    /// A rule for what some subject takes.
+    /// Creates a rule for what some subject takes.
     public init(_ subject: Subject, to template: String, place: SourcePlace? = nil) {
         self.subject = subject
         self.template = template
         self.place = place
     }
 
-    /// A rule for links that fit a pattern.
+    /// Creates a rule for links that fit a pattern.
     public init(from pattern: RoutePattern, to template: String, file: String = #fileID, line: Int = #line) {
         self.init(.patterns([pattern]), to: template, place: SourcePlace(file: file, line: line))
     }
 
-    /// A rule for links in whose text an expression is found, without case unless said otherwise.
+    /// Creates a rule for links in whose text an expression is found, without case unless said otherwise.
     public init(
         matching expression: String, caseSensitive: Bool = false, to template: String, file: String = #fileID,
         line: Int = #line
@@ -78,7 +78,7 @@ extension RewriteRule {
     /// The name by which a rule with a percentage chooses installations, and by which reports count it: its own, or without one
     /// what it takes, as it is written.
     ///
-    /// It stays while the percentage and the template change, so that whoever had the rule keeps it as its share grows. Rules and
+    /// It stays while the percentage and the template change, so that installations that had the rule keep it as its share grows. Rules and
     /// overrides with one name choose the same installations.
     public var shareName: String {
         if let name = name ?? written { return name }

@@ -7,7 +7,7 @@ extension RewriteRules {
     /// How many rules are applied to one link at most, where nothing else is said.
     public static let greatestSteps = 8
 
-    /// What the rules make of a link.
+    /// Returns what the rules make of a link.
     ///
     /// A rule that gives the very link that it has taken ends the rewriting, or leaves it to the rules behind it, and is
     /// no step.

@@ -116,7 +116,7 @@ public struct RewriteRules: Sendable {
         return (faults.sortedByRule, made)
     }
 
-    /// What is wrong with the set although it can be used: placeholders for groups that there are not, circles, targets that
+    /// Returns what is wrong with the set although it can be used: placeholders for groups that there are not, circles, targets that
     /// no route takes, and flags that nobody knows.
     ///
     /// Circles and targets are found by examples: a link that each rule takes, sent through the set.
@@ -140,15 +140,15 @@ public struct RewriteRules: Sendable {
     /// How links are read, and compared with patterns but for their order.
     public var matchingRules: MatchingRules { compilation.matching }
 
-    /// How many rules there are.
+    /// The number of rules.
     public var count: Int { compilation.rules.count }
 
-    /// Whether there is no rule.
+    /// A Boolean value that says whether there is no rule.
     public var isEmpty: Bool { compilation.rules.isEmpty }
 }
 
 extension RewriteRules: CustomStringConvertible {
-    /// How many rules there are, and the set's version and digest.
+    /// The number of rules, and the set's version and digest.
     public var description: String {
         "\(count) rewrite\(count == 1 ? "" : "s")\(version.map { " of \($0)" } ?? "") (\(digest))"
     }

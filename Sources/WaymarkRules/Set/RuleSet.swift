@@ -12,7 +12,7 @@ public struct RuleSet: Sendable {
     /// The overrides; of those for a route the first whose condition holds counts.
     public var overrides: [RouteOverride]
 
-    /// A set of rules.
+    /// Creates a set of rules.
     public init(version: UInt64, rewrites: [RewriteRule] = [], overrides: [RouteOverride] = []) {
         self.version = version
         self.rewrites = rewrites

@@ -29,7 +29,7 @@ public struct NavigatorView: View {
     private let label: TabLabel
     private var activityType: String?
 
-    /// A scene.
+    /// Creates a scene.
     ///
     /// - Parameters:
     ///   - mediator: The app.
@@ -52,7 +52,7 @@ public struct NavigatorView: View {
         self.label = { AnyView(label($0)) }
     }
 
-    /// A scene whose tabs are labelled with their names.
+    /// Creates a scene whose tabs are labelled with their names.
     public init(
         _ mediator: Mediator, _ navigator: @autoclosure @escaping @MainActor () -> Navigator,
         linksFrom source: LinkSource = .view, isSaved: Bool = false
@@ -60,7 +60,7 @@ public struct NavigatorView: View {
         self.init(mediator, navigator(), linksFrom: source, isSaved: isSaved) { Text(verbatim: $0) }
     }
 
-    /// The same scene, which also continues the app's own activities: those that `userActivity(_:to:title:)` or
+    /// Returns the same scene, which also continues the app's own activities: those that `userActivity(_:to:title:)` or
     /// another device has made, as links from `.handoff`.
     ///
     /// - Parameter activityType: Their type, which the app declares under `NSUserActivityTypes`.

@@ -30,7 +30,7 @@ public struct RouteLink<Content: View>: View {
         self.open = open
     }
 
-    /// A link to a typed route.
+    /// Creates a link to a typed route.
     ///
     /// - Parameters:
     ///   - route: The route; a value that its screen gives back is let go.
@@ -44,7 +44,7 @@ public struct RouteLink<Content: View>: View {
         }
     }
 
-    /// A link by its text, or as a URL.
+    /// Creates a link by its text, or as a URL.
     ///
     /// - Parameters:
     ///   - link: The link.
@@ -73,12 +73,12 @@ public struct RouteLink<Content: View>: View {
 }
 
 extension RouteLink where Content == Text {
-    /// A link to a typed route, with a text.
+    /// Creates a link to a typed route, with a text.
     public init(_ title: some StringProtocol, to route: some RouteProtocol, shown presentation: Presentation? = nil) {
         self.init(to: route, shown: presentation) { Text(title) }
     }
 
-    /// A link by its text, or as a URL, with a text.
+    /// Creates a link by its text, or as a URL, with a text.
     public init(
         _ title: some StringProtocol, _ link: some LinkConvertible, from source: LinkSource,
         shown presentation: Presentation? = nil

@@ -47,7 +47,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
     /// How long it is given to show a page before it is told of it again, and before the step ends without it.
     private static let showingTime = Duration.seconds(1)
 
-    /// A scene.
+    /// Creates a scene.
     ///
     /// - Parameter state: What is displayed at first; what no scene could display is displayed as nothing.
     public init(_ state: SceneState) {
@@ -56,7 +56,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
         layers.begin(displayed.layers.count)
     }
 
-    /// A scene with tabs.
+    /// Creates a scene with tabs.
     ///
     /// - Parameter scene: The name of the scene. Unless the app says one, each navigator has one of its own: a window group shows
     ///   several windows, and a scene that is connected under a name takes the place of the one before it.
@@ -64,12 +64,12 @@ public final class Navigator: ObservableObject, NavigationDriver {
         self.init(.tabs(scene, tabs, selected: selected))
     }
 
-    /// A scene with one stack; without screens, where the first wish says what its root is.
+    /// Creates a scene with one stack; without screens, where the first wish says what its root is.
     public convenience init(scene: String = Navigator.newScene(), _ screens: [Screen] = []) {
         self.init(screens.isEmpty ? SceneState(scene) : .stack(scene, screens))
     }
 
-    /// A name that no other scene has.
+    /// Returns a name that no other scene has.
     nonisolated public static func newScene() -> String { "window-\(UUID().uuidString)" }
 
     /// Says what is shown for pages of the app's own, by their name (``/WaymarkNavigation/Screen/foreign(_:number:)``).
@@ -88,7 +88,7 @@ public final class Navigator: ObservableObject, NavigationDriver {
         return self
     }
 
-    /// What is displayed.
+    /// Returns what is displayed.
     public func state() -> SceneState { displayed }
 
     // MARK: Steps

@@ -14,7 +14,7 @@ public struct ArrivalOptions: Hashable, Sendable {
     /// How many bytes of saved state are handed over and taken at most.
     public var restorationLimit = 128 * 1_024
 
-    /// The standard places.
+    /// Returns the standard places.
     public init() {}
 }
 #endif

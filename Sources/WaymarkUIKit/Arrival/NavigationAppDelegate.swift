@@ -29,7 +29,7 @@ open class NavigationAppDelegate: UIResponder, UIApplicationDelegate {
         SystemLinks($0, options: arrivalOptions, waitsForScene: true)
     }
 
-    /// A delegate, as UIKit makes it.
+    /// Creates a delegate, as UIKit makes it.
     public override init() { super.init() }
 
     /// The app. `nil` unless overridden: then nothing is started or taken.
@@ -121,7 +121,7 @@ open class QuickActionSceneDelegate: UIResponder, UIWindowSceneDelegate {
         SystemLinks($0, options: arrivalOptions, waitsForScene: true)
     }
 
-    /// A delegate, as UIKit makes it.
+    /// Creates a delegate, as UIKit makes it.
     public override init() { super.init() }
 
     /// The app whose links the actions have. `nil` unless overridden: then nothing is taken.

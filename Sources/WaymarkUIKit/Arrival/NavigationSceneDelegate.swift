@@ -27,7 +27,7 @@ open class NavigationSceneDelegate: UIResponder, UIWindowSceneDelegate {
     /// hands responses to its ``SceneLinks/system``.
     public private(set) var links: SceneLinks?
 
-    /// A delegate, as UIKit makes it.
+    /// Creates a delegate, as UIKit makes it.
     public override init() { super.init() }
 
     /// The app whose links the scene takes. `nil` unless overridden: the scene then shows its root and takes nothing.

@@ -10,7 +10,7 @@ internal import WaymarkFoundation
 
 /// What an app hands to the system so that a typed route comes back from it.
 extension Router {
-    /// An activity that leads to a typed route: for the controller that displays it, for Handoff, and for search.
+    /// Returns an activity that leads to a typed route: for the controller that displays it, for Handoff, and for search.
     ///
     /// ```swift
     /// userActivity = try? router.userActivity(to: route, type: "com.example.shop.page", title: "Goods 42")
@@ -38,7 +38,7 @@ extension Router {
     }
 
     #if !os(tvOS)
-    /// A quick action of the home screen that leads to a typed route, for `UIApplication.shortcutItems`.
+    /// Returns a quick action of the home screen that leads to a typed route, for `UIApplication.shortcutItems`.
     ///
     /// It comes back from `.shortcut`, by ``SystemLinks/perform(_:)``, and then opens public routes.
     ///

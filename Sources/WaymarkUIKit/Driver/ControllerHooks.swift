@@ -31,7 +31,7 @@ public struct ControllerHooks {
     /// What the arrow of a popover points at, by the screen that is shown and the controller in front; `nil` for the middle of
     /// that one's view.
     public var popoverSource: @MainActor (Screen, UIViewController) -> UIView? = { _, _ in nil }
-    /// Whether wishes wait until the user has answered a layer that the driver has not presented. If not, a wish that needs
+    /// A Boolean value that says whether wishes wait until the user has answered a layer that the driver has not presented. If not, a wish that needs
     /// what is beneath takes the layer away: nobody then calls the handlers of an alert's actions.
     ///
     /// By default alerts are waited for, and the controllers that UIKit presents for its own menus.
@@ -41,7 +41,7 @@ public struct ControllerHooks {
     private(set) var styles: [String: @MainActor (UIViewController) -> Void] = [:]
     private(set) var steps: [String: CustomStep] = [:]
 
-    /// The standard of everything.
+    /// Returns the standard of everything.
     public init() {}
 
     /// Says how a controller is prepared that is presented in a style of the app's own

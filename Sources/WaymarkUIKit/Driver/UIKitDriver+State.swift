@@ -7,7 +7,7 @@ internal import UIKitStandIn
 import WaymarkNavigation
 
 extension UIKitDriver {
-    /// What is displayed, read from the window.
+    /// Returns what is displayed, read from the window.
     public func state() -> SceneState {
         records.clean()
         layers.clean()

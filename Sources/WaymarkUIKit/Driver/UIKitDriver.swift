@@ -46,7 +46,7 @@ public final class UIKitDriver: NavigationDriver {
     /// The task that looks again whether a layer has gone.
     var looking: Task<Void, Never>?
 
-    /// A driver of a window.
+    /// Creates a driver of a window.
     ///
     /// - Parameters:
     ///   - window: The window, which the app keeps.
@@ -63,7 +63,7 @@ public final class UIKitDriver: NavigationDriver {
         DriverList.add(self)
     }
 
-    /// Whether the controller of a screen is given other values, as one that is ``ScreenUpdating`` is.
+    /// Returns whether the controller of a screen is given other values, as one that is ``ScreenUpdating`` is.
     public func canUpdate(_ number: Int) -> Bool {
         records.first { $0.screen.number == number }?.controller is any ScreenUpdating
     }
@@ -72,10 +72,10 @@ public final class UIKitDriver: NavigationDriver {
     /// window has none.
     public var topViewController: UIViewController? { bases.last?.front }
 
-    /// What the screen of a controller can be asked for; `nil` for a controller that the driver has not built.
+    /// Returns what the screen of a controller can be asked for; `nil` for a controller that the driver has not built.
     public func request(of controller: UIViewController) -> ScreenRequest? { records[controller]?.request }
 
-    /// The screen that a controller is, or is a part of; `nil` where it is none that is displayed here.
+    /// Returns the screen that a controller is, or is a part of; `nil` where it is none that is displayed here.
     public func screen(of controller: UIViewController) -> Screen? {
         var each: UIViewController? = controller
         while let current = each {

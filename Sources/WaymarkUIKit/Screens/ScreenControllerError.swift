@@ -1,7 +1,7 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(UIKitStandIn)
 /// Why a screen has no controller that could be shown.
 public struct ScreenControllerError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// The problem.
     @nonexhaustive
     public enum Reason: Hashable, Sendable {
         /// Nobody has said how screens of the route are built as view controllers.
@@ -14,7 +14,7 @@ public struct ScreenControllerError: Error, Hashable, Sendable, CustomStringConv
         case navigationOnStack
     }
 
-    /// What is wrong.
+    /// The problem.
     public let reason: Reason
     /// The screen.
     public let screen: Screen

@@ -1,5 +1,5 @@
 extension AndroidManifest {
-    /// Whether Android hands a link to the app, and which filter decides.
+    /// Returns whether Android hands a link to the app, and which filter decides.
     ///
     /// The link is judged as a tap on it in another app or the browser: an intent to view, that can be browsed to. Whether Android has
     /// verified the host is another file's matter, for ``verdict(on:api:statements:package:fingerprint:)``.
@@ -14,7 +14,7 @@ extension AndroidManifest {
         return verdict(on: link, &reading, api: api)
     }
 
-    /// Whether Android hands a link to the app: the verdict's answer without its reasons, in a fraction of its time.
+    /// Returns whether Android hands a link to the app: the verdict's answer without its reasons, in a fraction of its time.
     ///
     /// - Parameters:
     ///   - link: The link as Android gets it.

@@ -34,7 +34,7 @@ public struct IntentFilter: Hashable, Sendable {
 
     /// A group of conditions, all of which a link must meet, and what follows then (Android 15 and later).
     public struct Group: Hashable, Sendable {
-        /// Whether a link that meets the group opens the app; `nil` if another file says so.
+        /// A Boolean value that says whether a link that meets the group opens the app; `nil` if another file says so.
         public let allows: Bool?
         /// The conditions.
         public let data: [Entry]
@@ -55,7 +55,7 @@ public struct IntentFilter: Hashable, Sendable {
     public let actions: [String]
     /// The names of the categories, such as `android.intent.category.BROWSABLE`.
     public let categories: [String]
-    /// Whether Android is asked to verify the hosts of the filter's web links, so that they open without a question.
+    /// A Boolean value that says whether Android is asked to verify the hosts of the filter's web links, so that they open without a question.
     public let isVerified: Bool
     /// The `data` elements outside of groups.
     public let data: [Entry]

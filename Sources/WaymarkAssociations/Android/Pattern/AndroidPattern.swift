@@ -42,7 +42,7 @@ public struct AndroidPattern: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether a text matches.
+    /// Returns whether a text matches.
     ///
     /// - Complexity: O(*n* + *m*) for *n* units of the text and *m* of the pattern.
     public func matches(_ text: String) -> Bool { matches(Array(text.utf16)) }
@@ -76,7 +76,7 @@ public struct AndroidPattern: Hashable, Sendable, CustomStringConvertible {
     /// The pattern as Android's documentation writes it, as in `prefix '/goods'`.
     public var description: String { "\(kind.rawValue) \(RuleText.quoted(text))" }
 
-    /// Whether two patterns are of one kind and equal unit by unit.
+    /// Returns whether two patterns are of one kind and equal unit by unit.
     public static func == (left: AndroidPattern, right: AndroidPattern) -> Bool {
         left.kind == right.kind && left.text.utf16.elementsEqual(right.text.utf16)
     }

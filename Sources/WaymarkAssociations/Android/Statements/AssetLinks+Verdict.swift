@@ -1,5 +1,5 @@
 extension AssetLinks {
-    /// Whether an app gets a link of the site as far as the file goes: the site vouches for the app, and its rules take the link.
+    /// Returns whether an app gets a link of the site as far as the file goes: the site vouches for the app, and its rules take the link.
     ///
     /// Rules only narrow what the app's manifest takes, so a link that opens here needs a filter too
     /// (``AndroidManifest/verdict(on:api:statements:package:fingerprint:)``).
@@ -134,7 +134,7 @@ extension AssetLinks.DynamicRule {
 }
 
 extension AndroidManifest {
-    /// Whether Android hands a link to the app, given the file of the link's site too.
+    /// Returns whether Android hands a link to the app, given the file of the link's site too.
     ///
     /// From Android 12 on a web link whose site does not vouch for the app stays in the browser; before, Android asks which app to use.
     /// The site's rules count from Android 15 on, on devices with Google's services.

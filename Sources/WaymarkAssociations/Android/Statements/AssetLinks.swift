@@ -21,7 +21,7 @@ public struct AssetLinks: Sendable {
         /// The start of the statement.
         public let place: AssociationPlace
 
-        /// Whether the statement lets its target have the site's links.
+        /// A Boolean value that says whether the statement lets its target have the site's links.
         public var handlesLinks: Bool { relations.contains(AssetLinks.relation) }
     }
 
@@ -42,7 +42,7 @@ public struct AssetLinks: Sendable {
 
     /// A rule for links: what path, query and fragment must be, all of them.
     public struct DynamicRule: Hashable, Sendable {
-        /// Whether links that the rule takes stay in the browser.
+        /// A Boolean value that says whether links that the rule takes stay in the browser.
         public let isExclusion: Bool
         /// The demand on the path; `nil` for any path.
         public let path: DynamicExpression?
@@ -55,7 +55,7 @@ public struct AssetLinks: Sendable {
         /// The start of the rule.
         public let place: AssociationPlace
 
-        /// Whether the rule asks for nothing, in which case it takes nothing.
+        /// A Boolean value that says whether the rule asks for nothing, in which case it takes nothing.
         public var isEmpty: Bool { path == nil && query.isEmpty && fragment == nil }
     }
 
@@ -71,7 +71,7 @@ public struct AssetLinks: Sendable {
     /// The remarks of reading on members that were passed over.
     let passedOver: [AssociationFinding]
 
-    /// Whether the site lets an app have its links.
+    /// Returns whether the site lets an app have its links.
     ///
     /// - Parameters:
     ///   - package: The app's application id.
