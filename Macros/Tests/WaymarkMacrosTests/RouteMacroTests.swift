@@ -69,6 +69,11 @@ extension Outer {
     }
 }
 
+@Route("shop://marks/:names*", exposure: .public)
+struct Marks: Equatable {
+    var names: [String] = ["all"]
+}
+
 @Suite("Routes by macro")
 struct RouteMacroTests {
     @Test(
@@ -106,6 +111,15 @@ struct RouteMacroTests {
         #expect(router.routes.first?.exposure == .public)
         #expect(router.routes.first?.tags == [.needsSignIn])
         #expect(router.routes.first?.id == "goods.detail")
+    }
+
+    @Test(
+        "A list with a default has it if a link leaves its tail out",
+        arguments: [("shop://marks", ["all"]), ("shop://marks/a/b", ["a", "b"])])
+    func tailWithDefault(_ link: String, _ names: [String]) async throws {
+        let router = try Router()
+        try router.on(Marks.self) { route, _ in #expect(route == Marks(names: names)) }
+        _ = try await router.open(link, from: .push)
     }
 
     @Test("A link is read by the compiler")
