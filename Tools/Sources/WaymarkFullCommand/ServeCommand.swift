@@ -41,10 +41,16 @@ struct DataOption: ParsableArguments {
         help: ArgumentHelp("The folder in which everything is kept; it is made if there is none.", valueName: "folder"))
     var data: String
 
-    /// Opens it.
+    /// Opens it, and makes it if there is none.
     ///
+    /// - Parameter mustExist: Whether a folder that no server was made in is refused, as one that is mistyped.
     /// - Throws: Why it cannot be used.
-    func open(streams: Int = 1_000, isSecure: Bool = false) async throws -> (DataFolder, RuleServerModel) {
+    func open(
+        mustExist: Bool = false, streams: Int = 1_000, isSecure: Bool = false
+    ) async throws -> (DataFolder, RuleServerModel) {
+        if mustExist, !FileManager.default.fileExists(atPath: "\(data)/waymark.sqlite") {
+            throw InputError("\(data): there is no server in it, expected a folder of the rule server")
+        }
         do {
             let folder = try DataFolder(path: data)
             let storage = try SQLiteStorage(path: folder.database)
@@ -196,7 +202,7 @@ struct ServeVerifyCommand: AsyncSubcommand {
     var head: String?
 
     func run(on console: Console) async throws -> ExitStatus {
-        let (_, model) = try await data.open()
+        let (_, model) = try await data.open(mustExist: true)
         let keys = try await model.storage.read { try $0.keys().map(\.publicKey) }
         let check = try await LogCheck(model.storage, keys: keys, head: head)
         console.output.line("\(check.json)")
@@ -222,7 +228,7 @@ struct ServeBackupCommand: AsyncSubcommand {
         if FileManager.default.fileExists(atPath: file) {
             throw InputError("\(file): there is a file, expected the name of a new one")
         }
-        let (_, model) = try await data.open()
+        let (_, model) = try await data.open(mustExist: true)
         do { try await model.storage.backup(to: file) } catch {
             throw InputError("\(file): \(SafeText("\(error)")), expected a file that can be written")
         }
@@ -246,7 +252,7 @@ struct ServeKeyCommand: AsyncSubcommand {
     @Flag(help: "Signs by the next key.") var activate = false
 
     func run(on console: Console) async throws -> ExitStatus {
-        let (_, model) = try await data.open()
+        let (_, model) = try await data.open(mustExist: true)
         if next { _ = try await model.addKey(by: "command") }
         if activate, try await model.activateKey(by: "command") == nil {
             throw InputError("\(data.data): there is no next key, expected --next first")
@@ -273,7 +279,7 @@ struct ServeExportCommand: AsyncSubcommand {
     var out: String
 
     func run(on console: Console) async throws -> ExitStatus {
-        let (_, model) = try await data.open()
+        let (_, model) = try await data.open(mustExist: true)
         do {
             for file in try await model.export(to: out) { console.output.line(file) }
         } catch {

@@ -11,6 +11,15 @@ package struct SigningKeys: Sendable {
             /// Apps are told of it, and nothing is signed by it yet.
             case next
             case retired
+
+            /// The place of a key of this state among others, the oldest first.
+            fileprivate var rank: Int {
+                switch self {
+                case .retired: 0
+                case .current: 1
+                case .next: 2
+                }
+            }
         }
 
         /// The SHA-256 digest of the public key, in hexadecimal digits.
@@ -59,6 +68,9 @@ package struct SigningKeys: Sendable {
 extension StorageReader {
     /// All keys, the oldest first.
     package func keys() throws -> [SigningKeys.Known] {
-        try values(SigningKeys.Known.self, .key).sorted { ($0.time, $0.digest) < ($1.time, $1.digest) }
+        // Keys that were made within one second are told apart by their states: each key signs after those before it.
+        try values(SigningKeys.Known.self, .key).sorted {
+            ($0.time, $0.state.rank, $0.digest) < ($1.time, $1.state.rank, $1.digest)
+        }
     }
 }
