@@ -1,3 +1,4 @@
+internal import Foundation
 package import WaymarkConsole
 internal import WaymarkInspection
 
@@ -13,6 +14,10 @@ package struct RuleServer: Sendable {
         package var publicURL: String?
         /// How many connections are open at once.
         package var connections = 4_096
+        /// Writes a line on a failure whose cause no answer tells; to standard error unless said otherwise.
+        package var report: @Sendable (String) -> Void = { line in
+            FileHandle.standardError.write(Data("\(line)\n".utf8))
+        }
 
         package init() {}
     }
@@ -48,7 +53,8 @@ package struct RuleServer: Sendable {
         } catch let refusal as ServerRefusal {
             return refusal.answer
         } catch {
-            // The disk or the database has failed; the reader is told no detail.
+            // The disk, the database or a key's file has failed; the answer has no detail.
+            setup.report("waymark serve: \(request.method) \(SafeText(request.path)): \(SafeText("\(error)"))")
             return ServerRefusal(500, "server.failed", "the request was not answered").answer
         }
     }
