@@ -91,7 +91,7 @@ public struct Ed25519Verifier: RotatingRuleVerifier {
     /// - Complexity: O(*n*) for *n* bytes, and one verification for each key.
     public func signer(of signature: [UInt8], for document: [UInt8]) -> KeyDigest? {
         let digest = Array(SHA256.hash(data: document))
-        let own = signature.prefix(Self.signatureCount)
+        let own = Array(signature.prefix(Self.signatureCount))
         let shown = Array(signature.dropFirst(Self.signatureCount))
         let asked = shown.isEmpty ? keys : [shown]
         return asked.first { key in
