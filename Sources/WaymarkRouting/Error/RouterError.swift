@@ -51,35 +51,51 @@ public struct RouterError: Error, Sendable {
         case cancelled
     }
 
+    /// The properties of an error: an object, as every result of an opening has room for one.
+    private final class Details: Sendable {
+        let reason: Reason
+        let step: OpeningStep
+        let shown: ShownLink
+        /// The opening that failed, or 0 where there was none yet.
+        let opening: UInt64
+        /// The router, as the openings of others have the same numbers.
+        let router: ObjectIdentifier?
+
+        init(
+            _ reason: Reason, _ step: OpeningStep, _ shown: ShownLink, _ opening: UInt64, _ router: ObjectIdentifier?
+        ) {
+            self.reason = reason
+            self.step = step
+            self.shown = shown
+            self.opening = opening
+            self.router = router
+        }
+    }
+
     /// The reason.
-    public let reason: Reason
+    public var reason: Reason { details.reason }
     /// The step of the opening that failed.
-    public let step: OpeningStep
+    public var step: OpeningStep { details.step }
     /// The link as it was when that happened, not redacted: after redirects, the last one.
     ///
     /// Of a text that is longer than a link may be, it is the beginning, with the text's length.
-    public var link: String { shown.text }
+    public var link: String { details.shown.text }
     /// The link with secret values taken out, for logs, by ``RouterConfiguration/redaction``; of a text that is no link, the
     /// beginning of it.
     ///
     /// - Complexity: O(*n*) for a link of *n* bytes, at each call.
-    public var redactedLink: String { shown.redacted }
-    private let shown: ShownLink
-
+    public var redactedLink: String { details.shown.redacted }
     /// The opening that failed, or 0 where there was none yet.
-    let opening: UInt64
+    var opening: UInt64 { details.opening }
     /// The router, as the openings of others have the same numbers.
-    let router: ObjectIdentifier?
+    var router: ObjectIdentifier? { details.router }
+    private let details: Details
 
     init(
         _ reason: Reason, at step: OpeningStep, _ shown: ShownLink, opening: UInt64 = 0,
         router: ObjectIdentifier? = nil
     ) {
-        self.opening = opening
-        self.router = router
-        self.reason = reason
-        self.step = step
-        self.shown = shown
+        details = Details(reason, step, shown, opening, router)
     }
 }
 

@@ -1,22 +1,34 @@
-/// One thing that runs before a handler, with its name and limit looked up.
-enum ChainStep: Sendable {
-    case check(any Check, name: String)
-    /// The limit is `nil` where there is none.
-    case interceptor(any Interceptor, name: String, limit: Duration?)
+/// An interceptor or a check in a chain: an object, as each link that it meets holds it for a moment.
+final class ChainStep: Sendable {
+    let name: String
+    /// The check, or `nil` if an interceptor runs.
+    let check: (any Check)?
+    /// The interceptor, or `nil` if a check runs.
+    let interceptor: (any Interceptor)?
+    /// The interceptor's limit, or `nil` if it has none.
+    let limit: Duration?
 
-    var name: String {
-        switch self {
-        case .check(_, let name), .interceptor(_, let name, _): name
-        }
+    init(_ check: any Check) {
+        name = check.name
+        self.check = check
+        interceptor = nil
+        limit = nil
     }
+
+    init(_ interceptor: any Interceptor, limit: Duration?) {
+        name = interceptor.name
+        check = nil
+        self.interceptor = interceptor
+        self.limit = limit
+    }
+
+    /// Whether a check runs, which does not wait.
+    var isCheck: Bool { check != nil }
 }
 
 extension [ChainStep] {
     /// The first that would have to wait, or `nil`.
-    var waitingStep: OpeningStep? {
-        for case .interceptor(_, let name, _) in self { return .interceptor(name) }
-        return nil
-    }
+    var waitingStep: OpeningStep? { first { !$0.isCheck }.map { .interceptor($0.name) } }
 }
 
 /// What was given to ``Router/use(_:for:priority:within:)`` or one of its like.

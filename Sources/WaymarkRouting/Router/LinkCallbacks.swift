@@ -30,7 +30,7 @@ extension Hop {
     ///
     /// It has notes of its own: from here on it stands for the opening, and events are told by it.
     package func adding(_ interceptor: any Interceptor) -> Hop {
-        adding(.interceptor(interceptor, name: interceptor.name, limit: nil))
+        adding(ChainStep(interceptor, limit: nil))
     }
 
     /// Takes the whole way.

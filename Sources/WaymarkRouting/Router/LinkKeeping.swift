@@ -55,7 +55,7 @@ extension RouterCore {
             core: self, scope: nil, source: source, values: CallerValues(), interceptors: [], number: number,
             scene: scene)
         let hop = try call.hop(text, .waiting, since: clock.now)
-        _ = try await hop.adding(.interceptor(arrival, name: arrival.name, limit: nil)).open()
+        _ = try await hop.adding(ChainStep(arrival, limit: nil)).open()
     }
 
     /// Whether an error is reported to whoever has sent a link.

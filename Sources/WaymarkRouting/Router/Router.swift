@@ -144,7 +144,7 @@ extension Router: RouteRegistering {
             case .duration(let duration): duration
             case .unlimited: nil
             }
-        return add(.interceptor(interceptor, name: interceptor.name, limit: duration), scope, priority)
+        return add(ChainStep(interceptor, limit: duration), scope, priority)
     }
 
     /// Adds a closure as an interceptor.
@@ -190,7 +190,7 @@ extension Router: RouteRegistering {
     public func check(
         _ check: some Check, for scope: InterceptorScope = .all, priority: Int = 0
     ) -> Registration {
-        add(.check(check, name: check.name), scope, priority)
+        add(ChainStep(check), scope, priority)
     }
 
     private func add(_ step: ChainStep, _ scope: InterceptorScope, _ priority: Int) -> Registration {

@@ -80,6 +80,9 @@ package final class RouterCore: Sendable {
         LinkExcerpt.text(of: link.linkText, over: limits.bytes)
     }
 
+    /// Whether links are asked anything before a route is.
+    var asksLinks: Bool { hasPolicy || callbacks != nil }
+
     /// Why a link is turned away before any route is asked, or `nil`.
     package func refusal(of link: DeepLink, from source: LinkSource) -> Refusal.Reason? {
         if hasPolicy, let reason = policy.refusal(of: link, from: source) { return reason }

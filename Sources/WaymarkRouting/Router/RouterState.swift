@@ -207,7 +207,7 @@ struct RouterState: Sendable {
             }
         }
         let registered = byTag + byRoute
-        let own = route.interceptors.map { ChainStep.interceptor($0, name: $0.name, limit: standardLimit) }
+        let own = route.interceptors.map { ChainStep($0, limit: standardLimit) }
         return LiveRoute(route, steps: registered.map(\.step) + own, numbers: registered.map(\.number))
     }
 

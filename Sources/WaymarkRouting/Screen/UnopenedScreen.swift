@@ -50,17 +50,18 @@ struct ScreenInquiry: Sendable {
     /// Has the checks look; whatever is not passed refuses.
     func check(_ question: Question) throws(Refusal) {
         var request = question.request
-        for case (.check(let check, let name), _) in question.asked {
+        for (step, _) in question.asked {
+            guard let check = step.check else { continue }
             let verdict: Verdict
             do { verdict = try check.check(request) } catch {
-                throw error as? Refusal ?? Refusal(.gate(name))
+                throw error as? Refusal ?? Refusal(.gate(step.name))
             }
             switch verdict {
             case .pass: break
             case .changed(let changed):
-                guard changed.hop === request.hop, changed.live === request.live else { throw Refusal(.gate(name)) }
+                guard changed.hop === request.hop, changed.live === request.live else { throw Refusal(.gate(step.name)) }
                 request = changed
-            case .answer: throw Refusal(.gate(name))
+            case .answer: throw Refusal(.gate(step.name))
             }
         }
     }
@@ -70,7 +71,7 @@ struct ScreenInquiry: Sendable {
         do throws(Refusal) {
             let question = try question(link)
             try check(question)
-            for case (.interceptor(_, let name, _), _) in question.asked { throw Refusal(.gate(name)) }
+            for (step, _) in question.asked where !step.isCheck { throw Refusal(.gate(step.name)) }
             return question.admitted
         } catch {
             return .refused(error)
@@ -82,9 +83,10 @@ struct ScreenInquiry: Sendable {
         do throws(Refusal) {
             let question = try question(link)
             try check(question)
-            for case (.interceptor(let interceptor, let name, let limit), let hasPassed) in question.asked {
-                let answer = await ask(interceptor, limit, question.request)
-                guard answer ?? hasPassed else { throw Refusal(.gate(name)) }
+            for (step, hasPassed) in question.asked {
+                guard let interceptor = step.interceptor else { continue }
+                let answer = await ask(interceptor, step.limit, question.request)
+                guard answer ?? hasPassed else { throw Refusal(.gate(step.name)) }
             }
             return question.admitted
         } catch {

@@ -79,7 +79,7 @@ struct LinkCall: Sendable {
 
     private var callSteps: [ChainStep] {
         let limit = core.configuration.interceptorLimit
-        return interceptors.map { .interceptor($0, name: $0.name, limit: limit) }
+        return interceptors.map { ChainStep($0, limit: limit) }
     }
 }
 

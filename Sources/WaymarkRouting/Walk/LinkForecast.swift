@@ -76,7 +76,7 @@ extension LinkWalk {
         var (isTaken, error): (Bool, RouterError?) = (false, nil)
         walking: while true {
             switch next(outcome) {
-            case .check, .interceptor: outcome = .verdict(.pass)
+            case .check, .interceptor: outcome = .passed
             case .start: outcome = .started
             case .offer(let dispatcher):
                 outcome = .foreign(.response(nil, circle: nil))

@@ -17,21 +17,16 @@ extension LinkWalk {
             return nil
         }
         if isCancelled, driver == .waiting { throw hop.error(.cancelled, at: .interceptor(step.name)) }
-        switch step {
-        case .check(let check, _): return .check(check)
-        case .interceptor(let interceptor, let name, let limit):
-            var trace = 0
-            switch driver {
-            case .waiting:
-                trace = hop.noteInterceptor(name)
-                place = .intercepting(chain, index: index, trace: trace)
-            case .immediate: throw hop.error(.wouldWait, at: .interceptor(name))
-            case .dry: break
-            }
-            return .interceptor(
-                interceptor, name: name, limit: limit,
-                InterceptorPlace(asked: asked, chain: chain, index: index, trace: trace))
+        if step.isCheck { return .check(step) }
+        var trace = 0
+        switch driver {
+        case .waiting:
+            trace = hop.noteInterceptor(step.name)
+            place = .intercepting(chain, index: index, trace: trace)
+        case .immediate: throw hop.error(.wouldWait, at: .interceptor(step.name))
+        case .dry: break
         }
+        return .interceptor(InterceptorPlace(asked: asked, step: step, chain: chain, index: index, trace: trace))
     }
 
     /// The route that is asked.
@@ -51,26 +46,31 @@ extension LinkWalk {
         }
     }
 
+    /// The step whose outcome is taken.
+    private func running(_ chain: Chain, _ index: Int) -> ChainStep {
+        guard let step = step(chain, index, asked) else { preconditionFailure("an outcome is that of a step") }
+        return step
+    }
+
     /// Goes on with what an interceptor or a check has said.
     mutating func takeStep(
-        _ chain: Chain, _ index: Int, _ trace: Int, _ outcome: Outcome
+        _ chain: Chain, _ index: Int, _ trace: Int, _ outcome: consuming Outcome
     ) throws(RouterError) -> Step? {
-        // The walk of what is inside an interceptor begins in the middle.
-        if case .none = outcome { return nil }
-        let asked = asked
-        guard let step = step(chain, index, asked) else { preconditionFailure("an outcome is that of a step") }
         switch outcome {
+        // The walk of what is inside an interceptor begins in the middle.
+        case .none: return nil
         case .thrown(let thrown):
+            let step = running(chain, index)
             // An error that ended the opening further in, or at the limit, goes through as it is.
-            if case .interceptor = step, let error = thrown as? RouterError, hop.isOwn(error) { throw error }
+            if !step.isCheck, let error = thrown as? RouterError, hop.isOwn(error) { throw error }
             throw hop.error(thrown, at: .interceptor(step.name))
+        case .passed:
+            noteCheck(running(chain, index))
+            place = .intercepting(chain, index: index + 1, trace: 0)
+            return nil
         case .verdict(let verdict):
-            let duration =
-                switch step {
-                case .check(_, let name): hop.note(.check, name)
-                case .interceptor(_, let name, _): hop.note(.interceptor, name)
-                }
-            hop.emit(.intercepted(name: step.name, duration: duration))
+            let step = running(chain, index)
+            noteCheck(step)
             switch verdict {
             case .pass: break
             case .changed(let changed): self.request = try hop.own(changed, for: asked.live, of: step.name)
@@ -80,14 +80,19 @@ extension LinkWalk {
             return nil
         case .response(let response):
             let duration = hop.noteOwnTime(at: trace, until: hop.clock.now)
-            hop.emit(.intercepted(name: step.name, duration: duration))
+            hop.emit(.intercepted(name: running(chain, index).name, duration: duration))
             return try end(chain, with: response)
-        case .none, .started, .foreign: preconditionFailure("no outcome of an interceptor")
+        case .started, .foreign: preconditionFailure("no outcome of an interceptor")
         }
     }
 
+    private func noteCheck(_ step: ChainStep) {
+        let duration = hop.note(step.isCheck ? .check : .interceptor, step.name)
+        hop.emit(.intercepted(name: step.name, duration: duration))
+    }
+
     /// Goes on with the answer of a chain: that of a route's chain may be that it declines.
-    private mutating func end(_ chain: Chain, with response: Response) throws(RouterError) -> Step? {
+    private mutating func end(_ chain: Chain, with response: consuming Response) throws(RouterError) -> Step? {
         if case .route = chain {
             if case .inside(.route) = extent { return .end(.success(response)) }
             if case .declined = response.outcome, let live = request?.asked.live {
@@ -119,12 +124,12 @@ extension LinkWalk {
             place = .handling
             return .handler(route.answer)
         case .thrown(let error): throw hop.error(error, at: .start(owner.name))
-        case .none, .verdict, .response, .foreign: preconditionFailure("no outcome of a start")
+        case .none, .passed, .verdict, .response, .foreign: preconditionFailure("no outcome of a start")
         }
     }
 
     /// Goes on with what the handler has answered.
-    mutating func takeAnswer(_ outcome: Outcome) throws(RouterError) -> Step? {
+    mutating func takeAnswer(_ outcome: consuming Outcome) throws(RouterError) -> Step? {
         let route = asked.live.route
         var response = try answer(outcome, at: .handler)
         if let reply = hop.closeReply(isOver: false) { response = reply }
@@ -140,14 +145,14 @@ extension LinkWalk {
     }
 
     /// The response of a handler; the one that a thrown error stands for.
-    func answer(_ outcome: Outcome, at step: OpeningStep) throws(RouterError) -> Response {
+    func answer(_ outcome: consuming Outcome, at step: OpeningStep) throws(RouterError) -> Response {
         switch outcome {
         case .response(let response): return response
         case .thrown(is Declined): return .declined
         case .thrown(let redirected as Redirected): return Response(.redirect(redirected.link))
         case .thrown(is HandlerWouldWait): throw hop.error(.wouldWait, at: step)
         case .thrown(let thrown): throw hop.error(thrown, at: step)
-        case .none, .verdict, .started, .foreign: preconditionFailure("no outcome of a handler")
+        case .none, .passed, .verdict, .started, .foreign: preconditionFailure("no outcome of a handler")
         }
     }
 }

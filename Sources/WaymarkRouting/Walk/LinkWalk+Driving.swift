@@ -9,11 +9,9 @@ extension LinkWalk {
         var outcome = Outcome.none
         while true {
             switch next(outcome, isCancelled: Task.isCancelled) {
-            case .check(let check): outcome = verdict(of: check)
-            case .interceptor(let interceptor, let name, let limit, let place):
-                do {
-                    outcome = .response(try await run(interceptor, name, limit, place))
-                } catch { outcome = .thrown(error) }
+            case .check(let step): outcome = verdict(of: step)
+            case .interceptor(let place):
+                do { outcome = .response(try await run(place)) } catch { outcome = .thrown(error) }
             case .start(let owner):
                 do {
                     try await owner.start()
@@ -30,10 +28,10 @@ extension LinkWalk {
     }
 
     /// Runs an interceptor, which runs what is inside it; one with a limit in a task of its own.
-    private func run(
-        _ interceptor: any Interceptor, _ name: String, _ limit: Duration?, _ place: InterceptorPlace
-    ) async throws -> Response {
-        guard let limit else {
+    private func run(_ place: InterceptorPlace) async throws -> Response {
+        guard let interceptor = place.step.interceptor else { preconditionFailure("an interceptor runs") }
+        let name = place.step.name
+        guard let limit = place.step.limit else {
             return try await interceptor.intercept(current, next: Next(place, past: name, within: nil))
         }
         let (hop, request) = (hop, current)
@@ -54,7 +52,7 @@ extension LinkWalk {
         var outcome = Outcome.none
         while true {
             switch next(outcome, isCancelled: Task.isCancelled) {
-            case .check(let check): outcome = verdict(of: check)
+            case .check(let step): outcome = verdict(of: step)
             case .handler(let answer):
                 do { outcome = .response(try answer.answer(current)) } catch { outcome = .thrown(error) }
             case .offer(let dispatcher): outcome = .foreign(dispatcher.answer(hop))
@@ -67,8 +65,15 @@ extension LinkWalk {
         }
     }
 
-    private func verdict(of check: any Check) -> Outcome {
-        do { return .verdict(try check.check(current)) } catch { return .thrown(error) }
+    private func verdict(of step: ChainStep) -> Outcome {
+        guard let check = step.check else { preconditionFailure("a check runs") }
+        do {
+            let verdict = try check.check(current)
+            if case .pass = verdict { return .passed }
+            return .verdict(verdict)
+        } catch {
+            return .thrown(error)
+        }
     }
 
     /// The request that a step is for.

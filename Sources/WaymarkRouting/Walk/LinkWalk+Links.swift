@@ -13,7 +13,8 @@ extension LinkWalk {
 
     /// Holds the link to the policy, unless the app has named it itself on the way to the web.
     func admit() throws(RouterError) {
-        guard let source, case .link(let link) = hop.target, hop.redirect?.lane != .web(isNamedByApp: true),
+        guard core.asksLinks, let source, case .link(let link) = hop.target,
+            hop.redirect?.lane != .web(isNamedByApp: true),
             let reason = core.refusal(of: link, from: source)
         else { return }
         throw hop.error(.refused(Refusal(reason)), at: .policy)
@@ -69,15 +70,16 @@ extension LinkWalk {
     /// anything is started.
     private mutating func ask(_ found: AskedRoute) throws(RouterError) -> RedirectState.Turn? {
         journal?.note { $0.found = found }
-        if let turn = try hop.turn(by: found, from: source) { return turn }
+        if hop.rules != nil, let turn = try hop.turn(by: found, from: source) { return turn }
         let route = found.live.route
         hop.emitMatch(of: found)
-        if let source, let reason = core.refusal(by: route, from: source) {
+        let asksSource = hop.terms.asksSource
+        if asksSource, let reason = core.refusal(by: route, from: hop.source) {
             throw hop.error(.refused(Refusal(reason)), at: .exposure)
         }
         hop.shadowed?.decided(found)
         var request = RouteRequest(found, values: sharedValues)
-        if source != nil {
+        if asksSource {
             do { try request.readRoute() } catch {
                 journal?.note { $0.parameterProblem = error }
                 throw hop.error(.init(error), at: .parameters)

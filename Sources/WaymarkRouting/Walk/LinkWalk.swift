@@ -71,9 +71,8 @@ struct LinkWalk: Sendable {
     /// A task for the driver.
     enum Step: Sendable {
         /// With ``LinkWalk/request``, as the two that follow.
-        case check(any Check)
-        /// The limit is `nil` if there is none; `trace` is the interceptor's place in the trace.
-        case interceptor(any Interceptor, name: String, limit: Duration?, InterceptorPlace)
+        case check(ChainStep)
+        case interceptor(InterceptorPlace)
         case handler(RouteAnswer)
         case start(RouteOwner)
         /// Asking another router.
@@ -86,6 +85,8 @@ struct LinkWalk: Sendable {
     enum Outcome: Sendable {
         /// There was none yet.
         case none
+        /// A check has let the request through.
+        case passed
         case verdict(Verdict)
         case response(Response)
         case started
@@ -112,8 +113,10 @@ struct LinkWalk: Sendable {
     /// The place of an interceptor that runs: enough to go on inside it, and no more, as a copy is handed to each.
     struct InterceptorPlace: Sendable {
         let asked: AskedRoute
+        let step: ChainStep
         let chain: Chain
         let index: Int
+        /// The interceptor's place in the trace.
         let trace: Int
 
         var hop: Hop { asked.hop }
@@ -160,7 +163,7 @@ struct LinkWalk: Sendable {
     /// - Parameters:
     ///   - outcome: The result of the step before.
     ///   - isCancelled: Whether the opening's task was cancelled. A walk that does not wait heeds it only where it leaves the router.
-    mutating func next(_ outcome: Outcome, isCancelled: Bool = false) -> Step {
+    mutating func next(_ outcome: consuming Outcome, isCancelled: Bool = false) -> Step {
         do throws(RouterError) {
             if let step = try take(outcome) { return step }
             while true {
@@ -172,7 +175,7 @@ struct LinkWalk: Sendable {
     }
 
     /// Takes what came of the step at the link's place.
-    private mutating func take(_ outcome: Outcome) throws(RouterError) -> Step? {
+    private mutating func take(_ outcome: consuming Outcome) throws(RouterError) -> Step? {
         switch place {
         case .received, .admitted, .rewritten, .settled, .unclaimed, .replaced, .ended: nil
         case .intercepting(let chain, let index, let trace): try takeStep(chain, index, trace, outcome)
@@ -207,7 +210,7 @@ struct LinkWalk: Sendable {
     // MARK: The end
 
     /// Ends with a response, or goes on with what it asks for.
-    mutating func conclude(_ response: Response) throws(RouterError) -> Step? {
+    mutating func conclude(_ response: consuming Response) throws(RouterError) -> Step? {
         guard case .whole = extent else { return .end(.success(response)) }
         switch response.outcome {
         case .declined:
@@ -218,7 +221,6 @@ struct LinkWalk: Sendable {
             if let turn = response.turn { try detour(to: turn.link, turn.state) } else { try redirect(to: link) }
         case .done, .value:
             place = .ended
-            var response = response
             hop.count(.answered)
             response.trace = hop.end(since: hop.terms.start)
             hop.inner.noteEnd(at: hop.terms.start + response.trace.total)
