@@ -10,7 +10,8 @@ struct ModuleChangeTests {
         starting: @escaping @Sendable (StartContext) async throws -> Void = { _ in }
     ) -> TestModule {
         TestModule(
-            id: "mall", startup: Startup(isLazy: isLazy), fails: Locked(fails),
+            // By the real clock, under whatever load.
+            id: "mall", startup: Startup(isLazy: isLazy, limit: .seconds(3_600)), fails: Locked(fails),
             registering: { app in
                 app.onSync("shop://cart", .public) { _ in text }
                 app.provide(Int.self, closing: { _ in await door?.pass() }) { 7 }
