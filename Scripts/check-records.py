@@ -104,6 +104,7 @@ def versions(attributes):
             continue
         inside = attribute[len("@available("):-1]
         if inside.startswith("*"):
+            said += ["!*"] if "unavailable" in inside else []
             continue
         if match := re.match(r"(\w+), unavailable", inside):
             said.append("!" + match[1])

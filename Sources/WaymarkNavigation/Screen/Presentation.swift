@@ -93,6 +93,8 @@ public enum PresentationStyle: Hashable, Sendable {
 }
 
 /// A height at which a sheet rests.
+///
+/// On tvOS and visionOS, whose UIKit has none, controllers take no notice of it.
 @nonexhaustive
 public enum SheetDetent: Hashable, Sendable {
     /// About half of the screen.

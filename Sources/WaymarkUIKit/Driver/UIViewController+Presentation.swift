@@ -54,14 +54,14 @@ extension UIViewController {
         #endif
         default: break
         }
-        #if !os(tvOS)
+        #if !os(tvOS) && !os(visionOS)
         if !presentation.detents.isEmpty { sheetPresentationController?.detents = presentation.detents.map(\.detent) }
         #endif
         return true
     }
 }
 
-#if !os(tvOS)
+#if !os(tvOS) && !os(visionOS)
 extension SheetDetent {
     /// The detent as UIKit says it.
     @MainActor

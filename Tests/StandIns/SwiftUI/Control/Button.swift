@@ -9,16 +9,21 @@ public struct Button<Label>: View where Label: View {
     public typealias Body = Never
 
     private let action: @MainActor () -> Void
-    private let label: Label
+    // Unsafe: set when the button is made, on any thread as in SwiftUI, and from then on used on the main actor alone.
+    private nonisolated(unsafe) let label: Label
 
     // https://developer.apple.com/documentation/swiftui/button/init(action:label:)
     /// A button with a label of its own.
     @preconcurrency
-    public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+    public nonisolated init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
         self.action = action
         self.label = label()
     }
 }
+
+// https://developer.apple.com/documentation/swiftui/button
+@available(*, unavailable)
+extension Button: Sendable {}
 
 extension Button: StageView {
     @MainActor func node(in stage: StageContext) -> StageNode {
@@ -31,7 +36,7 @@ extension Button where Label == Text {
     // https://developer.apple.com/documentation/swiftui/button
     /// A button with a text from the app's tables.
     @preconcurrency
-    public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
+    public nonisolated init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
         self.init(action: action) { Text(titleKey) }
     }
 
@@ -39,7 +44,7 @@ extension Button where Label == Text {
     /// A button with a text.
     @preconcurrency
     @_disfavoredOverload
-    public init<S>(_ title: S, action: @escaping @MainActor () -> Void) where S: StringProtocol {
+    public nonisolated init<S>(_ title: S, action: @escaping @MainActor () -> Void) where S: StringProtocol {
         self.init(action: action) { Text(title) }
     }
 }

@@ -8,16 +8,21 @@ public struct Label<Title, Icon>: View where Title: View, Icon: View {
     /// There is none.
     public typealias Body = Never
 
-    private let title: Title
-    private let icon: Icon
+    // Unsafe: set when the label is made, on any thread as in SwiftUI, and from then on used on the main actor alone.
+    private nonisolated(unsafe) let title: Title
+    private nonisolated(unsafe) let icon: Icon
 
     // https://developer.apple.com/documentation/swiftui/label/init(title:icon:)
     /// A title with an icon.
-    public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
+    public nonisolated init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
         self.title = title()
         self.icon = icon()
     }
 }
+
+// https://developer.apple.com/documentation/swiftui/label
+@available(*, unavailable)
+extension Label: Sendable {}
 
 extension Label: StageView {
     @MainActor func node(in stage: StageContext) -> StageNode { stage.group(of: [title, icon]) }
@@ -27,7 +32,7 @@ extension Label: StageView {
 extension Label where Title == Text, Icon == Image {
     // https://developer.apple.com/documentation/swiftui/label/init(_:systemimage:)
     /// A text from the app's tables with a symbol of the system.
-    public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
+    public nonisolated init(_ titleKey: LocalizedStringKey, systemImage name: String) {
         title = Text(titleKey)
         icon = Image(systemName: name)
     }
@@ -35,7 +40,7 @@ extension Label where Title == Text, Icon == Image {
     // https://developer.apple.com/documentation/swiftui/label
     /// A text with a symbol of the system.
     @_disfavoredOverload
-    public init<S>(_ title: S, systemImage name: String) where S: StringProtocol {
+    public nonisolated init<S>(_ title: S, systemImage name: String) where S: StringProtocol {
         self.title = Text(title)
         icon = Image(systemName: name)
     }

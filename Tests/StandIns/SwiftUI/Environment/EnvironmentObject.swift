@@ -13,7 +13,7 @@ public struct EnvironmentObject<ObjectType>: DynamicProperty where ObjectType: O
 
     // https://developer.apple.com/documentation/swiftui/environmentobject/init()
     /// Reads the object of this type.
-    public nonisolated init() {}
+    public init() {}
 
     // https://developer.apple.com/documentation/swiftui/environmentobject/wrappedvalue
     /// The object. As in SwiftUI it is a mistake of the app, and ends it, where no view above has handed one down.

@@ -60,8 +60,9 @@ extension EnvironmentValues {
 
     // https://developer.apple.com/documentation/swiftui/environmentvalues/openurl
     /// Opens a URL: by the nearest handler that was set, and else by the system.
-    @MainActor @preconcurrency public var openURL: OpenURLAction {
+    public var openURL: OpenURLAction {
         get { OpenURLAction(handler: urlHandler, system: systemOpener) }
+        @available(iOS 15.0, macOS 12.0, tvOS 15.0, watchOS 8.0, *)
         set { urlHandler = newValue.handler }
     }
 }

@@ -8,18 +8,19 @@ public struct NavigationStack<Data, Root>: View where Root: View {
     /// There is none.
     public typealias Body = Never
 
-    private let path: StagedPath
-    private let root: Root
+    // Unsafe: set when the stack is made, on any thread as in SwiftUI, and from then on used on the main actor alone.
+    private nonisolated(unsafe) let path: StagedPath
+    private nonisolated(unsafe) let root: Root
 
     // https://developer.apple.com/documentation/swiftui/navigationstack/init(root:)
     /// A stack that keeps its own path.
-    public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {
+    public nonisolated init(@ViewBuilder root: () -> Root) where Data == NavigationPath {
         self.init(path: State(wrappedValue: NavigationPath()).projectedValue, root: root)
     }
 
     // https://developer.apple.com/documentation/swiftui/navigationstack
     /// A stack with a path of values of any types.
-    public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) where Data == NavigationPath {
+    public nonisolated init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) where Data == NavigationPath {
         self.path = StagedPath(
             read: { path.wrappedValue.elements },
             write: { elements in
@@ -31,7 +32,7 @@ public struct NavigationStack<Data, Root>: View where Root: View {
 
     // https://developer.apple.com/documentation/swiftui/navigationstack
     /// A stack with a path of values of one type.
-    public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
+    public nonisolated init(path: Binding<Data>, @ViewBuilder root: () -> Root)
     where
         Data: MutableCollection, Data: RandomAccessCollection, Data: RangeReplaceableCollection, Data.Element: Hashable
     {
@@ -49,6 +50,10 @@ public struct NavigationStack<Data, Root>: View where Root: View {
         self.root = root()
     }
 }
+
+// https://developer.apple.com/documentation/swiftui/navigationstack
+@available(*, unavailable)
+extension NavigationStack: Sendable {}
 
 extension NavigationStack: StageView {
     @MainActor func node(in stage: StageContext) -> StageNode {

@@ -8,12 +8,13 @@ public struct TabView<SelectionValue, Content>: View where SelectionValue: Hasha
     /// There is none.
     public typealias Body = Never
 
-    private let selection: Binding<SelectionValue>?
-    private let content: Content
+    // Unsafe: set when the view is made, on any thread as in SwiftUI, and from then on used on the main actor alone.
+    private nonisolated(unsafe) let selection: Binding<SelectionValue>?
+    private nonisolated(unsafe) let content: Content
 
     // https://developer.apple.com/documentation/swiftui/tabview/init(selection:content:)
     /// Shows the view whose tag the binding has.
-    public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {
+    public nonisolated init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {
         self.selection = selection
         self.content = content()
     }
@@ -23,8 +24,12 @@ public struct TabView<SelectionValue, Content>: View where SelectionValue: Hasha
 extension TabView where SelectionValue == Int {
     // https://developer.apple.com/documentation/swiftui/tabview/init(content:)
     /// Keeps by itself which view is shown.
-    public init(@ViewBuilder content: () -> Content) { self.init(selection: nil, content: content) }
+    public nonisolated init(@ViewBuilder content: () -> Content) { self.init(selection: nil, content: content) }
 }
+
+// https://developer.apple.com/documentation/swiftui/tabview
+@available(*, unavailable)
+extension TabView: Sendable {}
 
 extension TabView: StageView {
     @MainActor func node(in stage: StageContext) -> StageNode {

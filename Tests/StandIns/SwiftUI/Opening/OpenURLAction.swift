@@ -33,10 +33,11 @@ public struct OpenURLAction {
         public static func systemAction(_ url: URL) -> Result { Result(kind: .system(url)) }
     }
 
-    let handler: ((URL) -> Result)?
-    private let system: (URL) -> Bool
+    // Unsafe: the environment reads it on any thread, as SwiftUI's does, and hands it on; it is called on the main actor alone.
+    nonisolated(unsafe) let handler: ((URL) -> Result)?
+    private nonisolated(unsafe) let system: (URL) -> Bool
 
-    init(handler: ((URL) -> Result)?, system: @escaping (URL) -> Bool) {
+    nonisolated init(handler: ((URL) -> Result)?, system: @escaping (URL) -> Bool) {
         self.handler = handler
         self.system = system
     }

@@ -23,17 +23,23 @@ public struct ObservedObject<ObjectType>: DynamicProperty where ObjectType: Obse
         }
     }
 
+    // Unsafe: set when the wrapper is made, on any thread as in SwiftUI, and from then on used on the main actor alone.
+    private nonisolated(unsafe) var object: ObjectType
+
     // https://developer.apple.com/documentation/swiftui/observedobject/wrappedvalue
     /// The object.
-    public var wrappedValue: ObjectType
+    public var wrappedValue: ObjectType {
+        get { object }
+        set { object = newValue }
+    }
 
     // https://developer.apple.com/documentation/swiftui/observedobject/init(wrappedvalue:)
     /// Follows the object.
-    public init(wrappedValue: ObjectType) { self.wrappedValue = wrappedValue }
+    public nonisolated init(wrappedValue: ObjectType) { object = wrappedValue }
 
     // https://developer.apple.com/documentation/swiftui/observedobject/init(initialvalue:)
     /// Follows the object.
-    public init(initialValue: ObjectType) { self.init(wrappedValue: initialValue) }
+    public nonisolated init(initialValue: ObjectType) { self.init(wrappedValue: initialValue) }
 
     // https://developer.apple.com/documentation/swiftui/observedobject/projectedvalue
     /// Bindings to the object's properties.

@@ -44,7 +44,7 @@ public struct Published<Value> {
     // https://developer.apple.com/documentation/combine/published/projectedvalue
     /// The property's publisher.
     public var projectedValue: Publisher {
-        Publisher(current: { [storage] in storage.value }, listeners: storage.listeners)
+        mutating get { Publisher(current: { [storage] in storage.value }, listeners: storage.listeners) }
     }
 
     // https://developer.apple.com/documentation/combine/published
@@ -52,7 +52,7 @@ public struct Published<Value> {
     @available(*, unavailable, message: "@Published is only available on properties of classes")
     public var wrappedValue: Value {
         get { storage.value }
-        nonmutating set { storage.value = newValue }
+        set { storage.value = newValue }
     }
 
     // https://developer.apple.com/documentation/combine/published

@@ -47,17 +47,26 @@ public struct CommandsBuilder {
 @available(iOS 14.0, macOS 11.0, *)
 @available(tvOS, unavailable)
 @available(watchOS, unavailable)
-public nonisolated struct CommandMenu<Content>: Commands where Content: View {
+@MainActor
+@preconcurrency
+public struct CommandMenu<Content>: Commands where Content: View {
     // https://developer.apple.com/documentation/swiftui/commandmenu/body
     /// There is none.
     public typealias Body = Never
 
-    let content: Content
+    // Unsafe: set when the menu is made, on any thread as in SwiftUI, and from then on used on the main actor alone.
+    private nonisolated(unsafe) let content: Content
 
     // https://developer.apple.com/documentation/swiftui/commandmenu/init(_:content:)
     /// A menu with a name, and the views in the closure as its entries.
-    public init(_ nameKey: LocalizedStringKey, @ViewBuilder content: () -> Content) { self.content = content() }
+    public nonisolated init(_ nameKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+        self.content = content()
+    }
 }
+
+// https://developer.apple.com/documentation/swiftui/commandmenu
+@available(*, unavailable)
+extension CommandMenu: Sendable {}
 
 /// The entries of this module; their own nodes are made of views.
 @available(tvOS, unavailable)

@@ -15,9 +15,11 @@ extension UIApplication {
         public static let sourceApplication = UIApplication.LaunchOptionsKey(
             rawValue: "UIApplicationLaunchOptionsSourceApplicationKey")
         /// https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/remotenotification
+        @available(tvOS, unavailable)
         public static let remoteNotification = UIApplication.LaunchOptionsKey(
             rawValue: "UIApplicationLaunchOptionsRemoteNotificationKey")
         /// https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/shortcutitem
+        @available(tvOS, unavailable)
         public static let shortcutItem = UIApplication.LaunchOptionsKey(
             rawValue: "UIApplicationLaunchOptionsShortcutItemKey")
         /// https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/useractivitydictionary

@@ -38,7 +38,7 @@ open class UIApplication: UIResponder {
     /// https://developer.apple.com/documentation/uikit/uiapplication/open(_:options:completionhandler:)
     open func open(
         _ url: URL, options: [UIApplication.OpenExternalURLOptionsKey: Any] = [:],
-        completionHandler completion: ((Bool) -> Void)? = nil
+        completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
     ) {
         StandInStage.shared.openURL(url, completion)
     }

@@ -1,8 +1,6 @@
-public import Foundation
-
 /// https://developer.apple.com/documentation/uikit/uisplitviewcontrollerdelegate
 @MainActor
-public protocol UISplitViewControllerDelegate: NSObjectProtocol {
+public protocol UISplitViewControllerDelegate: AnyObject {
     /// https://developer.apple.com/documentation/uikit/uisplitviewcontrollerdelegate/splitviewcontroller(_:topcolumnforcollapsingtoproposedtopcolumn:)
     @available(iOS 14.0, macCatalyst 14.0, tvOS 14.0, *)
     func splitViewController(

@@ -11,6 +11,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case overCurrentContext = 6
     @available(tvOS, unavailable)
     case popover = 7
+    @available(iOS, unavailable)
     case blurOverFullScreen = 8
     case none = -1
     case automatic = -2

@@ -4,6 +4,7 @@ extension UISheetPresentationController {
     /// https://developer.apple.com/documentation/uikit/uisheetpresentationcontroller/detent
     @available(iOS 15.0, macCatalyst 15.0, *)
     @available(tvOS, unavailable)
+    @available(visionOS, unavailable)
     @MainActor
     open class Detent: NSObject {
         /// https://developer.apple.com/documentation/uikit/uisheetpresentationcontroller/detent/identifier
@@ -41,7 +42,7 @@ extension UISheetPresentationController {
 
         /// https://developer.apple.com/documentation/uikit/uisheetpresentationcontroller/detent/resolvedvalue(in:)
         @available(iOS 16.0, macCatalyst 16.0, *)
-        open func resolvedValue(in context: any UISheetPresentationControllerDetentResolutionContext) -> CGFloat? {
+        public func resolvedValue(in context: any UISheetPresentationControllerDetentResolutionContext) -> CGFloat? {
             if let resolver { return resolver(context) }
             return identifier == .medium ? context.maximumDetentValue / 2 : context.maximumDetentValue
         }

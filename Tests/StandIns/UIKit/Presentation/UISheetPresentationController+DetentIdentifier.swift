@@ -4,6 +4,7 @@ extension UISheetPresentationController.Detent {
     /// https://developer.apple.com/documentation/uikit/uisheetpresentationcontroller/detent/identifier
     @available(iOS 15.0, macCatalyst 15.0, *)
     @available(tvOS, unavailable)
+    @available(visionOS, unavailable)
     public struct Identifier: RawRepresentable, Hashable, Sendable {
         /// https://developer.apple.com/documentation/swift/rawrepresentable/rawvalue
         public let rawValue: String

@@ -19,6 +19,7 @@ extension UIWindow {
         /// https://developer.apple.com/documentation/uikit/uiwindow/level/normal
         public static let normal = UIWindow.Level(0)
         /// https://developer.apple.com/documentation/uikit/uiwindow/level/statusbar
+        @available(tvOS, unavailable)
         public static let statusBar = UIWindow.Level(1000)
         /// https://developer.apple.com/documentation/uikit/uiwindow/level/alert
         public static let alert = UIWindow.Level(2000)
