@@ -1,7 +1,7 @@
 /// One thing that runs before a handler, with its name and limit looked up.
 enum ChainStep: Sendable {
     case check(any Check, name: String)
-    /// The limit is `nil` where there is none.
+    /// An interceptor without a limit has `nil`.
     case interceptor(any Interceptor, name: String, limit: Duration?)
 
     var name: String {
@@ -19,14 +19,14 @@ extension [ChainStep] {
     }
 }
 
-/// What was given to ``Router/use(_:for:priority:within:)`` or one of its like.
+/// An interceptor as given to ``Router/use(_:for:priority:within:)`` or one of its like.
 struct RegisteredStep: Sendable {
     let number: Int
     let step: ChainStep
     let scope: InterceptorScope
     let priority: Int
 
-    /// Those of higher priority first, then those that were added earlier.
+    /// Orders by priority, the higher first, and then by registration, the earlier first.
     static func precedes(_ left: RegisteredStep, _ right: RegisteredStep) -> Bool {
         (right.priority, left.number) < (left.priority, right.number)
     }
